@@ -1,0 +1,130 @@
+-- Pictures of an outfit. An outfit is a draft until it has a picture and names it as its hero.
+
+create table public.outfit_images (
+  id uuid primary key default gen_random_uuid(),
+  outfit_id uuid not null references public.outfits (id) on delete cascade,
+  image_url text not null check (image_url <> ''),
+  alt_text text not null default '',
+  -- Five places, one picture each: "at most 5 images, the first is the main photo".
+  display_order smallint not null check (display_order between 0 and 4),
+  -- Left out, it follows from the place: main look, detail shot, then styling tips.
+  view_type public.image_view not null,
+  file_size integer check (file_size between 1 and 10485760),
+  file_type text check (file_type in ('image/jpeg', 'image/png', 'image/webp')),
+  width integer check (width > 0),
+  height integer check (height > 0),
+  -- Shown while the picture loads.
+  placeholder_color text check (placeholder_color ~ '^#[0-9a-f]{6}$'),
+  created_at timestamptz not null default now(),
+  constraint outfit_images_display_order_key unique (outfit_id, display_order) deferrable
+);
+
+alter table public.outfit_images enable row level security;
+revoke all on table public.outfit_images from public, anon, authenticated;
+grant select on table public.outfit_images to anon, authenticated;
+grant delete on table public.outfit_images to authenticated;
+grant
+  insert (
+    id, outfit_id, image_url, alt_text, display_order, view_type, file_size, file_type, width,
+    height, placeholder_color
+  ),
+  update (
+    image_url, alt_text, display_order, view_type, file_size, file_type, width, height,
+    placeholder_color
+  )
+on table public.outfit_images to authenticated;
+grant select, insert, update, delete on table public.outfit_images to service_role;
+
+create policy "Pictures are read with their outfit"
+on public.outfit_images for select to anon, authenticated
+using (exists (select 1 from public.outfits where outfits.id = outfit_images.outfit_id));
+
+create policy "Administrators add pictures"
+on public.outfit_images for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change pictures"
+on public.outfit_images for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove pictures"
+on public.outfit_images for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.outfit_images
+for each row execute function private.record_change('id');
+
+create function private.derive_view_type()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.view_type := coalesce(
+    new.view_type,
+    case new.display_order
+      when 0 then 'main'::public.image_view
+      when 1 then 'detail'::public.image_view
+      else 'styling'::public.image_view
+    end
+  );
+  return new;
+end;
+$$;
+revoke execute on function private.derive_view_type() from public;
+
+create trigger derive_view_type
+before insert on public.outfit_images
+for each row execute function private.derive_view_type();
+
+-- The upload inserts the outfit with an empty hero, then the pictures, then names the hero: only
+-- the last step publishes, so an upload that broke off is never seen by a shopper.
+create function private.derive_outfit_status()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.status := case
+    when new.hero_image <> ''
+      and exists (select 1 from public.outfit_images where outfit_id = new.id)
+    then 'published'::public.outfit_status
+    else 'draft'::public.outfit_status
+  end;
+  return new;
+end;
+$$;
+revoke execute on function private.derive_outfit_status() from public;
+
+create trigger derive_outfit_status
+before insert or update of hero_image, status on public.outfits
+for each row execute function private.derive_outfit_status();
+
+-- Touching status makes the trigger above decide anew. Security definer: status is writable by no
+-- role of the API.
+create function private.follow_outfit_images()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.outfits
+  set status = status
+  where id in (select outfit_id from changed_rows);
+  return null;
+end;
+$$;
+revoke execute on function private.follow_outfit_images() from public;
+
+create trigger outfits_follow_insert
+after insert on public.outfit_images
+referencing new table as changed_rows
+for each statement execute function private.follow_outfit_images();
+
+create trigger outfits_follow_delete
+after delete on public.outfit_images
+referencing old table as changed_rows
+for each statement execute function private.follow_outfit_images();
