@@ -4,7 +4,8 @@
 create table public.affiliate_partners (
   id uuid primary key default gen_random_uuid(),
   shop_name text not null check (btrim(shop_name) <> ''),
-  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- Left empty, it is derived from the shop name.
+  slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   logo_url text,
   contact_name text not null check (btrim(contact_name) <> ''),
   contact_email text not null check (contact_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
@@ -69,7 +70,7 @@ create policy "Administrators remove partners"
 on public.affiliate_partners for delete to authenticated
 using ((select private.is_admin()));
 
--- The slug is derived from the shop name; a caller that leaves it out gets a free one.
+-- A slug that another shop has already gets a number.
 create function private.derive_partner_slug()
 returns trigger
 language plpgsql
@@ -81,7 +82,7 @@ declare
   );
   attempt integer := 1;
 begin
-  if new.slug is null then
+  if coalesce(new.slug, '') = '' then
     new.slug := base;
     while exists (select 1 from public.affiliate_partners where slug = new.slug) loop
       attempt := attempt + 1;

@@ -7,8 +7,14 @@ create table public.outfit_images (
   alt_text text not null default '',
   -- Five places, one picture each: "at most 5 images, the first is the main photo".
   display_order smallint not null check (display_order between 0 and 4),
-  -- Left out, it follows from the place: main look, detail shot, then styling tips.
-  view_type public.image_view not null,
+  -- What the place shows: the main look, a detail shot, then styling tips.
+  view_type public.image_view not null generated always as (
+    case display_order
+      when 0 then 'main'::public.image_view
+      when 1 then 'detail'::public.image_view
+      else 'styling'::public.image_view
+    end
+  ) stored,
   file_size integer check (file_size between 1 and 10485760),
   file_type text check (file_type in ('image/jpeg', 'image/png', 'image/webp')),
   width integer check (width > 0),
@@ -25,12 +31,11 @@ grant select on table public.outfit_images to anon, authenticated;
 grant delete on table public.outfit_images to authenticated;
 grant
   insert (
-    id, outfit_id, image_url, alt_text, display_order, view_type, file_size, file_type, width,
-    height, placeholder_color
+    id, outfit_id, image_url, alt_text, display_order, file_size, file_type, width, height,
+    placeholder_color
   ),
   update (
-    image_url, alt_text, display_order, view_type, file_size, file_type, width, height,
-    placeholder_color
+    image_url, alt_text, display_order, file_size, file_type, width, height, placeholder_color
   )
 on table public.outfit_images to authenticated;
 grant select, insert, update, delete on table public.outfit_images to service_role;
@@ -55,29 +60,6 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.outfit_images
 for each row execute function private.record_change('id');
-
-create function private.derive_view_type()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.view_type := coalesce(
-    new.view_type,
-    case new.display_order
-      when 0 then 'main'::public.image_view
-      when 1 then 'detail'::public.image_view
-      else 'styling'::public.image_view
-    end
-  );
-  return new;
-end;
-$$;
-revoke execute on function private.derive_view_type() from public;
-
-create trigger derive_view_type
-before insert on public.outfit_images
-for each row execute function private.derive_view_type();
 
 -- The upload inserts the outfit with an empty hero, then the pictures, then names the hero: only
 -- the last step publishes, so an upload that broke off is never seen by a shopper.

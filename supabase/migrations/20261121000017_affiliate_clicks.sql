@@ -17,12 +17,14 @@ create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_click
 create table public.affiliate_conversions (
   id uuid primary key default gen_random_uuid(),
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- Taken from the link, so that a partner's order numbers are unique.
-  partner_id uuid not null references public.affiliate_partners (id) on delete restrict,
+  -- Always replaced by the link's partner; it stands here so that a partner's order numbers are
+  -- unique. The default only spares callers from inventing one.
+  partner_id uuid not null default '00000000-0000-0000-0000-000000000000'
+    references public.affiliate_partners (id) on delete restrict,
   order_reference text not null check (btrim(order_reference) <> ''),
   revenue numeric(10, 2) not null check (revenue >= 0),
-  -- Left out, it is the partner's rate at the time of the purchase's arrival.
-  commission numeric(10, 2) not null check (commission >= 0),
+  -- Left out (-1), it becomes the partner's rate at the time of the purchase's arrival.
+  commission numeric(10, 2) not null default -1 check (commission >= 0),
   converted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint affiliate_conversions_order_key unique (partner_id, order_reference)
@@ -83,7 +85,9 @@ begin
   from public.affiliate_links
   join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
   where affiliate_links.id = new.link_id;
-  new.commission := coalesce(new.commission, round(new.revenue * rate / 100, 2));
+  if coalesce(new.commission, -1) = -1 then
+    new.commission := round(new.revenue * rate / 100, 2);
+  end if;
   return new;
 end;
 $$;

@@ -11,10 +11,11 @@ create table public.expert_bookings (
   booking_date date not null,
   start_time time not null,
   end_time time not null,
-  -- ... and the instants they mean, with the zone they were read in.
-  time_zone text not null,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
+  -- ... and the instants they mean, with the zone they were read in. Always set by the trigger
+  -- below; the defaults only spare callers from inventing them.
+  time_zone text not null default '',
+  starts_at timestamptz not null default 'infinity',
+  ends_at timestamptz not null default 'infinity',
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
