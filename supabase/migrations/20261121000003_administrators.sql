@@ -7,7 +7,8 @@ create table public.user_preferences (
 
 alter table public.user_preferences enable row level security;
 revoke all on table public.user_preferences from public, anon, authenticated;
-grant select, insert, update, delete on table public.user_preferences to authenticated, service_role;
+grant select, insert, update, delete on table public.user_preferences
+  to authenticated, service_role;
 
 -- Security definer: policies of other tables ask this for people who may not read this table's
 -- other rows, and asking under row security would ask itself again.

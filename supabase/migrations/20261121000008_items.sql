@@ -25,7 +25,7 @@ create index items_name_idx on public.items using gin (name extensions.gin_trgm_
 
 alter table public.items enable row level security;
 revoke all on table public.items from public, anon, authenticated;
--- Which campaign an item belongs to is between us and the partner: anonymous visitors do not see it.
+-- Which campaign an item belongs to is between us and the partner: visitors do not see it.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at

@@ -144,7 +144,7 @@ immutable
 set search_path = ''
 as $$
   select encode(
-    substring(sha256(convert_to(visitor || ' ' || to_char(day, 'YYYY-MM-DD'), 'UTF8')) for 16), 'hex'
+    substring(sha256(convert_to(visitor || to_char(day, ' YYYY-MM-DD'), 'UTF8')) for 16), 'hex'
   )::uuid;
 $$;
 revoke execute on function private.visitor_of_day(uuid, date) from public;
@@ -158,7 +158,10 @@ set search_path = ''
 as $$
   select coalesce(
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', ''
-  ) ~* '(bot|crawl|spider|slurp|facebookexternalhit|embedly|preview|monitor|curl|wget|python|scrapy|java/|go-http)';
+  ) ~* (
+    '(bot|crawl|spider|slurp|facebookexternalhit|embedly|preview|monitor|'
+    'curl|wget|python|scrapy|java/|go-http)'
+  );
 $$;
 revoke execute on function private.is_bot_request() from public;
 

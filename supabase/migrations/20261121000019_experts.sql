@@ -87,8 +87,13 @@ grant
 on table public.expert_stylists to authenticated;
 grant select, insert, update, delete on table public.expert_stylists to service_role;
 
-create policy "Everybody reads active experts, administrators all"
-on public.expert_stylists for select to anon, authenticated
+create policy "Visitors read active experts"
+on public.expert_stylists for select to anon
+using (is_active);
+
+-- Clients of an expert are added where bookings are made.
+create policy "People read active experts and their own, administrators all"
+on public.expert_stylists for select to authenticated
 using (is_active or (select private.is_admin()));
 
 create policy "Administrators add experts"
@@ -114,7 +119,7 @@ grant
 on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
--- Inactive packages and experts stay readable: a booking of last year still names them.
+-- Inactive ones stay readable: a booking of last year still names its package.
 create policy "Everybody reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);

@@ -76,6 +76,17 @@ on public.expert_bookings for update to authenticated
 using (client_id = (select auth.uid()) or (select private.is_admin()))
 with check (client_id = (select auth.uid()) or (select private.is_admin()));
 
+-- An expert who left is still named on the bookings of the past.
+alter policy "People read active experts and their own, administrators all"
+on public.expert_stylists
+using (
+  is_active
+  or id in (
+    select expert_id from public.expert_bookings where client_id = (select auth.uid())
+  )
+  or (select private.is_admin())
+);
+
 alter table public.expert_booking_events enable row level security;
 revoke all on table public.expert_booking_events from public, anon, authenticated;
 grant select on table public.expert_booking_events to authenticated;
@@ -186,7 +197,8 @@ begin
     end if;
     if person is not null and new.total_amount <> package.price then
       perform private.refuse(
-        409, 'price_changed', format('This package now costs %s. Look again and confirm.', package.price)
+        409, 'price_changed',
+        format('This package now costs %s. Look again and confirm.', package.price)
       );
     end if;
     new.time_zone := expert.time_zone;
@@ -345,7 +357,9 @@ after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
 -- Security definer: shows when an expert is busy without showing whose booking it is.
-create function private.expert_busy_times(expert uuid, from_time timestamptz, until_time timestamptz)
+create function private.expert_busy_times(
+  expert uuid, from_time timestamptz, until_time timestamptz
+)
 returns table (starts_at timestamptz, ends_at timestamptz)
 language sql
 stable
@@ -364,8 +378,10 @@ revoke execute on function private.expert_busy_times(uuid, timestamptz, timestam
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- The times at which an expert can not be booked within a span (at most 100 days), and nothing else.
-create function public.expert_busy_times(expert uuid, from_time timestamptz, until_time timestamptz)
+-- The times at which an expert cannot be booked within a span (at most 100 days), nothing else.
+create function public.expert_busy_times(
+  expert uuid, from_time timestamptz, until_time timestamptz
+)
 returns table (starts_at timestamptz, ends_at timestamptz)
 language sql
 stable
