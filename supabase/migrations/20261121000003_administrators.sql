@@ -37,9 +37,10 @@ create policy "Administrators add preferences"
 on public.user_preferences for insert to authenticated
 with check ((select private.is_admin()));
 
-create policy "Administrators change preferences"
+-- People reach their own row and are then refused, rather than told that nothing matched.
+create policy "Only administrators change preferences"
 on public.user_preferences for update to authenticated
-using ((select private.is_admin()))
+using (user_id = (select auth.uid()) or (select private.is_admin()))
 with check ((select private.is_admin()));
 
 create policy "Administrators remove preferences"
