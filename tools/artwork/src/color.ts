@@ -1,0 +1,85 @@
+import { chanceOf } from "./chance";
+import type { Seed } from "./chance";
+
+/** The catalogue's twelve colours, in its order. */
+export const colors = [
+  "black", "white", "gray", "navy", "red", "pink",
+  "purple", "blue", "green", "yellow", "orange", "brown",
+] as const;
+export type Color = (typeof colors)[number];
+
+/** Each colour's swatch first, then the shades a seed may choose for one garment. */
+const shades: Record<Color, readonly [string, ...string[]]> = {
+  black: ["#262427", "#2b2829", "#232529"],
+  white: ["#f1ece2", "#f3efe8", "#ece5d8"],
+  gray: ["#8f8b86", "#a5a19b", "#77767a"],
+  navy: ["#27324c", "#2c3a58", "#232c42"],
+  red: ["#97352f", "#8a2b30", "#a6402f"],
+  pink: ["#d8a59d", "#dfb4ac", "#c98d8a"],
+  purple: ["#674763", "#73506f", "#8a6d8c"],
+  blue: ["#7891ab", "#8ea6bb", "#5f7c9b"],
+  green: ["#6d7458", "#858c6c", "#56604a"],
+  yellow: ["#cda04a", "#d9b769", "#c4933c"],
+  orange: ["#bd6a43", "#c87a4f", "#b15c38"],
+  brown: ["#6b4a38", "#a97f56", "#7d5740"],
+};
+
+/** The colour's own tone as a CSS hex value, for chips and placeholders. */
+export const swatch = (color: Color): string => shades[color][0];
+
+/** The shade of the colour that this seed wears. */
+export const shadeOf = (color: Color, seed: Seed): string => chanceOf(seed, "shade").pick(shades[color]);
+
+type Rgb = [number, number, number];
+const parse = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+
+/** Part of the way from one hex colour to another. */
+export function mix(from: string, to: string, part: number): string {
+  const target = parse(to);
+  const channels = parse(from).map((value, index) =>
+    Math.round(value + ((target[index] as number) - value) * part)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${channels.join("")}`;
+}
+
+/** Perceived lightness, 0 black to 1 white. */
+export function lightness(hex: string): number {
+  const [r, g, b] = parse(hex);
+  return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b) / 255;
+}
+
+/** The tones one fabric shows in the picture's light. */
+export interface Cloth {
+  base: string;
+  light: string;
+  dark: string;
+  /** Hollows: inside of a neck, under a lapel. */
+  deep: string;
+  /** Seams. */
+  line: string;
+  /** Colour of shadow and of light lying on the fabric, and how much of each it takes. */
+  shadow: string;
+  glow: string;
+  depth: number;
+  gleam: number;
+}
+
+/** Tones of a fabric from its hex shade: dark cloth shows its form in the lights, pale cloth in the shadows. */
+export function clothOf(base: string): Cloth {
+  const level = lightness(base);
+  const pale = level > 0.8;
+  const night = level < 0.28;
+  return {
+    base,
+    light: mix(base, pale ? "#fffdf8" : "#fff3e2", night ? 0.1 : pale ? 0.5 : 0.14),
+    dark: mix(base, pale ? "#8d7f70" : "#150f14", pale ? 0.2 : 0.24),
+    deep: mix(base, pale ? "#6b5d50" : "#0d090c", pale ? 0.5 : 0.55),
+    line: mix(base, pale ? "#6b5d50" : night ? "#000000" : "#120c10", pale ? 0.42 : 0.5),
+    shadow: mix(base, pale ? "#574a3f" : "#0b070a", pale ? 0.85 : 0.82),
+    glow: mix(base, "#fff6ea", night ? 0.55 : 0.8),
+    depth: night ? 1.5 : pale ? 0.62 : 0.95,
+    gleam: night ? 0.62 : pale ? 1.1 : 0.62,
+  };
+}

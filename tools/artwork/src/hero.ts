@@ -1,0 +1,27 @@
+import { arrange } from "./arrangement";
+import type { Look } from "./garment";
+import { cutAll, onPaper } from "./wardrobe";
+
+/** The season's look, shown on the home page and when the site is shared. */
+const season: readonly Look[] = [
+  { garment: "coat", color: "brown", seed: "hero-coat-1", variant: "wrap" },
+  { garment: "knit", color: "white", seed: "hero-knit", variant: "roll-neck" },
+  { garment: "trousers", color: "navy", seed: "hero-trousers", variant: "wide-leg" },
+  { garment: "boots", color: "black", seed: "hero-boots", variant: "ankle" },
+  { garment: "bag", color: "orange", seed: "hero-bag", variant: "shoulder" },
+  { garment: "sunglasses", color: "brown", seed: "hero-sunglasses", variant: "cat-eye" },
+  { garment: "scarf", color: "red", seed: "hero-scarf", variant: "silk-square" },
+];
+
+const sizes = { landscape: [1600, 1000], portrait: [1200, 1500], share: [1200, 630] } as const;
+
+const draw = (format: keyof typeof sizes) => {
+  const [width, height] = sizes[format];
+  return onPaper(arrange(cutAll(season), width, height, `hero-${format}`), width, height, "hero");
+};
+
+/** The home page's picture as SVG: 1600 × 1000 pixels, or 1200 × 1500 for narrow screens. */
+export const drawHero = ({ format }: { format: "landscape" | "portrait" }): string => draw(format);
+
+/** The picture shown where a page of the site is shared, 1200 × 630 pixels, as SVG. */
+export const drawShareCard = (): string => draw("share");

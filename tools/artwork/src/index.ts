@@ -1,0 +1,14 @@
+export { colors, swatch } from "./color";
+export type { Color } from "./color";
+export type { Seed } from "./chance";
+export { garments, variantOf, variantsOf } from "./garment";
+export type { Garment, Look } from "./garment";
+export { drawItem } from "./item";
+export type { ItemPicture } from "./item";
+export { drawOutfit, views } from "./outfit";
+export type { OutfitPicture, View } from "./outfit";
+export { drawCover } from "./cover";
+export { drawHero, drawShareCard } from "./hero";
+export { placeholder } from "./picture";
+export { renderPicture } from "./render";
+export type { Rendering } from "./render";

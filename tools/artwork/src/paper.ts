@@ -1,0 +1,46 @@
+import { chanceOf } from "./chance";
+import type { Chance, Seed } from "./chance";
+import { lightness, mix } from "./color";
+import { paperGrain } from "./fabric";
+import { num } from "./path";
+
+/** Quiet tinted papers, from pale to deep. */
+const papers = ["#e4dacb", "#ddd2c2", "#e0d3c6", "#d8cfc3", "#d9cdbb", "#dcccbf", "#d3cabd", "#cfc8b6", "#d6c3b3"] as const;
+
+/** The paper for a picture: the seed's choice among those the pieces' colours stand out from. */
+export function paperFor(seed: Seed, clothes: readonly string[]): string {
+  const pale = clothes.some((hex) => lightness(hex) > 0.8);
+  const fitting = papers.filter((hex) => !pale || lightness(hex) < 0.83);
+  return chanceOf(seed, "paper").pick(fitting);
+}
+
+/** Soft light falling through a window onto the paper, as pale leaning bands. */
+function windowLight(chance: Chance, width: number, height: number): string {
+  const lean = chance.between(0.28, 0.5) * width;
+  const start = chance.between(-0.15, 0.2) * width;
+  const bands = [0, 0.24].flatMap((offset) => {
+    const x = start + offset * width;
+    const wide = width * 0.2;
+    return [0, 6, 12, 18, 24, 30].map((soft) => {
+      const grow = soft * (width / 700);
+      return `<path d="M${num(x + lean - grow)} 0H${num(x + lean + wide + grow)}L${num(x + wide + grow)} ${height}H${num(x - grow)}Z"/>`;
+    });
+  });
+  return `<g fill="#fff8ea" fill-opacity=".035">${bands.join("")}</g>`;
+}
+
+/** The ground of a picture: tinted paper, lit from the top left, with its grain. */
+export function drawPaper(seed: Seed, paper: string, width: number, height: number): { defs: string; marks: string } {
+  const chance = chanceOf(seed, "light");
+  const full = `width="${width}" height="${height}"`;
+  return {
+    defs:
+      `<radialGradient id="paper-light" cx=".28" cy=".2" r="1.05"><stop offset="0" stop-color="${mix(paper, "#fffaf0", 0.42)}"/>` +
+      `<stop offset=".55" stop-color="${paper}"/><stop offset="1" stop-color="${mix(paper, "#5a4534", 0.17)}"/></radialGradient>` +
+      `<pattern id="paper-grain" width="220" height="220" patternUnits="userSpaceOnUse"><image width="220" height="220" href="${paperGrain()}"/></pattern>`,
+    marks:
+      `<rect ${full} fill="url(#paper-light)"/>` +
+      (chance.maybe(0.5) ? windowLight(chance, width, height) : "") +
+      `<rect ${full} fill="url(#paper-grain)"/>`,
+  };
+}

@@ -1,0 +1,123 @@
+import { chanceOf } from "./chance";
+import type { Chance, Seed } from "./chance";
+import { clothOf, shadeOf } from "./color";
+import type { Color } from "./color";
+import { crumple, fabricPattern } from "./fabric";
+import type { Fabric } from "./fabric";
+import { bounds, clockwise, num, shape } from "./path";
+import type { Box } from "./path";
+import { Pen } from "./pen";
+
+/** How a garment's panels are made, reported by the code that drew it. */
+export interface Make {
+  fabric: Fabric;
+  /** How rumpled it lies: 0 for a shoe, 1 for linen. */
+  rumple: number;
+  /** How high it stands above the paper in millimetres; its shadow reaches as far. */
+  height: number;
+  /** The place worth a close picture (a collar, a buckle), in the piece's millimetres. */
+  focus: Box;
+}
+
+/** A kind of garment: its named variants and how one is drawn, in millimetres around x = 0, top at y = 0. */
+export interface Pattern {
+  variants: readonly [string, ...string[]];
+  draw(pen: Pen, variant: string, chance: Chance): Make;
+}
+
+/** A drawn garment that can be laid anywhere, any number of times. */
+export interface Piece extends Make {
+  box: Box;
+  defs: string;
+  marks: string;
+  silhouette: string;
+  turned: string;
+}
+
+export interface Wish {
+  color: Color;
+  seed: Seed;
+  /** One of the pattern's variants; without it the seed chooses. */
+  variant?: string;
+}
+
+/** The variant a seed chooses when none is asked for; an unknown wish is an error. */
+export function variantFor(pattern: Pattern, { seed, variant }: Pick<Wish, "seed" | "variant">): string {
+  if (variant === undefined) return chanceOf(seed, "variant").pick(pattern.variants);
+  if (!pattern.variants.includes(variant)) throw new RangeError(`no such variant: ${variant}`);
+  return variant;
+}
+
+/** Draws one garment; `name` keeps its definitions apart from other pieces' in the same picture. */
+export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
+  const pen = new Pen(name, clothOf(shadeOf(wish.color, wish.seed)));
+  const chance = chanceOf(wish.seed, "cut");
+  const make = pattern.draw(pen, variantFor(pattern, wish), chance);
+  return {
+    ...make,
+    box: bounds(pen.outlines),
+    defs: pen.defs.join(""),
+    marks: pen.marks.join(""),
+    silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
+    turned: chance.pick(["", "scale(-1 1)", "scale(1 -1)", "scale(-1 -1)"]),
+  };
+}
+
+/** Where a piece lies: the middle of its box in picture pixels, pixels per millimetre, degrees. */
+export interface Place {
+  x: number;
+  y: number;
+  scale: number;
+  angle?: number;
+  mirrored?: boolean;
+}
+
+/** The transform from a piece's millimetres to its place in the picture. */
+export function transformOf(box: Box, place: Place): string {
+  const flip = place.mirrored ? -1 : 1;
+  const cx = box.x + box.width / 2;
+  const cy = box.y + box.height / 2;
+  return (
+    `translate(${num(place.x)} ${num(place.y)}) rotate(${num(place.angle ?? 0)}) ` +
+    `scale(${Math.round(place.scale * flip * 1e4) / 1e4} ${Math.round(place.scale * 1e4) / 1e4}) translate(${num(-cx)} ${num(-cy)})`
+  );
+}
+
+function shadowOf(piece: Piece, transform: string, place: Place): string {
+  const reach = piece.height * place.scale;
+  const layers = [0.12, 0.3, 0.55, 0.85, 1.2, 1.6, 2.1].map((part, index) => {
+    const width = (reach * part * 2) / place.scale;
+    return (
+      `<path d="${piece.silhouette}" transform="translate(${num(reach * part * 0.5)} ${num(reach * part * 0.72)}) ${transform}" ` +
+      `stroke-width="${num(width)}" stroke-opacity="${[0.16, 0.1, 0.07, 0.05, 0.04, 0.03, 0.024][index]}"/>`
+    );
+  });
+  return `<g fill="none" stroke="#2a1b12" stroke-linejoin="round">${layers.join("")}</g>`;
+}
+
+/** Lays a piece into a picture: its shadow, itself, its rumples and the weave over all of it. */
+export function lay(piece: Piece, place: Place, name: string): { defs: string; marks: string } {
+  const transform = transformOf(piece.box, place);
+  const { x, y, width, height } = piece.box;
+  const pattern = `${name}-fabric`;
+  const clip = `${name}-clip`;
+  const inner = `${name}-lie`;
+  const zoom = Math.max(1, place.scale / 0.8);
+  const middle = `translate(${num(x + width / 2)} ${num(y + height / 2)})`;
+  const side = Math.max(width, height) * 1.02;
+  const rumple =
+    piece.rumple === 0
+      ? ""
+      : `<g transform="${transform}"><g clip-path="url(#${inner})" opacity="${piece.rumple}"><image x="${num(-side / 2)}" y="${num(-side / 2)}" width="${num(side)}" height="${num(side)}" preserveAspectRatio="none" transform="${middle} ${piece.turned}" href="${crumple()}"/></g></g>`;
+  return {
+    defs:
+      piece.defs +
+      fabricPattern(pattern, piece.fabric, zoom) +
+      `<clipPath id="${clip}"><path d="${piece.silhouette}" transform="${transform}"/></clipPath>` +
+      `<clipPath id="${inner}"><path d="${piece.silhouette}"/></clipPath>`,
+    marks:
+      shadowOf(piece, transform, place) +
+      `<g transform="${transform}">${piece.marks}</g>${rumple}` +
+      `<rect width="100%" height="100%" fill="url(#${pattern})" clip-path="url(#${clip})"/>`,
+  };
+}

@@ -1,0 +1,83 @@
+import { num } from "./path";
+import type { Box } from "./path";
+import type { Piece, Place } from "./piece";
+import type { Garment, Look } from "./garment";
+
+/** What part a garment plays in an arrangement. */
+export type Role = "outer" | "top" | "bottom" | "dress" | "shoes" | "bag" | "small";
+
+const roles: Record<Garment, Role> = {
+  coat: "outer", blazer: "outer", knit: "top", shirt: "top", tee: "top", trousers: "bottom", jeans: "bottom",
+  skirt: "bottom", dress: "dress", boots: "shoes", trainers: "shoes", heels: "shoes", bag: "bag", belt: "small",
+  scarf: "small", jewellery: "small", hat: "small", sunglasses: "small",
+};
+
+export const roleOf = ({ garment }: Pick<Look, "garment">): Role => roles[garment];
+
+/** Clothes make the structure of a picture; shoes, bags and the like fill what is left. */
+export const isClothing = (look: Pick<Look, "garment">): boolean =>
+  ["outer", "top", "bottom", "dress"].includes(roleOf(look));
+
+/** How much room an accessory wants beside the others, and how much it may be enlarged over its true size. */
+export const roomOf = (look: Pick<Look, "garment">): { weight: number; enlarge: number } => {
+  const rooms: Partial<Record<Garment, [number, number]>> = {
+    boots: [1.3, 1.5], trainers: [1.1, 1.4], heels: [1, 1.45], bag: [1.4, 1.4], scarf: [1.4, 0.95],
+    hat: [1.1, 1.1], belt: [0.75, 1.1], jewellery: [0.7, 1.2], sunglasses: [0.55, 1.55],
+  };
+  const [weight, enlarge] = rooms[look.garment] ?? [2, 1.15];
+  return { weight, enlarge };
+};
+
+/** Cuts an area into cells of the wanted weights, always across its longer side. */
+export function cells(area: Box, weights: readonly number[]): Box[] {
+  if (weights.length <= 1) return weights.map(() => area);
+  const half = Math.ceil(weights.length / 2);
+  const sum = (list: readonly number[]) => list.reduce((total, weight) => total + weight, 0);
+  const part = sum(weights.slice(0, half)) / sum(weights);
+  const wide = area.width >= area.height * 0.92;
+  const first: Box = wide ? { ...area, width: area.width * part } : { ...area, height: area.height * part };
+  const second: Box = wide
+    ? { ...area, x: area.x + first.width, width: area.width - first.width }
+    : { ...area, y: area.y + first.height, height: area.height - first.height };
+  return [...cells(first, weights.slice(0, half)), ...cells(second, weights.slice(half))];
+}
+
+/** The size of a piece's box when turned, in millimetres. */
+export function turnedSize({ width, height }: Box, degrees: number): { width: number; height: number } {
+  const cos = Math.abs(Math.cos((degrees * Math.PI) / 180));
+  const sin = Math.abs(Math.sin((degrees * Math.PI) / 180));
+  return { width: width * cos + height * sin, height: width * sin + height * cos };
+}
+
+/** The largest scale, up to `most`, at which a turned piece fits a box. */
+export function fit(piece: Piece, box: Box, angle: number, most: number): number {
+  const size = turnedSize(piece.box, angle);
+  return Math.min(most, box.width / size.width, box.height / size.height);
+}
+
+/** Where the piece lies, as a box in picture pixels. */
+export function coveredBy(piece: Piece, place: Place): Box {
+  const size = turnedSize(piece.box, place.angle ?? 0);
+  const [width, height] = [size.width * place.scale, size.height * place.scale];
+  return { x: place.x - width / 2, y: place.y - height / 2, width, height };
+}
+
+/** The place moved, and made smaller if need be, until all of the piece lies within the picture's margins. */
+export function keepInside(piece: Piece, place: Place, width: number, height: number, margin: number): Place {
+  const room: Box = { x: margin, y: margin, width: width - margin * 2, height: height - margin * 2 };
+  const scale = fit(piece, room, place.angle ?? 0, place.scale);
+  const lies = coveredBy(piece, { ...place, scale });
+  const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+  return {
+    ...place,
+    scale,
+    x: clamp(place.x, margin + lies.width / 2, width - margin - lies.width / 2),
+    y: clamp(place.y, margin + lies.height / 2, height - margin - lies.height / 2),
+  };
+}
+
+/** A soft round shadow on a floor under something that stands there. */
+export const floorShadow = (x: number, y: number, reach: number): string =>
+  [1, 0.82, 0.64, 0.46]
+    .map((part) => `<ellipse cx="${num(x + reach * 0.06)}" cy="${num(y)}" rx="${num(reach * part)}" ry="${num(reach * 0.13 * part)}" fill="#2a1b12" fill-opacity=".07"/>`)
+    .join("");

@@ -1,0 +1,120 @@
+import type { Chance } from "./chance";
+import { mix } from "./color";
+import { mirror, toward } from "./path";
+import type { Outline, Point } from "./path";
+import type { Pen } from "./pen";
+import { bodyFolds, drawSleeve, torsoOf } from "./torso";
+import type { Measures, Torso } from "./torso";
+import { label } from "./trim";
+
+/** How a jacket's or coat's front is made. */
+export interface Front {
+  collar: "notch" | "peak" | "shawl";
+  /** Where the lapels meet, down from the neck. */
+  breakAt: number;
+  /** How far the upper front reaches over the middle: more is double-breasted. */
+  overlap: number;
+  /** How far the lapel's tip lies out. */
+  spread: number;
+  /** Half the gap at the hem where the fronts swing apart. */
+  gap: number;
+  /** What lies under the lapels and on top of the cloth, drawn before the lapels. */
+  surface?: () => void;
+  /** Drawn within every panel: stripes or checks, turned by the panel's lean. */
+  cloth?: (angle: number) => void;
+  stitched?: boolean;
+}
+
+function lapelOf(m: Measures, front: Front): { lapel: Point[]; collar: Point[]; edge: Point[] } {
+  const { spread, breakAt, overlap } = front;
+  const neck: Point = [-m.neck - 4, 2];
+  const roll = (part: number) => toward([-m.neck + 16, 8], [overlap, breakAt], part);
+  if (front.collar === "shawl") {
+    const lapel: Point[] = [
+      [-m.neck + 16, 0, 1], roll(0.5), [overlap, breakAt, 1],
+      [-spread * 0.62, breakAt * 0.78], [-spread * 1.02, breakAt * 0.46], [-spread * 0.98, breakAt * 0.2],
+      [-m.neck - 22, -6], [-m.neck + 2, -24],
+    ];
+    return { lapel, collar: [], edge: lapel.slice(2, 7) };
+  }
+  const peak = front.collar === "peak";
+  const gorge: Point = [-spread * 0.76, breakAt * 0.36];
+  const tip: Point = peak ? [-spread * 1.12, breakAt * 0.25] : [-spread, breakAt * 0.44];
+  const lapel: Point[] = [
+    [-m.neck + 4, 34, 1], roll(0.45), [overlap, breakAt, 1],
+    [-spread * 0.4, breakAt * 0.83], [-spread * 0.84, breakAt * 0.6], [tip[0], tip[1], 1], [gorge[0], gorge[1], 1],
+  ];
+  const collarTip: Point = peak ? [-spread * 0.92, breakAt * 0.2] : [-spread * 0.98, breakAt * 0.29];
+  const collar: Point[] = [
+    [-m.neck + 14, -20, 1], [neck[0] - 16, -8], [-spread * 0.9, breakAt * 0.1], [collarTip[0], collarTip[1], 1],
+    [gorge[0] - 2, gorge[1] - 2, 1], [-m.neck + 6, 44, 1], [-m.neck + 26, 20],
+  ];
+  return { lapel, collar, edge: lapel.slice(2, 6) };
+}
+
+/** Draws a tailored jacket's or coat's panels, front and collar; returns its panels for what goes on top. */
+export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance): Torso {
+  const torso = torsoOf(m, chance);
+  const { cloth } = pen;
+  const { overlap, breakAt } = front;
+  const lining = mix(cloth.deep, "#8a6f58", 0.3);
+  const open = torso.body.slice(0, -3).flatMap((p): Point[] => {
+    const middle = p[1] > m.length && p[0] > 0;
+    return middle ? [p, [overlap + front.gap, m.length + 4, 1], [overlap, m.length - front.gap * 2.1, 1], [overlap - front.gap, m.length + 4, 1]] : [p];
+  });
+  const body: Point[] = [...(front.gap > 0 ? open : torso.body.slice(0, -3)), [overlap, breakAt, 1]];
+  const back: Point[] = [
+    [-m.neck - 10, -16], [0, -30], [m.neck + 10, -16], [m.neck, 60, 1], [overlap, breakAt + 30, 1], [-m.neck, 60, 1],
+  ];
+  pen.part(back, { fill: lining, round: 0 }, () => {});
+  pen.within(back, () => {
+    pen.add(`<path d="M-200 -60H200V14C90 34 -90 34 -200 14Z" fill="${cloth.dark}"/>`);
+    pen.crease([0, 30], [overlap, breakAt], 0, 60, 1.2);
+  });
+  label(pen, 34);
+  for (const sleeve of torso.sleeves) {
+    drawSleeve(pen, sleeve, chance, { folds: 0.7, inside: () => front.cloth?.(-m.angle * sleeve.side) });
+  }
+  pen.cast(torso.body, 6, 0.5);
+  const shared = () => {
+    front.cloth?.(0);
+    bodyFolds(pen, m, chance, 0.6);
+  };
+  pen.part(body, { round: 1.1 }, () => {
+    shared();
+    for (const { armhole } of torso.sleeves) pen.seam(armhole, 1.8);
+  });
+  const { lapel, collar, edge } = lapelOf(m, front);
+  const leaf = (outline: Outline, side: 1 | -1) => {
+    pen.cast(outline, 9, 1);
+    pen.part(outline, { round: 0.7 }, () => {
+      front.cloth?.(side * 24);
+      pen.crease([0, m.front], [-side * m.neck, 0], 0, 12 * side, 0.8);
+    });
+  };
+  const other = mirror(lapel).map(([x, y, c]): Point => (y === breakAt ? [Math.min(x, overlap), y, c] : [x, y, c]));
+  leaf(other, 1);
+  // The upper front covers the lower lapel beyond its own edge.
+  const hemEdge = m.length - front.gap * 2.1;
+  const upper: Point[] = [
+    [-520, -60, 1], [-m.neck, 0, 1], [overlap, breakAt, 1], [overlap + 1, (breakAt + hemEdge) / 2], [overlap, hemEdge, 1],
+    [overlap - front.gap - 4, m.length + 30, 1], [-520, m.length + 30, 1],
+  ];
+  pen.within(body, () => {
+    pen.cast(upper, 7, 1);
+    pen.part(upper, { edge: false, round: 0, fill: pen.lit(cloth) }, shared);
+    pen.line(upper.slice(2, 6), cloth.glow, 2, 0.35 * cloth.gleam, 'transform="translate(-3 0)"');
+    if (front.stitched) pen.stitch(upper.slice(2, 6).map(([x, y, c]): Point => [x - 7, y, c]));
+    for (const { armhole } of torso.sleeves) pen.seam(armhole, 1.8);
+    front.surface?.();
+  });
+  leaf(lapel, -1);
+  for (const side of [1, -1] as const) {
+    if (collar.length > 0) leaf(side === 1 ? mirror(collar) : collar, side);
+    if (front.stitched) {
+      const line = edge.map(([x, y, c]): Point => [(x + 7) * -side, y - 3, c]);
+      pen.stitch(line);
+    }
+  }
+  return torso;
+}

@@ -1,0 +1,142 @@
+import type { Chance } from "./chance";
+import { mirror, toward } from "./path";
+import type { Outline, Point } from "./path";
+import type { Pen } from "./pen";
+
+/** Half measures of a garment for the upper body lying flat, in millimetres. */
+export interface Measures {
+  neck: number;
+  /** How far the shoulder point lies out and down. */
+  shoulder: number;
+  slope: number;
+  chest: number;
+  armhole: number;
+  waist: number;
+  waistAt: number;
+  hem: number;
+  length: number;
+  /** Depth of the neckline at the front, and of the back neck. */
+  front: number;
+  back: number;
+  sleeve: number;
+  cuff: number;
+  /** How far the sleeve points outward, in degrees from straight down. */
+  angle: number;
+}
+
+/** The panels of a garment for the upper body. */
+export interface Torso {
+  body: Point[];
+  back: Point[];
+  sleeves: { outline: Point[]; armhole: Point[]; cuff: [outer: Point, inner: Point]; side: 1 | -1 }[];
+}
+
+function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][number] {
+  const angle = ((m.angle + chance.between(-1.6, 1.6)) * Math.PI) / 180;
+  const down: Point = [Math.sin(angle), Math.cos(angle)];
+  const inward: Point = [-down[1], down[0]];
+  const tip: Point = [m.shoulder, m.slope];
+  const under: Point = [m.chest, m.armhole];
+  const along = (part: number, out: number): Point => [
+    tip[0] + down[0] * m.sleeve * part - inward[0] * out,
+    tip[1] + down[1] * m.sleeve * part - inward[1] * out,
+  ];
+  const outer = along(1, -2);
+  const inner: Point = [outer[0] + inward[0] * m.cuff, outer[1] + inward[1] * m.cuff + 3];
+  const elbow = toward(under, inner, 0.5);
+  const bend = chance.between(2, 9);
+  const long = m.sleeve > 330;
+  const outline: Point[] = [
+    [tip[0] - 6, tip[1] - 1, 1],
+    along(0.06, 7),
+    along(0.2, 13),
+    ...(long ? [along(0.5, 12 + bend), along(0.8, 4)] : [along(0.6, 10)]),
+    [outer[0], outer[1], 1],
+    [(outer[0] + inner[0]) / 2 + 1, (outer[1] + inner[1]) / 2 + 4],
+    [inner[0], inner[1], 1],
+    ...(long ? [[elbow[0] + bend, elbow[1] - 4] as Point] : []),
+    [under[0] - 4, under[1] + 2, 1],
+    [m.shoulder - 16, m.slope + (m.armhole - m.slope) * 0.55],
+  ];
+  const armhole: Point[] = [tip, [m.shoulder - 19, m.slope + (m.armhole - m.slope) * 0.5], under];
+  const flip = (points: Outline) => (side === 1 ? [...points] : mirror(points));
+  const [o, i] = flip([outer, inner]) as [Point, Point];
+  return { outline: flip(outline), armhole: flip(armhole), cuff: [o, i], side };
+}
+
+/** Panels from measures, each side a little different, as cloth is. */
+export function torsoOf(m: Measures, chance: Chance): Torso {
+  const wobble = () => chance.between(-2.5, 2.5);
+  const half = (): Point[] => [
+    [m.neck, 0, 1],
+    [m.shoulder, m.slope, 1],
+    [m.shoulder - 19 + wobble(), m.slope + (m.armhole - m.slope) * 0.5],
+    [m.chest, m.armhole, 1],
+    [m.chest + (m.waist - m.chest) * 0.45 + wobble(), m.armhole + (m.waistAt - m.armhole) * 0.5],
+    [m.waist + wobble(), m.waistAt],
+    [m.hem + (m.waist - m.hem) * 0.3 + wobble(), m.waistAt + (m.length - m.waistAt) * 0.55],
+    [m.hem, m.length - 4, 1],
+  ];
+  const right = half();
+  const left = mirror(half()).reverse();
+  const body: Point[] = [
+    ...right,
+    [m.hem * 0.5, m.length + 3 + wobble()],
+    [-m.hem * 0.5, m.length + 3 + wobble()],
+    ...left,
+    [-m.neck * 0.78, m.front * 0.62],
+    [0, m.front],
+    [m.neck * 0.78, m.front * 0.62],
+  ];
+  const back: Point[] = [
+    [-m.neck - 3, -2, 1],
+    [-m.neck * 0.5, m.back * 0.8 - 2],
+    [m.neck * 0.5, m.back * 0.8 - 2],
+    [m.neck + 3, -2, 1],
+    [m.neck * 0.85, m.front * 0.62 + 6],
+    [0, m.front + 8],
+    [-m.neck * 0.85, m.front * 0.62 + 6],
+  ];
+  return { body, back, sleeves: [sleeveOf(m, -1, chance), sleeveOf(m, 1, chance)] };
+}
+
+/** Draws a sleeve with the folds cloth makes at the armpit, the elbow and above the cuff. */
+export function drawSleeve(
+  pen: Pen,
+  sleeve: Torso["sleeves"][number],
+  chance: Chance,
+  { folds = 1, inside }: { folds?: number; inside?: () => void } = {},
+): void {
+  const [outer, inner] = sleeve.cuff;
+  const top = sleeve.armhole[0] as Point;
+  const under = sleeve.armhole[2] as Point;
+  const out = (part: number) => toward([top[0] + sleeve.side * 14, top[1]], outer, part);
+  const inn = (part: number) => toward(under, inner, part);
+  pen.part(sleeve.outline, { across: true, round: 1.1 }, () => {
+    const s = -sleeve.side;
+    // The shade beside the body, where the sleeve turns away from the light.
+    pen.fold(under, inn(0.3), inn(0.6), inner, 26 * s, 0.8 * folds);
+    if (folds > 0) {
+      pen.crease(inn(0.02), toward(inn(0.1), out(0.24), 0.75), 8 * sleeve.side, 15 * s, 0.9 * folds);
+      pen.crease(inn(0.06), toward(inn(0.26), out(0.36), 0.6), 5 * sleeve.side, -11 * s, 0.6 * folds);
+      const elbow = chance.between(0.4, 0.55);
+      pen.crease(inn(elbow), toward(inn(elbow + 0.06), out(elbow - 0.03), 0.7), -6, 12, 0.8 * folds);
+      pen.crease(inn(elbow + 0.1), toward(inn(elbow + 0.05), out(elbow + 0.1), 0.5), 5, -9, 0.6 * folds);
+      pen.crease(out(0.72), toward(out(0.84), inn(0.8), 0.6), 6, 10, 0.55 * folds);
+    }
+    inside?.();
+  });
+}
+
+/** The folds of a body panel: from the armholes, at the waist, and down to the hem. */
+export function bodyFolds(pen: Pen, m: Measures, chance: Chance, strength = 1): void {
+  for (const side of [-1, 1] as const) {
+    const x = (value: number) => value * side;
+    pen.crease([x(m.chest - 4), m.armhole + 6], [x(m.chest * 0.52), m.armhole + chance.between(30, 70)], 10 * side, 16 * -side, 0.75 * strength);
+    pen.crease([x(m.chest - 8), m.armhole + 30], [x(m.chest * 0.66), m.armhole + chance.between(70, 130)], 6 * side, 12 * side, 0.5 * strength);
+    pen.crease([x(m.waist - 2), m.waistAt + chance.between(-16, 12)], [x(m.waist * 0.58), m.waistAt + chance.between(10, 34)], 7 * side, 12, 0.6 * strength);
+    pen.crease([x(m.hem * chance.between(0.42, 0.6)), m.length + 2], [x(m.waist * chance.between(0.42, 0.6)), m.waistAt + chance.between(30, 70)], chance.between(-8, 8), 20 * side, 0.6 * strength);
+  }
+  const lean = chance.between(-0.3, 0.3);
+  pen.crease([m.hem * lean, m.length], [m.waist * (lean + 0.08), m.waistAt + (m.length - m.waistAt) * 0.35], chance.between(-10, 10), 17, 0.45 * strength);
+}

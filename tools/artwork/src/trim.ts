@@ -1,0 +1,68 @@
+import type { Cloth } from "./color";
+import { num, toward } from "./path";
+import type { Outline, Point } from "./path";
+import type { Pen } from "./pen";
+
+/** Knitted ribs filling the field between a top edge and a bottom edge, each given by its ends. */
+export function ribs(pen: Pen, top: readonly [Point, Point], bottom: readonly [Point, Point], step = 8, strength = 1): void {
+  const wide = Math.hypot(top[1][0] - top[0][0], top[1][1] - top[0][1]);
+  const count = Math.max(3, Math.round(wide / step));
+  const lines = (lean: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const from = toward(top[0], top[1], (index + lean) / count);
+      const to = toward(bottom[0], bottom[1], (index + lean) / count);
+      return `M${num(from[0])} ${num(from[1])}L${num(to[0])} ${num(to[1])}`;
+    }).join("");
+  const { cloth } = pen;
+  pen.add(
+    `<path d="${lines(0.5)}" fill="none" stroke="${cloth.shadow}" stroke-opacity="${0.3 * cloth.depth * strength}" stroke-width="${num(step * 0.34)}"/>` +
+      `<path d="${lines(0.9)}" fill="none" stroke="${cloth.glow}" stroke-opacity="${0.22 * cloth.gleam * strength}" stroke-width="${num(step * 0.3)}"/>`,
+  );
+}
+
+/** Parallel straight stripes across a field, at any angle; clip them by drawing inside a part. */
+export function stripes(pen: Pen, paint: string, { every, width, angle = 0, opacity = 1, reach = 900, shift = 0 }: {
+  every: number; width: number; angle?: number; opacity?: number; reach?: number; shift?: number;
+}): void {
+  const cos = Math.cos((angle * Math.PI) / 180);
+  const sin = Math.sin((angle * Math.PI) / 180);
+  const lines: string[] = [];
+  for (let at = -reach + shift; at < reach * 1.4; at += every) {
+    const [x, y] = [-sin * at, cos * at];
+    lines.push(`M${num(x - cos * reach)} ${num(y - sin * reach)}L${num(x + cos * reach * 1.4)} ${num(y + sin * reach * 1.4)}`);
+  }
+  pen.add(`<path d="${lines.join("")}" fill="none" stroke="${paint}" stroke-opacity="${opacity}" stroke-width="${width}"/>`);
+}
+
+/** A woven check of fine and broad lines. */
+export function check(pen: Pen, paint: string, angle = 0, size = 62): void {
+  for (const turned of [angle, angle + 90]) {
+    stripes(pen, paint, { every: size, width: size * 0.3, angle: turned, opacity: 0.16 });
+    stripes(pen, paint, { every: size, width: 2.4, angle: turned, opacity: 0.5, shift: size * 0.28 });
+    stripes(pen, paint, { every: size, width: 2.4, angle: turned, opacity: 0.35, shift: size * 0.42 });
+  }
+}
+
+/** A patch, flap or welt lying on the garment, with its shade and stitching. */
+export function patch(pen: Pen, outline: Outline, { cloth = pen.cloth, stitched = true, lift = 5 }: { cloth?: Cloth; stitched?: boolean; lift?: number } = {}): void {
+  pen.cast(outline, lift, 0.8);
+  pen.part(outline, { cloth, edge: false, round: 0.35 });
+  if (!stitched) return;
+  const cx = outline.reduce((sum, [x]) => sum + x, 0) / outline.length;
+  const cy = outline.reduce((sum, [, y]) => sum + y, 0) / outline.length;
+  const inset = outline.map(([x, y, c]): Point => [x + Math.sign(cx - x) * 4, y + Math.sign(cy - y) * 4, c]);
+  pen.stitch([...inset, inset[0] as Point], cloth.line, 0.45, 1.1);
+}
+
+/** A neat rectangle with its corners marked. */
+export const box = (x: number, y: number, width: number, height: number, slant = 0): Point[] => [
+  [x, y, 1], [x + width, y + slant, 1], [x + width, y + height + slant, 1], [x, y + height, 1],
+];
+
+/** The woven label inside a neck. */
+export function label(pen: Pen, y: number): void {
+  pen.add(
+    `<rect x="-19" y="${num(y)}" width="38" height="17" rx="1" fill="#ece4d6"/>` +
+      `<path d="M-11 ${num(y + 8.5)}H11" stroke="#6d6055" stroke-width="2.4" stroke-dasharray="3 1.4"/>`,
+  );
+}

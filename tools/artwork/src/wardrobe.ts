@@ -1,0 +1,26 @@
+import { chanceOf } from "./chance";
+import type { Seed } from "./chance";
+import { shadeOf } from "./color";
+import type { Laid } from "./arrangement";
+import { patterns } from "./garment";
+import type { Look } from "./garment";
+import { drawPaper, paperFor } from "./paper";
+import { picture } from "./picture";
+import { cut, lay } from "./piece";
+import type { Piece } from "./piece";
+
+/** Draws each look once; the same look is the same piece in every picture. */
+export const cutAll = (looks: readonly Look[]): { look: Look; piece: Piece }[] =>
+  looks.map((look, index) => ({ look, piece: cut(patterns[look.garment], look, `p${index}`) }));
+
+/** A picture of pieces lying on paper that suits them. */
+export function onPaper(laid: readonly Laid[], width: number, height: number, seed: Seed): string {
+  const tint = paperFor(seed, laid.map(({ look }) => shadeOf(look.color, look.seed)));
+  const ground = drawPaper(chanceOf(seed, "ground").next(), tint, width, height);
+  const parts = laid.map(({ piece, place }, index) => lay(piece, place, `l${index}`));
+  return picture({
+    width, height, tint,
+    defs: ground.defs + parts.map(({ defs }) => defs).join(""),
+    marks: ground.marks + parts.map(({ marks }) => marks).join(""),
+  });
+}
