@@ -1,0 +1,10 @@
+import { DisplayTitle, Page } from "@ensemble/ui";
+import { pageTitle } from "@ensemble/contract";
+
+export default function Screen() {
+  return (
+    <Page title={pageTitle("x")}>
+      <DisplayTitle>x</DisplayTitle>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { paths, type Remote } from "@ensemble/contract";
+
+/** The screens of the experts domain. */
+export const remote: Remote = {
+  screens: [
+    {
+      name: "expert-directory",
+      path: paths.experts(),
+      load: () => import("./features/experts/expert-directory-screen"),
+    },
+  ],
+};

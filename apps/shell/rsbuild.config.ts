@@ -1,0 +1,3 @@
+import { defineShell } from "@ensemble/build";
+
+export default defineShell();

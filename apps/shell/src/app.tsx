@@ -1,0 +1,18 @@
+import { QueryClientProvider } from "@ensemble/query";
+import { RouterProvider } from "@ensemble/router";
+import { Theme } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import type { Site } from "./site";
+import { ToastRegion } from "./toast-region";
+
+/** The whole page: theme, data and routes around one screen at a time. */
+export function App({ site }: { site: Site }): ReactNode {
+  return (
+    <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">
+      <QueryClientProvider client={site.queryClient}>
+        <RouterProvider router={site.router} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </Theme>
+  );
+}

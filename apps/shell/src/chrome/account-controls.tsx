@@ -1,0 +1,26 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { signOut } from "../features/auth/sign-out";
+import styles from "./account-controls.module.css";
+import iconLink from "./icon-link.module.css";
+
+/** Who is signed in, the way out, and for administrators the way to their area. */
+export function AccountControls(properties: { email: string; isAdmin: boolean }): ReactNode {
+  return (
+    <>
+      {properties.isAdmin && (
+        <Link to={paths.admin()} className={styles.admin}>
+          Admin
+        </Link>
+      )}
+      <Link to={paths.profile()} className={styles.email} title={properties.email}>
+        {properties.email}
+      </Link>
+      <button className={iconLink.link} aria-label="Sign out" onClick={() => void signOut()}>
+        <LogOut size={19} strokeWidth={1.6} aria-hidden />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, ScrollRestoration } from "@ensemble/router";
+import { useState, type ReactNode } from "react";
+import styles from "./chrome.module.css";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { InitializingOverlay } from "./initializing-overlay";
+import { MobileHeader } from "./mobile-header";
+import { TabBar } from "./tab-bar";
+import { useRouteFocus } from "./route-focus";
+
+/** What surrounds every screen (shopper §2, Chrome). */
+export function Chrome({ version }: { version: string }): ReactNode {
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  useRouteFocus(main);
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <MobileHeader version={version} />
+      <main id="main" ref={setMain} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <TabBar />
+      <InitializingOverlay />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from "@ensemble/contract";
+import { useLocation, useNavigate } from "@ensemble/router";
+import { TextField } from "@ensemble/ui";
+import { Search } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import styles from "./search-box.module.css";
+
+/**
+ * The header's search. Enter with text leads to the results, blank text is ignored (shopper §5);
+ * on the results page it shows what was searched for.
+ */
+export function SearchBox(): ReactNode {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const shown = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+    if (text) void navigate(paths.search(text));
+  }
+
+  return (
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <TextField.Root
+        key={shown}
+        name="q"
+        type="search"
+        defaultValue={shown}
+        placeholder="Search outfits..."
+        aria-label="Search outfits"
+        autoComplete="off"
+      >
+        <TextField.Slot>
+          <Search size={16} aria-hidden />
+        </TextField.Slot>
+      </TextField.Root>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import { paths } from "@ensemble/contract";
+
+/** The site's four sections, as the header and the menu list them (shopper §2). */
+export const sections = [
+  { label: "Collections", to: paths.collections() },
+  { label: "Outfits", to: paths.outfits() },
+  { label: "Experts", to: paths.experts() },
+  { label: "Style Quiz", to: paths.quiz() },
+] as const;

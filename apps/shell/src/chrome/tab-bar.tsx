@@ -1,0 +1,37 @@
+import { paths } from "@ensemble/contract";
+import { NavLink } from "@ensemble/router";
+import { Heart, LayoutGrid, Search, User, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { FavoritesBadge } from "./favorites-badge";
+import styles from "./tab-bar.module.css";
+
+/** The bottom bar of phones and tablets: the four places a thumb reaches (shopper §2). */
+export function TabBar(): ReactNode {
+  return (
+    <nav className={styles.bar} aria-label="Tabs">
+      <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
+      <Tab to={paths.search()} label="Search" Icon={Search} />
+      <Tab to={paths.favorites()} label="Favorites" Icon={Heart}>
+        <FavoritesBadge capped />
+      </Tab>
+      <Tab to={paths.profile()} label="Profile" Icon={User} />
+    </nav>
+  );
+}
+
+interface TabProperties {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  children?: ReactNode;
+}
+
+function Tab({ to, label, Icon, children }: TabProperties): ReactNode {
+  return (
+    <NavLink to={to} className={styles.tab}>
+      <Icon size={21} strokeWidth={1.6} aria-hidden />
+      {children}
+      <span>{label}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { CompositionError, parseComposition, provideSettings } from "@ensemble/contract";
+import { startFavorites, startSession } from "@ensemble/session";
+import { startAppearance } from "@ensemble/ui";
+import { createRoot } from "react-dom/client";
+import { App } from "./app";
+import { showMistakes } from "./mistakes";
+import { createSite } from "./site";
+
+const place = document.getElementById("site");
+if (!place) throw new Error("The document has no element #site.");
+
+try {
+  const composition = parseComposition(readInline("composition"));
+  provideSettings(composition.settings);
+  startAppearance();
+  startFavorites();
+  startSession();
+  createRoot(place).render(<App site={createSite(composition)} />);
+} catch (error) {
+  if (!(error instanceof CompositionError)) throw error;
+  console.error(error.message);
+  showMistakes(place, error.mistakes);
+}
+
+/** The JSON that `compose` wrote into the document; undefined when it is missing or broken. */
+function readInline(id: string): unknown {
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from "react";
+
+interface Properties {
+  /** Another key is another screen: the boundary starts afresh. */
+  children: ReactNode;
+  onError: (error: unknown) => void;
+  fallback: (recover: () => void) => ReactNode;
+}
+
+/** Keeps an error thrown while a screen renders inside the page's chrome. */
+export class ScreenBoundary extends Component<Properties, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(() => this.setState({ failed: false }));
+  }
+}

@@ -1,0 +1,48 @@
+import { Spinner } from "@ensemble/ui";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { ScreenBoundary } from "./screen-boundary";
+import type { ScreenLoader } from "./screen-loader";
+import styles from "./screen-outlet.module.css";
+import { ScreenUnavailable } from "./screen-unavailable";
+
+/**
+ * Draws one screen of one owner. There is no Suspense on purpose: revealing a suspended tree is
+ * throttled by some 300 ms, and a screen that is there already must appear in the same frame.
+ */
+export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {
+  const state = useSyncExternalStore(owner.watch, () => owner.state(name));
+  useEffect(() => owner.visit(name), [owner, name]);
+
+  if (state.status === "failed") return <ScreenUnavailable onRetry={() => owner.retry(name)} />;
+  if (state.status === "pending") return <PendingScreen />;
+  return (
+    <ScreenBoundary
+      key={name}
+      onError={(error) => console.warn(`${owner.name}: "${name}" failed while rendering.`, error)}
+      fallback={(recover) => (
+        <ScreenUnavailable
+          onRetry={() => {
+            owner.retry(name);
+            recover();
+          }}
+        />
+      )}
+    >
+      <state.Screen />
+    </ScreenBoundary>
+  );
+}
+
+/** Nothing for the first moment, so that a screen which is nearly there does not flicker. */
+function PendingScreen(): ReactNode {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 250);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.pending} role="status" aria-label={late ? "Loading" : undefined}>
+      {late && <Spinner size="3" />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import * as contract from "@ensemble/contract";
+import * as query from "@ensemble/query";
+import * as router from "@ensemble/router";
+import * as session from "@ensemble/session";
+import * as ui from "@ensemble/ui";
+import type { createInstance } from "@module-federation/enhanced/runtime";
+import * as react from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+
+type Shared = NonNullable<Parameters<typeof createInstance>[0]["shared"]>;
+
+/** Installed versions by package, written in by the build from the workspace's package.json files. */
+declare const SHARED_VERSIONS: Record<string, string>;
+
+const eager: Record<string, object> = {
+  react,
+  "react/jsx-runtime": jsxRuntime,
+  "@ensemble/contract": contract,
+  "@ensemble/query": query,
+  "@ensemble/router": router,
+  "@ensemble/session": session,
+  "@ensemble/ui": ui,
+};
+
+function provide(name: string): {
+  version: string;
+  shareConfig: { singleton: true; requiredVersion: string };
+} {
+  const version = SHARED_VERSIONS[name];
+  if (!version) throw new Error(`The build gave no version for the shared package ${name}.`);
+  return { version, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
+}
+
+/** What the shell gives to every remote: one instance of each on a page, overlays on demand. */
+export function sharedModules(): Shared {
+  const shared: Shared = Object.fromEntries(
+    Object.entries(eager).map(([name, module]) => [name, { ...provide(name), lib: () => module }]),
+  );
+  shared["@ensemble/ui-overlay"] = {
+    ...provide("@ensemble/ui-overlay"),
+    get: () => import("@ensemble/ui-overlay").then((module) => () => module),
+  };
+  return shared;
+}

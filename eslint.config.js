@@ -1,0 +1,96 @@
+import js from "@eslint/js";
+import nx from "@nx/eslint-plugin";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const libs = ["contract", "query", "router", "session", "ui", "ui-overlay"];
+const anyLib = libs.map((lib) => `scope:${lib}`);
+
+/** Who may import whom, and who may reach outside (docs/decisions/0003-import-rules.md). */
+const boundaries = [
+  ...["shell", "shop", "experts", "admin"].map((app) => ({
+    sourceTag: `scope:${app}`,
+    onlyDependOnLibsWithTags: [...anyLib, "scope:build", "scope:testing"],
+    bannedExternalImports: [
+      "@supabase/*",
+      "react-router-dom",
+      "react-router",
+      "@tanstack/*",
+      "@radix-ui/*",
+      "zustand",
+    ],
+  })),
+  {
+    sourceTag: "scope:contract",
+    onlyDependOnLibsWithTags: [],
+    bannedExternalImports: ["@supabase/*"],
+  },
+  { sourceTag: "scope:ui", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },
+  {
+    sourceTag: "scope:ui-overlay",
+    onlyDependOnLibsWithTags: ["scope:ui"],
+    bannedExternalImports: ["@supabase/*"],
+  },
+  {
+    sourceTag: "scope:router",
+    onlyDependOnLibsWithTags: [],
+    bannedExternalImports: ["@supabase/*"],
+  },
+  {
+    sourceTag: "scope:query",
+    onlyDependOnLibsWithTags: [],
+    bannedExternalImports: ["@supabase/*"],
+  },
+  { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract"] },
+  { sourceTag: "type:testing", onlyDependOnLibsWithTags: [...anyLib, "type:tool"] },
+  { sourceTag: "type:tool", onlyDependOnLibsWithTags: ["type:tool", "scope:contract"] },
+  {
+    sourceTag: "type:e2e",
+    onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "type:testing"],
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/dist/**",
+      "**/node_modules/**",
+      ".nx/**",
+      ".data/**",
+      "libs/contract/src/database.types.ts",
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    plugins: { "@nx": nx, "react-hooks": reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      "@nx/enforce-module-boundaries": [
+        "error",
+        { allow: [], enforceBuildableLibDependency: false, depConstraints: boundaries },
+      ],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "no-console": ["error", { allow: ["warn", "error", "info"] }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+  {
+    files: ["**/*.{js,mjs,cjs}"],
+    languageOptions: { globals: { console: "readonly", process: "readonly" } },
+  },
+  {
+    files: ["apps/shell/document/*.js"],
+    languageOptions: {
+      globals: {
+        document: "readonly",
+        localStorage: "readonly",
+        location: "readonly",
+        matchMedia: "readonly",
+      },
+    },
+  },
+  { files: ["tools/**", "e2e/**", "supabase/**"], rules: { "no-console": "off" } },
+);

@@ -1,0 +1,2 @@
+export type Database = any;
+export const Constants = {} as any;

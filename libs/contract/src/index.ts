@@ -1,0 +1,16 @@
+export { Constants, type Database } from "./database.types";
+export { pageTitle, productName } from "./product";
+export { paths, patterns } from "./paths";
+export { provideSettings, settings, settingsSchema, type Settings } from "./settings";
+export {
+  CompositionError,
+  composedRemoteSchema,
+  compositionSchema,
+  listMistakes,
+  parseComposition,
+  type ComposedRemote,
+  type Composition,
+} from "./composition";
+export { readRemote, type Remote, type RemoteScreen } from "./remote";
+export { formatPrice, formatWholePrice } from "./money";
+export { pictureAt, pictureSet } from "./picture";

@@ -1,0 +1,43 @@
+/**
+ * Every address of the site: `pattern` for the router, a builder for links (shopper §2,
+ * experts and admin §2). No other module spells a route.
+ */
+export const paths = {
+  home: () => "/",
+  collections: () => "/collections",
+  collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,
+  outfits: () => "/outfits",
+  outfit: (slug: string) => `/outfits/${encodeURIComponent(slug)}`,
+  quiz: () => "/quiz",
+  quizResults: () => "/quiz/results",
+  search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : "/search"),
+  favorites: () => "/favorites",
+  experts: () => "/experts",
+  expert: (slug: string) => `/experts/${encodeURIComponent(slug)}`,
+  bookExpert: (slug: string) => `/experts/${encodeURIComponent(slug)}/book`,
+  bookingConfirmation: (bookingId: string) =>
+    `/booking-confirmation/${encodeURIComponent(bookingId)}`,
+  dashboard: () => "/dashboard",
+  profile: () => "/profile",
+  auth: () => "/auth",
+  newPassword: () => "/auth/new-password",
+  admin: () => "/admin",
+  adminOutfits: () => "/admin/outfits",
+  adminPartners: () => "/admin/partners",
+  adminPartnerDirectory: () => "/admin/partners/directory",
+  adminPartnerRegister: () => "/admin/partners/register",
+  adminPartnerLinks: () => "/admin/partners/links",
+  privacy: () => "/legal/privacy",
+  terms: () => "/legal/terms",
+  affiliateDisclosure: () => "/legal/affiliate",
+  imprint: () => "/legal/imprint",
+} as const;
+
+/** The router patterns of the addresses that carry a parameter. */
+export const patterns = {
+  collection: "/collections/:slug",
+  outfit: "/outfits/:slug",
+  expert: "/experts/:slug",
+  bookExpert: "/experts/:slug/book",
+  bookingConfirmation: "/booking-confirmation/:bookingId",
+} as const;

@@ -1,0 +1,15 @@
+export {
+  createBrowserRouter,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  RouterProvider,
+  ScrollRestoration,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from "react-router-dom";
+export { Link, NavLink } from "./link";
+export { preloadRoute, providePreloader } from "./preload";

@@ -1,0 +1,19 @@
+import { Link as RouterLink, NavLink as RouterNavLink } from "react-router-dom";
+import type { ComponentProps, ReactNode } from "react";
+import { preloadRoute } from "./preload";
+
+/** Fetches the code behind a link as soon as somebody seems to want it: hover, focus or touch. */
+function preloading(to: ComponentProps<typeof RouterLink>["to"]) {
+  const preload = () => preloadRoute(typeof to === "string" ? to : (to.pathname ?? ""));
+  return { onMouseEnter: preload, onFocus: preload, onTouchStart: preload };
+}
+
+/** A link inside the site. */
+export function Link(properties: ComponentProps<typeof RouterLink>): ReactNode {
+  return <RouterLink {...preloading(properties.to)} {...properties} />;
+}
+
+/** A link of a navigation: it carries `aria-current="page"` on its own page and those below. */
+export function NavLink(properties: ComponentProps<typeof RouterNavLink>): ReactNode {
+  return <RouterNavLink {...preloading(properties.to)} {...properties} />;
+}

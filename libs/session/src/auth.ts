@@ -1,0 +1,66 @@
+import type { AuthChangeEvent, AuthClient, Session as AuthSession } from "@supabase/auth-js";
+import { readIsAdmin } from "./administrator";
+import { currentSession, setSession } from "./session-store";
+import { hasSessionToCheck } from "./stored-session";
+
+type Auth = InstanceType<typeof AuthClient>;
+
+let loading: Promise<Auth> | undefined;
+let recovering = false;
+
+/**
+ * The auth client, loaded on first use and from then on feeding the session store.
+ * Rejects when its code cannot be loaded; the next call tries again.
+ */
+export function auth(): Promise<Auth> {
+  loading ??= import("./auth-client").then(
+    ({ authClient }) => {
+      authClient.onAuthStateChange(follow);
+      return authClient;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Whether the page was opened through a mailed password link (until a new password is set). */
+export const isRecovering = (): boolean => recovering;
+
+/**
+ * Starts the page's session (shopper §4, Authentication). An anonymous visitor is anonymous at
+ * once and loads no auth code; only a stored or arriving session is checked first.
+ */
+export function startSession(): void {
+  if (!hasSessionToCheck()) return;
+  setSession({ status: "loading" });
+  auth()
+    .then((client) => client.getSession())
+    .then(({ data }) => {
+      if (!data.session) setSession({ status: "anonymous" });
+    })
+    .catch((error: unknown) => {
+      console.error("The stored session could not be checked.", error);
+      setSession({ status: "anonymous" });
+    });
+}
+
+function follow(event: AuthChangeEvent, session: AuthSession | null): void {
+  if (event === "PASSWORD_RECOVERY") recovering = true;
+  if (event === "USER_UPDATED" || event === "SIGNED_OUT") recovering = false;
+  if (!session) {
+    setSession({ status: "anonymous" });
+    return;
+  }
+  const before = currentSession();
+  const known = before.status === "signedIn" && before.user.id === session.user.id;
+  setSession({
+    status: "signedIn",
+    user: { id: session.user.id, email: session.user.email ?? "" },
+    accessToken: session.access_token,
+    isAdmin: known ? before.isAdmin : undefined,
+  });
+  if (!known) void readIsAdmin(session.user.id);
+}

@@ -1,0 +1,44 @@
+/** What went wrong, as far as a screen must tell: everything else is `unexpected`. */
+export type DataErrorKind =
+  "forbidden" | "conflict" | "not-found" | "invalid" | "offline" | "unexpected";
+
+/** The one error that data functions throw. `hint` is the database's advice to the person, if any. */
+export class DataError extends Error {
+  override name = "DataError";
+  constructor(
+    readonly kind: DataErrorKind,
+    message: string,
+    readonly code?: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Answer<T> {
+  data: T;
+  error: { message: string; code?: string; hint?: string | null } | null;
+  status: number;
+}
+
+/**
+ * Awaits a PostgREST request and returns its data.
+ * Throws DataError with the kind that the status and the SQL state stand for.
+ */
+export async function unwrap<T>(request: PromiseLike<Answer<T>>): Promise<NonNullable<T>> {
+  const { data, error, status } = await request;
+  if (error) {
+    const kind = kindOf(status, error.code);
+    throw new DataError(kind, error.message, error.code, error.hint ?? undefined);
+  }
+  return data as NonNullable<T>;
+}
+
+function kindOf(status: number, code: string | undefined): DataErrorKind {
+  if (status === 0 || status === 502 || status === 503 || status === 504) return "offline";
+  if (code === "PGRST116" || status === 404) return "not-found";
+  if (status === 401 || status === 403 || code === "42501") return "forbidden";
+  if (status === 409 || code === "23505" || code === "23P01") return "conflict";
+  if (status === 400 || status === 422) return "invalid";
+  return "unexpected";
+}

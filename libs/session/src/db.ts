@@ -1,0 +1,36 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { settings, type Database } from "@ensemble/contract";
+import { apiAddress } from "./api-address";
+import { auth } from "./auth";
+import { settledSession } from "./session-store";
+
+let client: PostgrestClient<Database> | undefined;
+
+/**
+ * The database through Supabase's table interface, as whoever is signed in. Requests of a visitor
+ * with a stored session wait until it was checked, so that the first answer is already theirs.
+ */
+export function db(): PostgrestClient<Database> {
+  client ??= new PostgrestClient<Database>(apiAddress("/rest/v1"), {
+    headers: { apikey: settings().supabase.key },
+    fetch: authorizedFetch,
+  });
+  return client;
+}
+
+/** `fetch` with the signed-in user's fresh access token; the publishable key for everyone else. */
+export async function authorizedFetch(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("Authorization", `Bearer ${(await accessToken()) ?? settings().supabase.key}`);
+  return fetch(input, { ...init, headers });
+}
+
+async function accessToken(): Promise<string | undefined> {
+  const session = await settledSession();
+  if (session.status !== "signedIn") return undefined;
+  const { data } = await (await auth()).getSession();
+  return data.session?.access_token;
+}

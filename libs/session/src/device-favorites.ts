@@ -1,0 +1,65 @@
+export type FavoriteKind = "outfits" | "items";
+type Favorites = Record<FavoriteKind, readonly string[]>;
+
+const keys: Record<FavoriteKind, string> = {
+  outfits: "ensemble.favorite-outfits",
+  items: "ensemble.favorite-items",
+};
+const beforeSignInKey = "ensemble.favorites-before-sign-in";
+
+function readIds(text: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+  } catch {
+    return []; // Written by something else: better an empty list than a page that does not start.
+  }
+}
+
+function read(): Favorites {
+  return {
+    outfits: readIds(localStorage.getItem(keys.outfits)),
+    items: readIds(localStorage.getItem(keys.items)),
+  };
+}
+
+function write(favorites: Favorites): void {
+  try {
+    localStorage.setItem(keys.outfits, JSON.stringify(favorites.outfits));
+    localStorage.setItem(keys.items, JSON.stringify(favorites.items));
+  } catch (error) {
+    console.warn("Favourites could not be kept on this device.", error);
+  }
+}
+
+/** The lists that this device keeps for whoever uses it, one key each (shopper §3). */
+export const deviceFavorites = {
+  read,
+  write,
+  /** Calls back with the lists whenever another tab changed them. */
+  follow(listener: (favorites: Favorites) => void): void {
+    window.addEventListener("storage", ({ key }) => {
+      if (key === null || key === keys.outfits || key === keys.items) listener(read());
+    });
+  },
+  /**
+   * Remembers what the device held before an account's favourites join them.
+   * Returns false when that was remembered already: the person was signed in before this page.
+   */
+  rememberBeforeSignIn(): boolean {
+    if (localStorage.getItem(beforeSignInKey) !== null) return false;
+    localStorage.setItem(beforeSignInKey, JSON.stringify(read()));
+    return true;
+  },
+  /** What the device held before sign-in; undefined when nobody had signed in. Forgets it. */
+  takeBeforeSignIn(): Favorites | undefined {
+    const text = localStorage.getItem(beforeSignInKey);
+    if (text === null) return undefined;
+    localStorage.removeItem(beforeSignInKey);
+    const stored = JSON.parse(text) as Record<string, unknown>;
+    return {
+      outfits: readIds(JSON.stringify(stored.outfits)),
+      items: readIds(JSON.stringify(stored.items)),
+    };
+  },
+};

@@ -1,0 +1,62 @@
+import { create } from "zustand";
+import { deviceFavorites, type FavoriteKind } from "./device-favorites";
+import { useSession, type Session } from "./session-store";
+
+export type Favorites = Record<FavoriteKind, readonly string[]>;
+
+/** Favourite outfit and item ids of this visitor, newest last; kept on the device (shopper §3). */
+export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
+
+type Listener = (kind: FavoriteKind, id: string, added: boolean) => void;
+const listeners = new Set<Listener>();
+
+/**
+ * Loads what the device holds, follows what other tabs change and joins the account of whoever
+ * signs in. Called once by the shell, before the session starts.
+ */
+export function startFavorites(): void {
+  useFavorites.setState(deviceFavorites.read());
+  deviceFavorites.follow((favorites) => useFavorites.setState(favorites));
+  useSession.subscribe(followSession);
+}
+
+let leave: (() => void) | undefined;
+
+function followSession(session: Session, before: Session): void {
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const userBefore = before.status === "signedIn" ? before.user.id : undefined;
+  if (userId === userBefore || session.status === "loading") return;
+  leave?.();
+  leave = undefined;
+  // A chunk of its own: only a signed-in visitor has an account to join.
+  const account = import("./account-favorites");
+  if (!userId) {
+    if (userBefore) void account.then(({ leaveAccount }) => leaveAccount());
+    return;
+  }
+  account
+    .then(({ joinAccount }) => joinAccount(userId))
+    .then((stop) => (leave = stop))
+    .catch((error: unknown) => console.error("Favourites stay on this device for now.", error));
+}
+
+/** Adds the id if absent, removes it if present, and saves (shopper §4). Returns whether it was added. */
+export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
+  const ids = useFavorites.getState()[kind];
+  const added = !ids.includes(id);
+  replaceFavorites({ [kind]: added ? [...ids, id] : ids.filter((other) => other !== id) });
+  for (const listener of listeners) listener(kind, id, added);
+  return added;
+}
+
+/** Replaces lists as a whole, in this tab, on the device and so in other tabs. */
+export function replaceFavorites(favorites: Partial<Favorites>): void {
+  useFavorites.setState(favorites);
+  deviceFavorites.write(useFavorites.getState());
+}
+
+/** Calls `listener` on every toggle in this tab; returns how to stop. */
+export function onFavoriteToggled(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,7 @@
+export { auth, isRecovering, startSession } from "./auth";
+export { db } from "./db";
+export { storage } from "./storage";
+export { currentSession, settledSession, useSession, type Session } from "./session-store";
+export { DataError, unwrap, type DataErrorKind } from "./data-error";
+export { startFavorites, toggleFavorite, useFavorites, type Favorites } from "./favorites";
+export type { FavoriteKind } from "./device-favorites";

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+
+/** Light or dark as the person chose, or as the system says. */
+export type Appearance = "system" | "light" | "dark";
+
+const key = "ensemble.appearance";
+const watchers = new Set<() => void>();
+const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+function stored(): Appearance {
+  const value = localStorage.getItem(key);
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+/** Puts the chosen appearance on the document; the page's first script did it before paint. */
+function apply(): void {
+  const chosen = stored();
+  const dark = chosen === "dark" || (chosen === "system" && systemIsDark().matches);
+  document.documentElement.classList.toggle("dark", dark);
+  document.documentElement.classList.toggle("light", !dark);
+}
+
+/** Follows the system while the person has not chosen, and other tabs. Called once by the shell. */
+export function startAppearance(): void {
+  apply();
+  systemIsDark().addEventListener("change", apply);
+  window.addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    apply();
+    for (const watcher of watchers) watcher();
+  });
+}
+
+export function chooseAppearance(appearance: Appearance): void {
+  if (appearance === "system") localStorage.removeItem(key);
+  else localStorage.setItem(key, appearance);
+  apply();
+  for (const watcher of watchers) watcher();
+}
+
+/** The person's choice, kept in step across the page. */
+export function useAppearance(): Appearance {
+  return useSyncExternalStore((watcher) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  }, stored);
+}

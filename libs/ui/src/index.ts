@@ -1,0 +1,29 @@
+import "./index.css";
+
+export {
+  Avatar,
+  Badge,
+  Box,
+  Button,
+  Callout,
+  Card,
+  Flex,
+  Grid,
+  Heading,
+  IconButton,
+  Section,
+  Separator,
+  Skeleton,
+  Spinner,
+  Text,
+  TextField,
+  Theme,
+  VisuallyHidden,
+} from "@radix-ui/themes";
+export { chooseAppearance, startAppearance, useAppearance, type Appearance } from "./appearance";
+export { DisplayTitle } from "./display-title";
+export { Eyebrow } from "./eyebrow";
+export { EmptyState, LoadFailure } from "./notice";
+export { Page } from "./page";
+export { Picture } from "./picture";
+export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

@@ -1,0 +1,49 @@
+import { Button, Flex, Heading, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+
+interface NoticeProperties {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
+/** What stands in the place of something that is empty: a title, a sentence, a way on. */
+export function EmptyState({ title, text, children }: NoticeProperties): ReactNode {
+  return (
+    <Flex direction="column" align="center" gap="3" py="9" px="4">
+      <Heading as="h2" size="6" align="center">
+        {title}
+      </Heading>
+      {text && (
+        <Text as="p" color="gray" align="center">
+          {text}
+        </Text>
+      )}
+      {children && (
+        <Flex gap="3" mt="3" wrap="wrap" justify="center">
+          {children}
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+interface LoadFailureProperties {
+  /** What is missing, as the sentence goes on: "The collections". */
+  what: string;
+  onRetry: () => void;
+}
+
+/** What stands in the place of a list that could not be loaded (resolutions, fetch failures). */
+export function LoadFailure({ what, onRetry }: LoadFailureProperties): ReactNode {
+  return (
+    <Flex direction="column" align="center" gap="3" py="7" px="4" role="alert">
+      <Text as="p" align="center">
+        {what} could not be loaded. Check your connection and try again.
+      </Text>
+      <Button variant="soft" onClick={onRetry}>
+        Retry
+      </Button>
+    </Flex>
+  );
+}

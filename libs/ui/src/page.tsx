@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./page.module.css";
+
+interface PageProperties {
+  /** The document's whole title (contract, `pageTitle`). */
+  title: string;
+  /** For search engines and shared links. */
+  description?: string;
+  /** `reading` keeps lines short, `wide` is the shop's grid, `full` leaves the width to the page. */
+  width?: "reading" | "wide" | "full";
+  children: ReactNode;
+}
+
+/** What every screen is wrapped in: its document title and its measure. */
+export function Page({ title, description, width = "wide", children }: PageProperties): ReactNode {
+  return (
+    <div className={`${styles.page} ${styles[width]}`}>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { pluginReact } from "@rsbuild/plugin-react";
+import type { RsbuildConfig } from "@rsbuild/core";
+import { radixCss } from "./radix-css";
+
+/** What the shell's and the remotes' bundles have in common. They know no address. */
+export function browserBundle(): RsbuildConfig {
+  return {
+    plugins: [pluginReact()],
+    splitChunks: false,
+    output: {
+      assetPrefix: "auto",
+      cleanDistPath: true,
+      distPath: { root: "dist", js: "", jsAsync: "", css: "", cssAsync: "", font: "" },
+      legalComments: "none",
+      overrideBrowserslist: ["chrome >= 111", "safari >= 16.4", "firefox >= 114", "edge >= 111"],
+      sourceMap: { js: false, css: false },
+      dataUriLimit: 0,
+    },
+    tools: {
+      htmlPlugin: false,
+      postcss: (_, { addPlugins }) => addPlugins(radixCss()),
+      rspack: { output: { chunkLoadTimeout: 30_000 } },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createRequire } from "node:module";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from "@rsbuild/core";
+import { browserBundle } from "./browser-bundle";
+import { buildReport } from "./build-report";
+import { installedVersion, sharedPackages } from "./shared";
+
+const require = createRequire(import.meta.url);
+
+/** The script that a page loads to get at a remote. */
+export const remoteEntry = "remote-entry.js";
+
+/**
+ * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`.
+ * It brings nothing that the shell provides, not even the federation runtime's code.
+ */
+export function defineRemote(name: string): RsbuildConfig {
+  const shared = Object.fromEntries(
+    sharedPackages.map((request) => {
+      const requiredVersion = `^${installedVersion(request)}`;
+      return [
+        request,
+        { import: false as const, singleton: true, strictVersion: true, requiredVersion },
+      ];
+    }),
+  );
+  return mergeRsbuildConfig(browserBundle(), {
+    plugins: [buildReport((stats) => [remoteEntry, ...exposedFiles(stats)])],
+    tools: {
+      rspack: (config, { appendPlugins }) => {
+        config.entry = {}; // The container is the only way in.
+        config.output = { ...config.output, uniqueName: `ensemble_${name}` };
+        appendPlugins(
+          new ModuleFederationPlugin({
+            name: `ensemble_${name}`,
+            filename: remoteEntry,
+            exposes: { "./remote": { import: "./src/remote.tsx", name: "remote" } },
+            shared,
+            shareStrategy: "loaded-first",
+            runtimePlugins: [require.resolve("./retry-query.ts")],
+            dts: false,
+            manifest: false,
+            experiments: {
+              externalRuntime: true,
+              optimization: { disableSnapshot: true, target: "web" },
+            },
+          }),
+        );
+      },
+    },
+  });
+}
+
+function exposedFiles(stats: Rspack.StatsCompilation): string[] {
+  return (
+    stats.chunks
+      ?.filter(({ names }) => names?.includes("remote"))
+      .flatMap(({ files }) => files ?? []) ?? []
+  );
+}

@@ -1,0 +1,26 @@
+import { mergeRsbuildConfig, type RsbuildConfig } from "@rsbuild/core";
+import { browserBundle } from "./browser-bundle";
+import { buildReport } from "./build-report";
+import { installedVersion, sharedPackages } from "./shared";
+
+/** The bundler configuration of the shell, which hosts the remotes but imports none. */
+export function defineShell(): RsbuildConfig {
+  const versions = Object.fromEntries(
+    sharedPackages.map((request) => [request, installedVersion(request)]),
+  );
+  return mergeRsbuildConfig(browserBundle(), {
+    plugins: [
+      buildReport((stats) => stats.entrypoints?.shell?.assets?.map(({ name }) => name) ?? []),
+    ],
+    output: { copy: [{ from: "./document", to: "document" }] },
+    source: {
+      entry: { shell: "./src/main.tsx" },
+      define: {
+        SHARED_VERSIONS: JSON.stringify(versions),
+        // Parts of the federation runtime that this page never uses: Node loading and snapshots.
+        ENV_TARGET: JSON.stringify("web"),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
+      },
+    },
+  });
+}

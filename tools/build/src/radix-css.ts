@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import postcss, { type AtRule, type Container, type Plugin, type Rule } from "postcss";
+
+const require = createRequire(import.meta.url);
+const read = (file: string) =>
+  postcss.parse(readFileSync(require.resolve(`@radix-ui/themes/${file}`), "utf8"));
+
+/** The breakpoints that layouts are drawn for (phone first, then 768 and 1280). */
+const usedBreakpoints = new Set(["(min-width: 768px)", "(min-width: 1280px)"]);
+
+/**
+ * `@radix tokens sand red;`, `@radix components Button Card;`, `@radix utilities;` become the
+ * named parts of Radix Themes' stylesheet and nothing else. Its whole stylesheet would be half of
+ * what a first visit may cost, and it has no supported way to take a part.
+ */
+export function radixCss(): Plugin {
+  return {
+    postcssPlugin: "ensemble-radix-css",
+    AtRule: {
+      radix(rule) {
+        const [part, ...names] = rule.params.split(/\s+/);
+        rule.replaceWith(selectPart(part ?? "", names, rule));
+      },
+    },
+  };
+}
+
+function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
+  switch (part) {
+    case "tokens": {
+      const root = dropForeignColors(read("tokens/base.css"), new Set([...names, "gray"]));
+      for (const name of names) root.append(read(`tokens/colors/${name}.css`).nodes);
+      root.walkAtRules("supports", (supports) => {
+        if (supports.params.includes("display-p3")) supports.remove();
+      });
+      return root;
+    }
+    case "components":
+      return keepComponents(read("components.css"), new Set(names));
+    case "utilities":
+      return dropBreakpoints(read("utilities.css"));
+    default:
+      throw rule.error(`@radix ${part}: expected tokens, components or utilities`);
+  }
+}
+
+/** Drops what names a colour scale that is not taken along, and local fonts of other systems. */
+function dropForeignColors(root: postcss.Root, names: Set<string>): postcss.Root {
+  root.walkRules((rule) => {
+    rule.selectors = rule.selectors.filter((selector) => {
+      const named = /\[data-(?:accent|gray)-color='([a-z]+)'\]/.exec(selector)?.[1];
+      return named === undefined || named === "auto" || names.has(named);
+    });
+    if (rule.selector === "") rule.remove();
+  });
+  root.walkAtRules("font-face", (face) => {
+    face.remove();
+  });
+  return root;
+}
+
+/** Keeps rules whose component classes are all named; `base` stands for rules of no component. */
+function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return;
+    rule.selectors = rule.selectors.filter((selector) => {
+      const components = [...selector.matchAll(/\.rt-([A-Z][A-Za-z]+)/g)].map(([, name]) => name!);
+      if (components.length === 0) return names.has("base");
+      return components.every((name) => names.has(name));
+    });
+    if (rule.selectors.length === 0 || rule.selector === "") rule.remove();
+  });
+  dropBreakpoints(root);
+  dropUnusedKeyframes(root);
+  return root;
+}
+
+function isKeyframe(rule: Rule): boolean {
+  return rule.parent?.type === "atrule" && (rule.parent as AtRule).name.endsWith("keyframes");
+}
+
+function dropBreakpoints(root: postcss.Root): postcss.Root {
+  root.walkAtRules("media", (media) => {
+    if (media.params.startsWith("(min-width") && !usedBreakpoints.has(media.params)) media.remove();
+  });
+  removeEmpty(root);
+  return root;
+}
+
+function dropUnusedKeyframes(root: postcss.Root): void {
+  let animations = "";
+  root.walkDecls(/^animation/, (declaration) => {
+    animations += ` ${declaration.value}`;
+  });
+  root.walkAtRules("keyframes", (keyframes) => {
+    if (!animations.includes(keyframes.params)) keyframes.remove();
+  });
+}
+
+function removeEmpty(container: Container): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (!("nodes" in node)) continue;
+    removeEmpty(node as Container);
+    if ((node as Container).nodes?.length === 0) node.remove();
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Composition } from "@ensemble/contract";
+import type { Release } from "./release";
+import { releasesDir } from "./workspace";
+
+interface WrittenDocument {
+  html: string;
+  /** The inline scripts as written, for the content policy's hashes. */
+  inlineScripts: string[];
+}
+
+/** Fills the shell's document template with a composition. */
+export async function writeDocument(
+  composition: Composition,
+  shell: Release,
+): Promise<WrittenDocument> {
+  const template = join(releasesDir, "shell", shell.release, "document");
+  const [page, bootSource] = await Promise.all([
+    readFile(join(template, "document.html"), "utf8"),
+    readFile(join(template, "boot.js"), "utf8"),
+  ]);
+  const boot = bootSource.trim();
+  const { base } = composition.shell;
+  const entry = shell.entry.map((file) =>
+    file.endsWith(".css")
+      ? `<link rel="stylesheet" href="${base}${file}" />`
+      : `<script defer src="${base}${file}"></script>`,
+  );
+  const fonts = shell.files
+    .filter(({ path }) => path.endsWith(".woff2"))
+    .map(
+      ({ path }) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${path}" />`,
+    );
+  const html = fill(page, {
+    "<!--icon-->": `${base}document/icon.svg`,
+    "<!--composition-->": inlineJson(composition),
+    "/*boot*/": boot,
+    "<!--entry-->": [...entry, ...fonts].join("\n    "),
+  });
+  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => text!,
+  );
+  return { html, inlineScripts };
+}
+
+function fill(page: string, values: Record<string, string>): string {
+  return Object.entries(values).reduce(
+    (text, [mark, value]) => text.replace(mark, () => value),
+    page,
+  );
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

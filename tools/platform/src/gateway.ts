@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { createServer as createPlainServer, type Server } from "node:http";
+import { createSecureServer, type Http2SecureServer } from "node:http2";
+import { join, relative } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type Context } from "hono";
+import { etag } from "hono/etag";
+import { composedDir, releasesDir } from "./workspace";
+
+export interface GatewayOptions {
+  /** Name of the composed environment whose document is served. */
+  environment: string;
+  /** Answers the backend's paths; none when the environment's backend is elsewhere. */
+  backend?: (request: Request) => Promise<Response>;
+  /** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
+  certificate?: { key: string; cert: string };
+}
+
+const backendPaths = [
+  "/auth/v1/*",
+  "/rest/v1/*",
+  "/storage/v1/*",
+  "/_mail",
+  "/_mail/*",
+  "/_mail.json",
+];
+const oneYear = "public, max-age=31536000, immutable";
+
+/** The site on one origin: releases, the environment's document for every page, the backend. */
+export function gatewayApp({ environment, backend }: GatewayOptions): Hono {
+  const app = new Hono();
+  if (backend) {
+    for (const path of backendPaths) app.all(path, (context) => backend(context.req.raw));
+  }
+  app.use("/r/*", serveReleases());
+  // A missing file is missing: a page in its place would be run as a script.
+  app.all("/r/*", (context) => context.text("No such file in any release.", 404));
+  app.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /admin\n"));
+  app.use("*", etag());
+  app.get("*", (context) => servePage(context, join(composedDir, environment)));
+  return app;
+}
+
+/** Starts to listen. Rejects with the system's error, `EADDRINUSE` for a busy port. */
+export async function listen(
+  app: Hono,
+  port: number,
+  certificate?: GatewayOptions["certificate"],
+): Promise<Server | Http2SecureServer> {
+  const listener = getRequestListener(app.fetch);
+  const server = certificate
+    ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
+    : createPlainServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, resolve);
+  });
+  return server;
+}
+
+function serveReleases() {
+  return serveStatic({
+    root: relative(process.cwd(), releasesDir) || ".",
+    rewriteRequestPath: (path) => path.replace(/^\/r\//, "/"),
+    precompressed: true,
+    onFound: (_path, context) => {
+      context.header("Cache-Control", oneYear);
+      context.header("X-Content-Type-Options", "nosniff");
+      context.header("Cross-Origin-Resource-Policy", "same-origin");
+    },
+  });
+}
+
+/** The environment's document; which screen it shows is up to the router in the page. */
+async function servePage(context: Context, folder: string): Promise<Response> {
+  const accepted = context.req.header("Accept-Encoding") ?? "";
+  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
+  const suffix = { br: ".br", gzip: ".gz" };
+  const [body, headers] = await Promise.all([
+    readFile(join(folder, `index.html${encoding ? suffix[encoding] : ""}`)),
+    readFile(join(folder, "headers.json"), "utf8"),
+  ]);
+  return context.body(new Uint8Array(body), 200, {
+    ...(JSON.parse(headers) as Record<string, string>),
+    ...(encoding && { "Content-Encoding": encoding }),
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Encoding",
+  });
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Environment } from "./environment";
+
+interface Allowed {
+  supabaseUrl: string;
+  security: Environment["security"];
+  inlineScripts: string[];
+}
+
+/** The headers that every document of an environment is served with. */
+export function securityHeaders(allowed: Allowed): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentPolicy(allowed),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+  };
+}
+
+function contentPolicy({ supabaseUrl, security, inlineScripts }: Allowed): string {
+  const backend = supabaseUrl === "/" ? [] : [new URL(supabaseUrl).origin];
+  const hashes = inlineScripts.map(
+    (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+  const directives: Record<string, string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...hashes],
+    // Radix locks the scrolling behind a dialog with a style element that it writes itself.
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "font-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:", ...backend, ...security.pictures],
+    "connect-src": ["'self'", ...backend, ...security.connect],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}

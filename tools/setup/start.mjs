@@ -1,0 +1,4 @@
+import { prepareWorkspace, runTool } from "./requirements.mjs";
+
+prepareWorkspace();
+await runTool("tools/platform/src/start.ts");
