@@ -1,0 +1,81 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { openApi } from "./api";
+import { type Cluster, startCluster } from "./cluster/cluster";
+import { releaseOwnership, takeOwnership } from "./cluster/owner";
+import { prepareDatabase } from "./database/prepare";
+import type { Seed } from "./database/seed";
+import { reasonOf } from "./database/damage";
+import type { Outbox } from "./mail/outbox";
+import { anonKey, secretsIn } from "./secrets";
+import type { Pictures } from "./storage/object-files";
+
+export interface BackendOptions {
+  /** Folder for the database, uploaded files, renditions, mails and secrets. */
+  dataDir: string;
+  /** Public origin of the site, such as http://localhost:4200; links in mails lead there. */
+  origin: string;
+  /** Another PostgreSQL (15 or newer) instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  /** Folder of `<timestamp>_<name>.sql` files. */
+  migrationsDir: string;
+  seed?: Seed | undefined;
+  /** Draws objects that have a row but no file yet, on their first reading. */
+  pictures?: Pictures | undefined;
+  /** What takes time, in words for a person. */
+  onProgress?: ((line: string) => void) | undefined;
+}
+
+export interface Backend {
+  /** Answers /auth/v1, /rest/v1, /storage/v1 and /_mail; 404 otherwise. */
+  fetch(request: Request): Promise<Response>;
+  /** Address of the database for tools, with its password. */
+  databaseUrl: string;
+  anonKey: string;
+  /** Passes every row rule: for tools and tests, never for a browser. */
+  serviceKey: string;
+  mail: Outbox;
+  /** Closes connections and ends the embedded PostgreSQL. Safe to repeat. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole backend in this process and on no port: PostgreSQL, migrations, seed, then
+ * Supabase's HTTP interface. Under a second when nothing changed.
+ * @throws BackendError with what to do
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const dataDir = path.resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  await takeOwnership(dataDir);
+  let cluster: Cluster | undefined;
+  try {
+    cluster = options.databaseUrl === undefined ? await embedded(dataDir, options) : undefined;
+    const databaseUrl = cluster?.url() ?? options.databaseUrl ?? "";
+    const adminUrl = cluster?.url({ user: "supabase_admin" }) ?? databaseUrl;
+    await prepareDatabase({ ...options, url: databaseUrl, adminUrl });
+    const secrets = await secretsIn(dataDir);
+    const api = await openApi({ ...options, dataDir, databaseUrl, secrets });
+    let stopping: Promise<void> | undefined;
+    return {
+      fetch: api.fetch,
+      mail: api.mail,
+      databaseUrl,
+      anonKey,
+      serviceKey: secrets.serviceKey,
+      stop: () => (stopping ??= api.close().then(() => shutDown(cluster, dataDir))),
+    };
+  } catch (error) {
+    await shutDown(cluster, dataDir);
+    throw reasonOf(error, cluster && dataDir);
+  }
+}
+
+function embedded(dataDir: string, { onProgress }: BackendOptions): Promise<Cluster> {
+  return startCluster({ home: path.join(dataDir, "postgres"), onProgress });
+}
+
+async function shutDown(cluster: Cluster | undefined, dataDir: string): Promise<void> {
+  await cluster?.stop();
+  await releaseOwnership(dataDir);
+}

@@ -1,0 +1,79 @@
+import { chmod, chown, mkdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { postgresBinaries } from "./binaries";
+import { initialise } from "./initialise";
+import { launch } from "./launch";
+import { type Launcher, launcherFor } from "./launcher";
+import { clearPostmaster, stopPostmaster } from "./postmaster";
+
+/** A running embedded PostgreSQL. */
+export interface Cluster {
+  /** Address of a database of this server for one of its two users. */
+  url(options?: { user?: ClusterUser; database?: string }): string;
+  /** Ends the server; returns when its process is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * As on hosted Supabase: `supabase_admin` is the superuser, `postgres` owns the database and runs
+ * the migrations without being one, so that what would fail there fails here.
+ */
+export type ClusterUser = "supabase_admin" | "postgres";
+
+export interface ClusterOptions {
+  /** Where everything of this server lives; made when missing. */
+  home: string;
+  /** Extra `name=value` server settings. */
+  settings?: string[];
+  /** False gives up surviving a power failure (not a crash) for speed, as tests do. Default true. */
+  durable?: boolean;
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 for the files in `home`: makes them first when there are none,
+ * ends the server that a crashed run left there.
+ * @throws BackendError with what to do when the files or the program are unusable
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const home = path.resolve(options.home);
+  const dataDir = path.join(home, "data");
+  const binaries = await postgresBinaries();
+  await mkdir(home, { recursive: true });
+  const launcher = await launcherFor(dataDir, binaries.postgres);
+  await handOver(home, launcher);
+  const durable = options.durable ?? true;
+  if (!(await exists(path.join(dataDir, "PG_VERSION")))) {
+    options.onProgress?.("Creating the database");
+    await initialise({ home, dataDir, binaries, launcher, durable });
+  }
+  await clearPostmaster(dataDir);
+  const password = await readFile(path.join(home, "password"), "utf8");
+  const settings = [...(options.settings ?? []), ...(durable ? [] : careless)];
+  const server = await launch({ home, dataDir, binaries, launcher, settings });
+  const leaveNothingBehind = (): void => server.interrupt();
+  process.once("exit", leaveNothingBehind);
+  return {
+    url: ({ user = "postgres", database = "postgres" } = {}) =>
+      `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`,
+    stop: async () => {
+      process.removeListener("exit", leaveNothingBehind);
+      await stopPostmaster(server.pid);
+    },
+  };
+}
+
+const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+
+/** PostgreSQL wants its folder to itself. */
+async function handOver(home: string, { account }: Launcher): Promise<void> {
+  if (account) await chown(home, account.uid, account.gid);
+  await chmod(home, 0o700);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { chown, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { BackendError } from "../backend-error";
+import type { PostgresBinaries } from "./binaries";
+import type { Launcher } from "./launcher";
+
+interface NewCluster {
+  home: string;
+  dataDir: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  durable: boolean;
+}
+
+/**
+ * Makes the database files beside their final place and moves them there when complete, so that a
+ * run that dies halfway leaves nothing that looks like a database.
+ */
+export async function initialise(cluster: NewCluster): Promise<void> {
+  const { home, dataDir, binaries, launcher } = cluster;
+  const draft = `${dataDir}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const password = randomBytes(24).toString("hex");
+  const passwordFile = path.join(home, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  const { account } = launcher;
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  await run(launcher, binaries.initdb, [
+    ...["-D", draft, "-U", "supabase_admin", `--pwfile=${passwordFile}`],
+    ...["--auth=scram-sha-256", "--encoding=UTF8"],
+    // The same order of strings on every machine, whatever locales it has.
+    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ...(cluster.durable ? [] : ["--no-sync"]),
+  ]);
+  await run(launcher, binaries.postgres, ["--single", "-D", draft, "postgres"], owner(password));
+  await rename(draft, dataDir);
+}
+
+/** The user of hosted Supabase's migrations: not a superuser, but owner of the database. */
+const owner = (password: string): string =>
+  [
+    `create role postgres login createdb createrole bypassrls password '${password}'`,
+    'alter role postgres set search_path to "$user", public, extensions',
+    "grant pg_monitor, pg_signal_backend, pg_read_all_data to postgres",
+    "grant set on parameter session_replication_role to postgres",
+    "alter database postgres owner to postgres",
+    "",
+  ].join("\n");
+
+async function run(launcher: Launcher, file: string, args: string[], input = ""): Promise<void> {
+  const env = { ...process.env, LC_ALL: "C" };
+  const child = launcher.spawn(file, args, { env, stdio: ["pipe", "ignore", "pipe"] });
+  child.stdin?.end(input);
+  const said = child.stderr ? text(child.stderr) : Promise.resolve("");
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  const complaint = (await said).trim();
+  // A single-user server answers 0 even when a statement failed.
+  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(complaint)) return;
+  throw new BackendError(
+    `PostgreSQL could not create a database: ${complaint.split("\n").at(-1) ?? `exit ${code}`}`,
+    `Check free space and permissions of ${path.dirname(file)} and the data folder.`,
+  );
+}

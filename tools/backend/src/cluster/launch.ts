@@ -1,0 +1,100 @@
+import type { ChildProcess } from "node:child_process";
+import { open, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { BackendError } from "../backend-error";
+import type { PostgresBinaries } from "./binaries";
+import { freePort } from "./free-port";
+import type { Launcher } from "./launcher";
+import { readPostmaster } from "./postmaster";
+
+interface LaunchOptions {
+  home: string;
+  dataDir: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  settings: string[];
+}
+
+export interface Server {
+  pid: number;
+  port: number;
+  /** Asks the server to end without waiting; for the last moment of this process. */
+  interrupt(): void;
+}
+
+const startBudgetMs = 60_000;
+const portAttempts = 5;
+
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=60",
+  "shared_buffers=64MB",
+  "max_wal_size=256MB",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "timezone=UTC",
+  "log_min_messages=warning",
+  "log_min_error_statement=panic",
+];
+
+/** Starts the server and waits until it accepts connections; retries when its port was taken. */
+export async function launch(options: LaunchOptions): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = await spawnServer(options, port);
+    if (await becomesReady(child, options.dataDir)) return server(child, port);
+    const said = await readFile(logFile(options.home), "utf8").catch(() => "");
+    const portTaken = said.includes("could not bind");
+    if (!portTaken || attempt === portAttempts) throw unusable(options.dataDir, said);
+  }
+}
+
+/** Output goes to a file, not a pipe: a server that outlives us must not choke on a closed one. */
+async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
+  const { dataDir, binaries, launcher } = options;
+  const log = await open(logFile(options.home), "w");
+  const flags = [...settings, ...options.settings].flatMap((setting) => ["-c", setting]);
+  const args = ["-D", dataDir, "-p", String(port), ...flags];
+  const child = launcher.spawn(binaries.postgres, args, {
+    // A session of its own: Ctrl-C in the terminal is ours to translate into a clean end.
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  child.unref();
+  await log.close();
+  return child;
+}
+
+async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
+  let gone = false;
+  child.once("error", () => (gone = true));
+  child.once("exit", () => (gone = true));
+  const end = Date.now() + startBudgetMs;
+  while (!gone && Date.now() < end) {
+    const postmaster = await readPostmaster(dataDir);
+    if (postmaster?.ready && postmaster.pid === child.pid) return true;
+    await delay(10);
+  }
+  if (!gone) child.kill("SIGKILL");
+  return false;
+}
+
+function server(child: ChildProcess, port: number): Server {
+  const pid = child.pid;
+  if (pid === undefined) throw new Error("PostgreSQL runs but has no process id.");
+  return { pid, port, interrupt: () => void child.kill("SIGINT") };
+}
+
+function unusable(dataDir: string, said: string): BackendError {
+  const lines = said.split("\n").filter((line) => /\b(FATAL|PANIC):/.test(line));
+  const reason = lines.at(-1)?.replace(/^.*\b(?:FATAL|PANIC):\s*/, "") ?? "it gave no reason";
+  return new BackendError(
+    `The database in ${dataDir} does not start: ${reason}.`,
+    "Run `npm run db:reset` to make a new one; everything in it is lost.",
+  );
+}
+
+const logFile = (home: string): string => path.join(home, "postgres.log");

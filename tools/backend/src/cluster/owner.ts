@@ -1,0 +1,63 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { BackendError } from "../backend-error";
+
+/** Which process serves a data folder, so that two never do at once. */
+interface Owner {
+  pid: number;
+  /** When that process started, as the system tells it: pids are used again. */
+  since: string;
+}
+
+const ownerFile = (dataDir: string): string => path.join(dataDir, "owner.json");
+
+/** True while another live process serves this data folder. */
+export async function ownedByAnother(dataDir: string): Promise<boolean> {
+  const owner = await readOwner(dataDir);
+  if (!owner || owner.pid === process.pid) return false;
+  return (await startOf(owner.pid)) === owner.since;
+}
+
+/** @throws BackendError when another live process serves this folder */
+export async function takeOwnership(dataDir: string): Promise<void> {
+  if (await ownedByAnother(dataDir)) {
+    const owner = await readOwner(dataDir);
+    throw new BackendError(
+      `The database in ${dataDir} is in use by another run (process ${owner?.pid}).`,
+      "Stop that one first.",
+    );
+  }
+  const owner: Owner = { pid: process.pid, since: await startOf(process.pid) };
+  await writeFile(ownerFile(dataDir), JSON.stringify(owner));
+}
+
+export async function releaseOwnership(dataDir: string): Promise<void> {
+  const owner = await readOwner(dataDir);
+  if (owner?.pid === process.pid) await rm(ownerFile(dataDir), { force: true });
+}
+
+async function readOwner(dataDir: string): Promise<Owner | undefined> {
+  const text = await readFile(ownerFile(dataDir), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const { pid, since } = JSON.parse(text) as Partial<Owner>;
+    return pid && since !== undefined ? { pid, since } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Empty for a process that does not run. Field 22 of /proc/<pid>/stat is its start in ticks. */
+async function startOf(pid: number): Promise<string> {
+  if (process.platform !== "linux") return alive(pid) ? "running" : "";
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { splitSqlStatements } from "@supabase/lite";
+import postgres, { type Sql } from "postgres";
+import { BackendError } from "../backend-error";
+import type { MigrationFile } from "./migration-file";
+
+/** A migration that this database has had. */
+export interface LandedMigration {
+  version: string;
+  /** Null when the Supabase CLI recorded it, which keeps no hash. */
+  hash: string | null;
+}
+
+const startOver = "Run `npm run db:reset` to build the database from the files as they are now.";
+
+/**
+ * The migrations that this database still lacks.
+ * @throws BackendError when history was rewritten: a landed file changed, vanished, or a new one
+ *   sorts before a landed one
+ */
+export function pendingMigrations(
+  files: MigrationFile[],
+  landed: LandedMigration[],
+): MigrationFile[] {
+  const byVersion = new Map(files.map((file) => [file.version, file]));
+  for (const { version, hash } of landed) {
+    const file = byVersion.get(version);
+    if (!file) {
+      throw new BackendError(
+        `This database has had migration ${version}, whose file is gone.`,
+        startOver,
+      );
+    }
+    if (hash !== null && hash !== file.hash) {
+      throw new BackendError(
+        `The migration ${file.file} was edited after this database had it.`,
+        `Undo that and write a new migration. Or, while nobody else has it: ${startOver}`,
+      );
+    }
+  }
+  const had = new Set(landed.map(({ version }) => version));
+  const last = landed.at(-1)?.version ?? "";
+  const pending = files.filter(({ version }) => !had.has(version));
+  const early = pending.find(({ version }) => version < last);
+  if (early) {
+    throw new BackendError(
+      `The migration ${early.file} is new but sorts before ${last}, which this database has had.`,
+      `Give it a later timestamp. Or: ${startOver}`,
+    );
+  }
+  return pending;
+}
+
+/** Applies one migration and records it as the Supabase CLI does, both or neither. */
+export async function applyMigration(sql: Sql, migration: MigrationFile): Promise<void> {
+  const { version, name, hash } = migration;
+  const statements = splitSqlStatements(migration.sql);
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(migration.sql);
+      await transaction`
+        insert into supabase_migrations.schema_migrations (version, name, statements, hash)
+        values (${version}, ${name}, ${statements}, ${hash})`;
+    });
+  } catch (cause) {
+    throw failure(migration, cause);
+  } finally {
+    await sql.unsafe("reset all");
+  }
+}
+
+function failure({ file, sql }: MigrationFile, cause: unknown): unknown {
+  if (!(cause instanceof postgres.PostgresError)) return cause;
+  const position = Number(cause.position);
+  const line = position ? sql.slice(0, position).split("\n").length : undefined;
+  const where = line ? `${file} line ${line}` : file;
+  const more = [cause.detail, cause.hint].filter(Boolean).map((text) => ` ${text}`);
+  return new BackendError(
+    `The migration ${where} failed: ${cause.message}.${more.join("")}`,
+    "Nothing of it was applied. Correct it and start again.",
+    { cause },
+  );
+}

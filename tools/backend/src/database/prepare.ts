@@ -1,0 +1,96 @@
+import postgres, { type Sql } from "postgres";
+import { applyMigration, type LandedMigration, pendingMigrations } from "./migrate";
+import { readMigrations } from "./migration-file";
+import { applyPlatform, platformHash } from "./platform";
+import { applySeed, type Seed } from "./seed";
+
+export interface Preparation {
+  /** As the role that owns the tables and serves requests. */
+  url: string;
+  /** As a role that may create roles and schemas; the same on a PostgreSQL that is not ours. */
+  adminUrl: string;
+  migrationsDir: string;
+  seed?: Seed | undefined;
+  onProgress?: ((line: string) => void) | undefined;
+}
+
+/** Any constant: two preparations of one database wait for each other. */
+const preparing = 20_261_121;
+
+/**
+ * Brings a database up to date: Supabase's own parts, then the migrations it lacks, then the seed
+ * if it never had one. One round trip when there is nothing to do.
+ */
+export async function prepareDatabase(preparation: Preparation): Promise<void> {
+  const { url, migrationsDir, seed, onProgress } = preparation;
+  const sql = connect(url);
+  try {
+    await sql`select pg_advisory_lock(${preparing})`;
+    let state = await readState(sql);
+    if (state.platform !== platformHash(state.owner)) {
+      await updatePlatform(preparation.adminUrl, state.owner);
+      state = await readState(sql);
+    }
+    const pending = pendingMigrations(await readMigrations(migrationsDir), state.landed);
+    if (pending.length > 0) onProgress?.(`Applying ${pending.length} migrations`);
+    for (const migration of pending) await applyMigration(sql, migration);
+    if (seed && state.seed === undefined) {
+      onProgress?.("Loading the seed");
+      await applySeed(sql, seed);
+      await sql.unsafe("analyze");
+    } else if (seed && state.seed !== seed.hash) {
+      onProgress?.(
+        "The seed has changed since this database was filled; npm run db:reset loads it",
+      );
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+interface State {
+  owner: string;
+  platform: string | undefined;
+  landed: LandedMigration[];
+  seed: string | undefined;
+}
+
+async function readState(sql: Sql): Promise<State> {
+  const [{ owner, prepared } = { owner: "", prepared: false }] = await sql<
+    { owner: string; prepared: boolean }[]
+  >`select current_user::text as owner,
+      to_regclass('supabase_migrations.platform') is not null as prepared`;
+  if (!prepared) return { owner, platform: undefined, landed: [], seed: undefined };
+  const [state] = await sql<
+    { platform: string | null; landed: LandedMigration[]; seed: string | null }[]
+  >`
+    select
+      (select hash from supabase_migrations.platform) as platform,
+      (select coalesce(json_agg(json_build_object('version', version, 'hash', hash) order by version), '[]')
+         from supabase_migrations.schema_migrations) as landed,
+      (select hash from supabase_migrations.seed_files limit 1) as seed`;
+  return {
+    owner,
+    platform: state?.platform ?? undefined,
+    landed: state?.landed ?? [],
+    seed: state?.seed ?? undefined,
+  };
+}
+
+async function updatePlatform(adminUrl: string, owner: string): Promise<void> {
+  const admin = connect(adminUrl);
+  try {
+    await applyPlatform(admin, owner);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** One connection; the same search path on hosted Supabase, here and on any other PostgreSQL. */
+function connect(url: string): Sql {
+  return postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { search_path: '"$user", public, extensions', TimeZone: "UTC" },
+  });
+}

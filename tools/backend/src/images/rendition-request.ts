@@ -1,0 +1,73 @@
+/** What a browser wants of a picture, brought to one of few forms. */
+export interface RenditionRequest {
+  /** Pixels; undefined keeps the picture's own. */
+  width: number | undefined;
+  height: number | undefined;
+  /** 20 to 100, in steps of 5. */
+  quality: number;
+  resize: "cover" | "contain" | "fill";
+  format: RenditionFormat;
+}
+
+export type RenditionFormat = "avif" | "webp" | "jpeg" | "origin";
+
+/** Steps of about a third: no picture is scaled much, and nobody can fill the disk with sizes. */
+const lengths = [
+  16, 24, 32, 48, 64, 96, 128, 160, 200, 240, 320, 400, 480, 560, 640, 720, 800, 960, 1080, 1200,
+  1440, 1600, 1920, 2500,
+];
+
+const longest = 2500;
+
+/**
+ * Reads the parameters of hosted Supabase's image transformation. Lengths are rounded up to the
+ * list above, with the proportion kept.
+ * @returns the problem as a sentence when a parameter is out of range, as hosted Supabase refuses it
+ */
+export function readRendition(
+  parameters: URLSearchParams,
+  accept: string,
+): RenditionRequest | string {
+  const width = length(parameters.get("width"));
+  const height = length(parameters.get("height"));
+  if (width === null || height === null) return `width and height must be 1 to ${longest}`;
+  const quality = Number(parameters.get("quality") ?? 80);
+  if (!Number.isInteger(quality) || quality < 20 || quality > 100) {
+    return "quality must be 20 to 100";
+  }
+  const resize = parameters.get("resize") ?? "cover";
+  if (resize !== "cover" && resize !== "contain" && resize !== "fill") {
+    return "resize must be cover, contain or fill";
+  }
+  const keepsFormat = parameters.get("format") === "origin";
+  return {
+    ...rounded(width, height),
+    quality: Math.round(quality / 5) * 5,
+    resize,
+    format: keepsFormat ? "origin" : negotiated(accept),
+  };
+}
+
+/** Null when given and out of range. */
+function length(text: string | null): number | undefined | null {
+  if (text === null) return undefined;
+  const pixels = Number(text);
+  return Number.isInteger(pixels) && pixels >= 1 && pixels <= longest ? pixels : null;
+}
+
+function rounded(
+  width: number | undefined,
+  height: number | undefined,
+): Pick<RenditionRequest, "width" | "height"> {
+  const asked = width ?? height;
+  if (asked === undefined) return { width, height };
+  const given = lengths.find((step) => step >= asked) ?? longest;
+  if (width === undefined) return { width, height: given };
+  const scaled = height && Math.min(longest, Math.round((height * given) / width));
+  return { width: given, height: scaled };
+}
+
+function negotiated(accept: string): RenditionFormat {
+  if (accept.includes("image/avif")) return "avif";
+  return accept.includes("image/webp") ? "webp" : "jpeg";
+}

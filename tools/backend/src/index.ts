@@ -1,0 +1,6 @@
+export { type Backend, type BackendOptions, startBackend } from "./backend";
+export { BackendError } from "./backend-error";
+export { type Seed, seedOf } from "./database/seed";
+export type { Mail, Outbox, SentMail } from "./mail/outbox";
+export { anonKey } from "./secrets";
+export type { Pictures } from "./storage/object-files";

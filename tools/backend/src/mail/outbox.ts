@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface SentMail extends Mail {
+  id: string;
+  /** ISO 8601, UTC. */
+  sentAt: string;
+}
+
+/** Mails that would have gone out, kept as files so that they survive a restart. */
+export interface Outbox {
+  deliver(mail: Mail): Promise<SentMail>;
+  /** Newest first; of one recipient when given. */
+  list(to?: string): Promise<SentMail[]>;
+  find(id: string): Promise<SentMail | undefined>;
+}
+
+export function outboxIn(folder: string): Outbox {
+  let count = 0;
+  const fileOf = (id: string): string => path.join(folder, `${id}.json`);
+  const read = async (id: string): Promise<SentMail> =>
+    JSON.parse(await readFile(fileOf(id), "utf8")) as SentMail;
+  const list = async (to?: string): Promise<SentMail[]> => {
+    const files = await readdir(folder).catch(() => []);
+    const ids = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
+    const mails = await Promise.all(ids.sort().reverse().map(read));
+    return to === undefined ? mails : mails.filter((mail) => sameAddress(mail.to, to));
+  };
+  return {
+    list,
+    find: (id) =>
+      /^[\w-]+$/.test(id) ? read(id).catch(() => undefined) : Promise.resolve(undefined),
+    deliver: async (mail) => {
+      const sentAt = new Date().toISOString();
+      count += 1;
+      // Sorts by time, then by order within this run.
+      const order = `${sentAt.replaceAll(/[^\d]/g, "")}-${String(count).padStart(6, "0")}`;
+      const sent = { ...mail, id: `${order}-${randomUUID().slice(0, 8)}`, sentAt };
+      await mkdir(folder, { recursive: true });
+      const draft = path.join(folder, `${sent.id}.draft`);
+      await writeFile(draft, JSON.stringify(sent, null, 2));
+      await rename(draft, fileOf(sent.id));
+      return sent;
+    },
+  };
+}
+
+const sameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,41 @@
+import type { PostgresConnection } from "@supabase/lite/postgres";
+import { type Kysely, sql } from "kysely";
+
+interface Caller {
+  auth?: { uid?: string | null; role?: string; jwt?: unknown };
+  storage?: { operation?: string | null };
+}
+
+interface RemoteCall {
+  method: string;
+  path: string;
+  requestHeaders?: Record<string, string>;
+}
+
+/**
+ * Lite tells the database who asks in five statements, and about a remote call in five more, each
+ * a round trip of its own. One statement each says the same.
+ */
+export function settleSessionAtOnce(connection: PostgresConnection): void {
+  Object.assign(connection, {
+    applyJwtSessionContext: async (db: Kysely<unknown>, caller: Caller): Promise<void> => {
+      const role = caller.auth?.role ?? "anon";
+      await sql`select
+        set_config('role', ${role}, true),
+        set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ""}, true),
+        set_config('request.jwt.claim.role', ${role}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
+        set_config('storage.operation', ${caller.storage?.operation ?? ""}, true)`.execute(db);
+    },
+    applyRpcRequestGucs: async (db: Kysely<unknown>, call: RemoteCall): Promise<void> => {
+      await sql`select
+        set_config('response.status', '', true),
+        set_config('response.headers', '', true),
+        set_config('request.method', ${call.method}, true),
+        set_config('request.path', ${call.path}, true),
+        set_config('request.headers', ${JSON.stringify(call.requestHeaders ?? {})}, true)`.execute(
+        db,
+      );
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What this installation signs and recognises with; lives as long as its data folder. */
+export interface Secrets {
+  /** Signs the tokens of signed-in people. */
+  jwtSecret: string;
+  /** Opens everything; never leaves the machine. */
+  serviceKey: string;
+}
+
+/** The key that browsers send. It says "somebody", grants nothing and is no secret. */
+export const anonKey = "sb_publishable_ensemble_local";
+
+/** The secrets of a data folder, made on first use. */
+export async function secretsIn(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  const stored = await readFile(file, "utf8").catch(() => undefined);
+  if (stored !== undefined) return JSON.parse(stored) as Secrets;
+  const secrets = newSecrets();
+  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
+}
+
+export function newSecrets(): Secrets {
+  return {
+    jwtSecret: randomBytes(32).toString("hex"),
+    serviceKey: `sb_secret_${randomBytes(24).toString("base64url")}`,
+  };
+}

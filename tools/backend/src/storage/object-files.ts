@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** Draws an object whose row exists and whose file does not; undefined when it cannot. */
+export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | undefined>;
+
+/** The bytes of stored objects, one file each. */
+export interface ObjectFiles {
+  /** Undefined when there is no such file and nobody can draw it. */
+  read(bucket: string, name: string): Promise<Uint8Array | undefined>;
+  /** Complete or not at all, also when the process is killed meanwhile. */
+  write(bucket: string, name: string, bytes: Uint8Array): Promise<void>;
+  remove(bucket: string, name: string): Promise<void>;
+  /** Undefined when there is no file (yet). */
+  modified(bucket: string, name: string): Promise<Date | undefined>;
+}
+
+export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
+  // By hash: an object's name may be longer than a file's, hold "..", or be a folder of another.
+  const fileOf = (bucket: string, name: string): string => {
+    const hash = createHash("sha256").update(name).digest("hex");
+    return path.join(root, encodeURIComponent(bucket), hash.slice(0, 40));
+  };
+  const drawings = new Map<string, Promise<Uint8Array | undefined>>();
+  const write = async (bucket: string, name: string, bytes: Uint8Array): Promise<void> => {
+    const file = fileOf(bucket, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    const draft = `${file}.${randomUUID()}`;
+    const handle = await open(draft, "w");
+    await handle.writeFile(bytes).finally(() => handle.sync().then(() => handle.close()));
+    await rename(draft, file);
+  };
+  const draw = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
+    const drawn = await pictures?.(bucket, name);
+    if (drawn) await write(bucket, name, drawn);
+    return drawn;
+  };
+  return {
+    write,
+    read: async (bucket, name) => {
+      const file = fileOf(bucket, name);
+      const stored = await readFile(file).catch(() => undefined);
+      if (stored) return stored;
+      const drawing = drawings.get(file) ?? draw(bucket, name).finally(() => drawings.delete(file));
+      drawings.set(file, drawing);
+      return drawing;
+    },
+    remove: (bucket, name) => rm(fileOf(bucket, name), { force: true }),
+    modified: (bucket, name) =>
+      stat(fileOf(bucket, name)).then(
+        ({ mtime }) => mtime,
+        () => undefined,
+      ),
+  };
+}
