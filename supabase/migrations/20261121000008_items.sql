@@ -8,7 +8,7 @@ create table public.items (
   image text not null default '',
   garment public.garment not null,
   price numeric(10, 2) not null check (price >= 0),
-  color public.color not null,
+  color public.item_color not null,
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',
   tags text[] not null default '{}',

@@ -49,7 +49,7 @@ create table public.outfits (
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
-  colors public.color[] not null default '{}',
+  colors public.item_color[] not null default '{}',
   sizes public.size[] not null default '{}',
   retailers public.retailer[] not null default '{}',
   free_shipping boolean not null default false,

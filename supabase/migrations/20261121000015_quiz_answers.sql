@@ -2,7 +2,7 @@
 
 create table public.quiz_answers (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  colors public.color[] not null check (cardinality(colors) > 0),
+  colors public.item_color[] not null check (cardinality(colors) > 0),
   vibe public.vibe not null,
   budget public.budget_band not null,
   occasions public.occasion[] not null check (cardinality(occasions) > 0),
