@@ -25,25 +25,93 @@ interface Plan {
 const portrait: Record<number, Plan> = {
   0: { clothes: [], rest: [[0.07, 0.08, 0.93, 0.92]] },
   1: { clothes: [[0.05, 0.05, 0.62, 0.95]], rest: [[0.63, 0.07, 0.96, 0.93]] },
-  2: { clothes: [[0.04, 0.05, 0.59, 0.53], [0.53, 0.28, 0.95, 0.96]], rest: [[0.06, 0.55, 0.54, 0.95], [0.62, 0.05, 0.95, 0.27]] },
-  3: { clothes: [[0.035, 0.04, 0.57, 0.63], [0.5, 0.04, 0.965, 0.4], [0.56, 0.37, 0.95, 0.965]], rest: [[0.05, 0.64, 0.58, 0.96]] },
-  4: { clothes: [[0.03, 0.03, 0.52, 0.56], [0.47, 0.03, 0.97, 0.36], [0.4, 0.32, 0.8, 0.7], [0.6, 0.4, 0.97, 0.97]], rest: [[0.04, 0.58, 0.6, 0.97]] },
+  2: {
+    clothes: [
+      [0.04, 0.05, 0.59, 0.53],
+      [0.53, 0.28, 0.95, 0.96],
+    ],
+    rest: [
+      [0.06, 0.55, 0.54, 0.95],
+      [0.62, 0.05, 0.95, 0.27],
+    ],
+  },
+  3: {
+    clothes: [
+      [0.035, 0.04, 0.57, 0.63],
+      [0.5, 0.04, 0.965, 0.4],
+      [0.56, 0.37, 0.95, 0.965],
+    ],
+    rest: [[0.05, 0.64, 0.58, 0.96]],
+  },
+  4: {
+    clothes: [
+      [0.03, 0.03, 0.52, 0.56],
+      [0.47, 0.03, 0.97, 0.36],
+      [0.4, 0.32, 0.8, 0.7],
+      [0.6, 0.4, 0.97, 0.97],
+    ],
+    rest: [[0.04, 0.58, 0.6, 0.97]],
+  },
 };
 
 const landscape: Record<number, Plan> = {
   0: { clothes: [], rest: [[0.08, 0.1, 0.92, 0.9]] },
-  1: { clothes: [[0.28, 0.05, 0.66, 0.95]], rest: [[0.06, 0.1, 0.32, 0.9], [0.66, 0.1, 0.94, 0.9]] },
-  2: { clothes: [[0.1, 0.05, 0.46, 0.93], [0.4, 0.06, 0.66, 0.95]], rest: [[0.67, 0.08, 0.94, 0.92]] },
-  3: { clothes: [[0.05, 0.06, 0.37, 0.9], [0.32, 0.05, 0.6, 0.62], [0.52, 0.08, 0.76, 0.95]], rest: [[0.75, 0.07, 0.95, 0.93], [0.36, 0.62, 0.54, 0.95]] },
-  4: { clothes: [[0.03, 0.06, 0.3, 0.92], [0.25, 0.05, 0.5, 0.6], [0.44, 0.08, 0.64, 0.95], [0.6, 0.05, 0.82, 0.92]], rest: [[0.8, 0.08, 0.97, 0.92], [0.28, 0.62, 0.46, 0.95]] },
+  1: {
+    clothes: [[0.28, 0.05, 0.66, 0.95]],
+    rest: [
+      [0.06, 0.1, 0.32, 0.9],
+      [0.66, 0.1, 0.94, 0.9],
+    ],
+  },
+  2: {
+    clothes: [
+      [0.1, 0.05, 0.46, 0.93],
+      [0.4, 0.06, 0.66, 0.95],
+    ],
+    rest: [[0.67, 0.08, 0.94, 0.92]],
+  },
+  3: {
+    clothes: [
+      [0.05, 0.06, 0.37, 0.9],
+      [0.32, 0.05, 0.6, 0.62],
+      [0.52, 0.08, 0.76, 0.95],
+    ],
+    rest: [
+      [0.75, 0.07, 0.95, 0.93],
+      [0.36, 0.62, 0.54, 0.95],
+    ],
+  },
+  4: {
+    clothes: [
+      [0.03, 0.06, 0.3, 0.92],
+      [0.25, 0.05, 0.5, 0.6],
+      [0.44, 0.08, 0.64, 0.95],
+      [0.6, 0.05, 0.82, 0.92],
+    ],
+    rest: [
+      [0.8, 0.08, 0.97, 0.92],
+      [0.28, 0.62, 0.46, 0.95],
+    ],
+  },
 };
 
 const order: readonly Role[] = ["outer", "top", "dress", "bottom", "shoes", "bag", "small"];
-const byRole = (a: { look: Look }, b: { look: Look }) => order.indexOf(roleOf(a.look)) - order.indexOf(roleOf(b.look));
+const byRole = (a: { look: Look }, b: { look: Look }) =>
+  order.indexOf(roleOf(a.look)) - order.indexOf(roleOf(b.look));
 
-function boxOf([left, top, right, bottom]: Slot, width: number, height: number, flip: boolean): Box {
+function boxOf(
+  [left, top, right, bottom]: Slot,
+  width: number,
+  height: number,
+  flip: boolean,
+): Box {
   const x = flip ? 1 - right : left;
-  return { x: x * width, y: top * height, width: (right - left) * width, height: (bottom - top) * height };
+  return {
+    x: x * width,
+    y: top * height,
+    width: (right - left) * width,
+    height: (bottom - top) * height,
+  };
 }
 
 /** Shares the accessories out to the free areas in proportion to their size. */
@@ -67,7 +135,12 @@ function settle(chance: Chance, piece: Piece, box: Box, most: number, lean: numb
 }
 
 /** Arranges drawn pieces as a stylist would on a table of the given size; every piece lies within it. */
-export function arrange(pieces: readonly { look: Look; piece: Piece }[], width: number, height: number, seed: Seed): Laid[] {
+export function arrange(
+  pieces: readonly { look: Look; piece: Piece }[],
+  width: number,
+  height: number,
+  seed: Seed,
+): Laid[] {
   const chance = chanceOf(seed, "arrange");
   const flip = chance.maybe(0.5);
   const sorted = [...pieces].sort(byRole);
@@ -80,22 +153,44 @@ export function arrange(pieces: readonly { look: Look; piece: Piece }[], width: 
   const areas = plan.rest.map((slot) => boxOf(slot, width, height, flip));
   // More than four clothes: the later ones share the last slot.
   const last = slots[slots.length - 1];
-  const shared = last && clothes.length > 4 ? cells(last, clothes.slice(3).map(() => 1)) : [];
+  const shared =
+    last && clothes.length > 4
+      ? cells(
+          last,
+          clothes.slice(3).map(() => 1),
+        )
+      : [];
   const homes = clothes.length > 4 ? [...slots.slice(0, 3), ...shared] : slots;
-  const common = Math.min(...clothes.map(({ piece }, index) => fit(piece, homes[index] as Box, 0, 9)), height / 1050);
+  const common = Math.min(
+    ...clothes.map(({ piece }, index) => fit(piece, homes[index] as Box, 0, 9)),
+    height / 1050,
+  );
   const laidClothes = clothes.map(({ look, piece }, index): Laid => ({
-    look, piece, place: settle(chance, piece, homes[index] as Box, common * 1.22, 3.2),
+    look,
+    piece,
+    place: settle(chance, piece, homes[index] as Box, common * 1.22, 3.2),
   }));
   const laidOthers = share(others, areas).flatMap((group, at) => {
-    const rooms = cells(areas[at] as Box, group.map(({ look }) => roomOf(look).weight));
+    const rooms = cells(
+      areas[at] as Box,
+      group.map(({ look }) => roomOf(look).weight),
+    );
     return group.map(({ look, piece }, index): Laid => {
       const room = rooms[index] as Box;
-      const inner: Box = { x: room.x + room.width * 0.06, y: room.y + room.height * 0.06, width: room.width * 0.88, height: room.height * 0.88 };
+      const inner: Box = {
+        x: room.x + room.width * 0.06,
+        y: room.y + room.height * 0.06,
+        width: room.width * 0.88,
+        height: room.height * 0.88,
+      };
       const most = roomOf(look).enlarge * (Number.isFinite(common) ? common : height / 900);
       return { look, piece, place: settle(chance, piece, inner, most, 9) };
     });
   });
   // Trousers and skirts first, so that tops and coats lie over them.
   const stacked = [...laidClothes.reverse(), ...laidOthers];
-  return stacked.map((laid) => ({ ...laid, place: keepInside(laid.piece, laid.place, width, height, Math.min(width, height) * 0.032) }));
+  return stacked.map((laid) => ({
+    ...laid,
+    place: keepInside(laid.piece, laid.place, width, height, Math.min(width, height) * 0.032),
+  }));
 }

@@ -3,8 +3,18 @@ import type { Seed } from "./chance";
 
 /** The catalogue's twelve colours, in its order. */
 export const colors = [
-  "black", "white", "gray", "navy", "red", "pink",
-  "purple", "blue", "green", "yellow", "orange", "brown",
+  "black",
+  "white",
+  "gray",
+  "navy",
+  "red",
+  "pink",
+  "purple",
+  "blue",
+  "green",
+  "yellow",
+  "orange",
+  "brown",
 ] as const;
 export type Color = (typeof colors)[number];
 
@@ -28,10 +38,12 @@ const shades: Record<Color, readonly [string, ...string[]]> = {
 export const swatch = (color: Color): string => shades[color][0];
 
 /** The shade of the colour that this seed wears. */
-export const shadeOf = (color: Color, seed: Seed): string => chanceOf(seed, "shade").pick(shades[color]);
+export const shadeOf = (color: Color, seed: Seed): string =>
+  chanceOf(seed, "shade").pick(shades[color]);
 
 type Rgb = [number, number, number];
-const parse = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+const parse = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 
 /** Part of the way from one hex colour to another. */
 export function mix(from: string, to: string, part: number): string {

@@ -12,3 +12,6 @@ export { drawHero, drawShareCard } from "./hero";
 export { placeholder } from "./picture";
 export { renderPicture } from "./render";
 export type { Rendering } from "./render";
+export { drawLogo } from "./logo";
+export { drawPortrait } from "./portrait/portrait";
+export type { PortraitPicture } from "./portrait/portrait";

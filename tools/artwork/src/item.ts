@@ -14,5 +14,10 @@ export function drawItem({ retailer, ...look }: ItemPicture): string {
     const scale = fit(piece, { x: 0, y: 0, width: width * 0.8, height: height * 0.8 }, 0, 2.9);
     return { look, piece, place: { x: width / 2, y: height / 2 - 8, scale } };
   });
-  return onPaper(laid, width, height, retailer === undefined ? `${look.garment}/${look.seed}` : retailer);
+  return onPaper(
+    laid,
+    width,
+    height,
+    retailer === undefined ? `${look.garment}/${look.seed}` : retailer,
+  );
 }

@@ -25,7 +25,10 @@ const height = 1500;
 function drawDetail(items: readonly Look[], seed: Seed): string {
   const chance = chanceOf(seed, "detail");
   const all = cutAll(items);
-  const lead = all.find(({ look }) => roleOf(look) === "outer") ?? all.find(({ look }) => isClothing(look)) ?? all[0];
+  const lead =
+    all.find(({ look }) => roleOf(look) === "outer") ??
+    all.find(({ look }) => isClothing(look)) ??
+    all[0];
   if (!lead) throw new RangeError("an outfit needs items");
   const { focus, box } = lead.piece;
   const scale = Math.min(width / focus.width, 5) * chance.between(0.98, 1.06);
@@ -34,11 +37,21 @@ function drawDetail(items: readonly Look[], seed: Seed): string {
     y: height / 2 + (box.y + box.height / 2 - focus.y - focus.height / 2) * scale,
     scale,
   };
-  const extra = all.find(({ look }) => roleOf(look) === "small") ?? all.find(({ look }) => roleOf(look) === "bag") ?? all.find(({ look }) => roleOf(look) === "shoes");
+  const extra =
+    all.find(({ look }) => roleOf(look) === "small") ??
+    all.find(({ look }) => roleOf(look) === "bag") ??
+    all.find(({ look }) => roleOf(look) === "shoes");
   const laid: Laid[] = [{ ...lead, place }];
   if (extra && extra !== lead) {
-    const size = Math.min((width * 0.44) / extra.piece.box.width, (height * 0.36) / extra.piece.box.height, 3.2);
-    laid.push({ ...extra, place: { x: width * 0.72, y: height * 0.77, scale: size, angle: chance.between(-14, 10) } });
+    const size = Math.min(
+      (width * 0.44) / extra.piece.box.width,
+      (height * 0.36) / extra.piece.box.height,
+      3.2,
+    );
+    laid.push({
+      ...extra,
+      place: { x: width * 0.72, y: height * 0.77, scale: size, angle: chance.between(-14, 10) },
+    });
   }
   return onPaper(laid, width, height, seed);
 }

@@ -1,18 +1,24 @@
 import { chanceOf } from "./chance";
 import type { Chance, Seed } from "./chance";
-import { lightness, mix } from "./color";
+import { mix } from "./color";
 import { paperGrain } from "./fabric";
 import { num } from "./path";
 
-/** Quiet tinted papers, from pale to deep. */
-const papers = ["#e4dacb", "#ddd2c2", "#e0d3c6", "#d8cfc3", "#d9cdbb", "#dcccbf", "#d3cabd", "#cfc8b6", "#d6c3b3"] as const;
+/** Quiet tinted papers, all deep enough for white cloth to stand out. */
+const papers = [
+  "#d9cdbd",
+  "#d4c7b6",
+  "#d8c9bb",
+  "#cfc6b9",
+  "#d6c9b4",
+  "#d5c3b6",
+  "#cbc4b8",
+  "#c9c3b0",
+  "#d2bfae",
+] as const;
 
-/** The paper for a picture: the seed's choice among those the pieces' colours stand out from. */
-export function paperFor(seed: Seed, clothes: readonly string[]): string {
-  const pale = clothes.some((hex) => lightness(hex) > 0.8);
-  const fitting = papers.filter((hex) => !pale || lightness(hex) < 0.83);
-  return chanceOf(seed, "paper").pick(fitting);
-}
+/** The seed's paper. */
+export const paperFor = (seed: Seed): string => chanceOf(seed, "paper").pick(papers);
 
 /** Soft light falling through a window onto the paper, as pale leaning bands. */
 function windowLight(chance: Chance, width: number, height: number): string {
@@ -30,7 +36,12 @@ function windowLight(chance: Chance, width: number, height: number): string {
 }
 
 /** The ground of a picture: tinted paper, lit from the top left, with its grain. */
-export function drawPaper(seed: Seed, paper: string, width: number, height: number): { defs: string; marks: string } {
+export function drawPaper(
+  seed: Seed,
+  paper: string,
+  width: number,
+  height: number,
+): { defs: string; marks: string } {
   const chance = chanceOf(seed, "light");
   const full = `width="${width}" height="${height}"`;
   return {

@@ -63,7 +63,10 @@ export function walk(points: Outline, per = 8, closed = false): Point[] {
       const t = step / per;
       const s = 1 - t;
       const mix = (axis: 0 | 1) =>
-        s * s * s * p[axis] + 3 * s * s * t * a[axis] + 3 * s * t * t * b[axis] + t * t * t * q[axis];
+        s * s * s * p[axis] +
+        3 * s * s * t * a[axis] +
+        3 * s * t * t * b[axis] +
+        t * t * t * q[axis];
       return [mix(0), mix(1)];
     }),
   );

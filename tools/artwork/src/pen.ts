@@ -38,7 +38,10 @@ export class Pen {
   }
 
   /** A linear gradient in the box of whatever it paints; returns the paint. */
-  gradient(stops: readonly (readonly [at: number, color: string, opacity?: number])[], line = "x2='1' y2='1'"): string {
+  gradient(
+    stops: readonly (readonly [at: number, color: string, opacity?: number])[],
+    line = "x2='1' y2='1'",
+  ): string {
     const id = this.id();
     const inner = stops.map(
       ([at, color, opacity]) =>
@@ -75,8 +78,21 @@ export class Pen {
   /** The cloth's own fill: light from the top left. */
   lit(cloth: Cloth, across = false): string {
     return across
-      ? this.gradient([[0, cloth.dark], [0.22, cloth.base], [0.42, cloth.light], [0.7, cloth.base], [1, cloth.dark]], "x2='1' y2='0'")
-      : this.gradient([[0, cloth.light], [0.4, cloth.base], [1, cloth.dark]]);
+      ? this.gradient(
+          [
+            [0, cloth.dark],
+            [0.22, cloth.base],
+            [0.42, cloth.light],
+            [0.7, cloth.base],
+            [1, cloth.dark],
+          ],
+          "x2='1' y2='0'",
+        )
+      : this.gradient([
+          [0, cloth.light],
+          [0.4, cloth.base],
+          [1, cloth.dark],
+        ]);
   }
 
   private edge(data: string, cloth: Cloth, round: number): void {
@@ -97,7 +113,15 @@ export class Pen {
    * A fold from `a` to `d` over two control points: crisp along the line, its shadow fading `width`
    * millimetres to the left of the way, a little light on the other side.
    */
-  fold(a: Point, b: Point, c: Point, d: Point, width: number, strength = 1, cloth = this.cloth): void {
+  fold(
+    a: Point,
+    b: Point,
+    c: Point,
+    d: Point,
+    width: number,
+    strength = 1,
+    cloth = this.cloth,
+  ): void {
     const length = Math.hypot(d[0] - a[0], d[1] - a[1]) || 1;
     const nx = (d[1] - a[1]) / length;
     const ny = -(d[0] - a[0]) / length;
@@ -106,7 +130,9 @@ export class Pen {
       `C${num(c[0] + nx * by)} ${num(c[1] + ny * by)} ${num(b[0] + nx * by)} ${num(b[1] + ny * by)} ${num(a[0])} ${num(a[1])}Z`;
     const layer = (paint: string, opacity: number, reach: number) => {
       for (const part of [0.25, 0.5, 0.78, 1.1, 1.5]) {
-        this.add(`<path d="${sliver(reach * part)}" fill="${paint}" fill-opacity="${Math.round(opacity * 1000) / 1000}"/>`);
+        this.add(
+          `<path d="${sliver(reach * part)}" fill="${paint}" fill-opacity="${Math.round(opacity * 1000) / 1000}"/>`,
+        );
       }
     };
     layer(cloth.shadow, 0.062 * strength * cloth.depth, width);
@@ -118,7 +144,10 @@ export class Pen {
     const length = Math.hypot(d[0] - a[0], d[1] - a[1]) || 1;
     const nx = ((d[1] - a[1]) / length) * bow;
     const ny = (-(d[0] - a[0]) / length) * bow;
-    const at = (part: number): Point => [a[0] + (d[0] - a[0]) * part + nx, a[1] + (d[1] - a[1]) * part + ny];
+    const at = (part: number): Point => [
+      a[0] + (d[0] - a[0]) * part + nx,
+      a[1] + (d[1] - a[1]) * part + ny,
+    ];
     this.fold(a, at(0.33), at(0.67), d, width, strength, cloth);
   }
 
@@ -162,7 +191,11 @@ export class Pen {
       `<circle cx="${num(x + dx * radius * 0.24)}" cy="${num(y + dy * radius * 0.24)}" r="${num(radius * 0.11)}" fill="${tone.deep}"/>`;
     this.add(
       `<circle cx="${num(x + radius * 0.22)}" cy="${num(y + radius * 0.3)}" r="${num(radius * 1.12)}" fill="#0d080a" fill-opacity=".32"/>` +
-        `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="${this.gradient([[0, tone.light], [0.5, tone.base], [1, tone.dark]])}"/>` +
+        `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="${this.gradient([
+          [0, tone.light],
+          [0.5, tone.base],
+          [1, tone.dark],
+        ])}"/>` +
         `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius * 0.68)}" fill="none" stroke="${tone.deep}" stroke-opacity=".45" stroke-width="${num(radius * 0.12)}"/>` +
         [dot(-1, -1), dot(1, -1), dot(-1, 1), dot(1, 1)].join(""),
     );

@@ -42,7 +42,10 @@ export interface Wish {
 }
 
 /** The variant a seed chooses when none is asked for; an unknown wish is an error. */
-export function variantFor(pattern: Pattern, { seed, variant }: Pick<Wish, "seed" | "variant">): string {
+export function variantFor(
+  pattern: Pattern,
+  { seed, variant }: Pick<Wish, "seed" | "variant">,
+): string {
   if (variant === undefined) return chanceOf(seed, "variant").pick(pattern.variants);
   if (!pattern.variants.includes(variant)) throw new RangeError(`no such variant: ${variant}`);
   return variant;

@@ -7,9 +7,24 @@ import type { Garment, Look } from "./garment";
 export type Role = "outer" | "top" | "bottom" | "dress" | "shoes" | "bag" | "small";
 
 const roles: Record<Garment, Role> = {
-  coat: "outer", blazer: "outer", knit: "top", shirt: "top", tee: "top", trousers: "bottom", jeans: "bottom",
-  skirt: "bottom", dress: "dress", boots: "shoes", trainers: "shoes", heels: "shoes", bag: "bag", belt: "small",
-  scarf: "small", jewellery: "small", hat: "small", sunglasses: "small",
+  coat: "outer",
+  blazer: "outer",
+  knit: "top",
+  shirt: "top",
+  tee: "top",
+  trousers: "bottom",
+  jeans: "bottom",
+  skirt: "bottom",
+  dress: "dress",
+  boots: "shoes",
+  trainers: "shoes",
+  heels: "shoes",
+  bag: "bag",
+  belt: "small",
+  scarf: "small",
+  jewellery: "small",
+  hat: "small",
+  sunglasses: "small",
 };
 
 export const roleOf = ({ garment }: Pick<Look, "garment">): Role => roles[garment];
@@ -21,8 +36,15 @@ export const isClothing = (look: Pick<Look, "garment">): boolean =>
 /** How much room an accessory wants beside the others, and how much it may be enlarged over its true size. */
 export const roomOf = (look: Pick<Look, "garment">): { weight: number; enlarge: number } => {
   const rooms: Partial<Record<Garment, [number, number]>> = {
-    boots: [1.3, 1.5], trainers: [1.1, 1.4], heels: [1, 1.45], bag: [1.4, 1.4], scarf: [1.4, 0.95],
-    hat: [1.1, 1.1], belt: [0.75, 1.1], jewellery: [0.7, 1.2], sunglasses: [0.55, 1.55],
+    boots: [1.3, 1.5],
+    trainers: [1.1, 1.4],
+    heels: [1, 1.45],
+    bag: [1.4, 1.4],
+    scarf: [1.4, 0.95],
+    hat: [1.1, 1.1],
+    belt: [0.75, 1.1],
+    jewellery: [0.7, 1.2],
+    sunglasses: [0.55, 1.55],
   };
   const [weight, enlarge] = rooms[look.garment] ?? [2, 1.15];
   return { weight, enlarge };
@@ -35,7 +57,9 @@ export function cells(area: Box, weights: readonly number[]): Box[] {
   const sum = (list: readonly number[]) => list.reduce((total, weight) => total + weight, 0);
   const part = sum(weights.slice(0, half)) / sum(weights);
   const wide = area.width >= area.height * 0.92;
-  const first: Box = wide ? { ...area, width: area.width * part } : { ...area, height: area.height * part };
+  const first: Box = wide
+    ? { ...area, width: area.width * part }
+    : { ...area, height: area.height * part };
   const second: Box = wide
     ? { ...area, x: area.x + first.width, width: area.width - first.width }
     : { ...area, y: area.y + first.height, height: area.height - first.height };
@@ -43,7 +67,10 @@ export function cells(area: Box, weights: readonly number[]): Box[] {
 }
 
 /** The size of a piece's box when turned, in millimetres. */
-export function turnedSize({ width, height }: Box, degrees: number): { width: number; height: number } {
+export function turnedSize(
+  { width, height }: Box,
+  degrees: number,
+): { width: number; height: number } {
   const cos = Math.abs(Math.cos((degrees * Math.PI) / 180));
   const sin = Math.abs(Math.sin((degrees * Math.PI) / 180));
   return { width: width * cos + height * sin, height: width * sin + height * cos };
@@ -63,8 +90,19 @@ export function coveredBy(piece: Piece, place: Place): Box {
 }
 
 /** The place moved, and made smaller if need be, until all of the piece lies within the picture's margins. */
-export function keepInside(piece: Piece, place: Place, width: number, height: number, margin: number): Place {
-  const room: Box = { x: margin, y: margin, width: width - margin * 2, height: height - margin * 2 };
+export function keepInside(
+  piece: Piece,
+  place: Place,
+  width: number,
+  height: number,
+  margin: number,
+): Place {
+  const room: Box = {
+    x: margin,
+    y: margin,
+    width: width - margin * 2,
+    height: height - margin * 2,
+  };
   const scale = fit(piece, room, place.angle ?? 0, place.scale);
   const lies = coveredBy(piece, { ...place, scale });
   const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
@@ -79,5 +117,8 @@ export function keepInside(piece: Piece, place: Place, width: number, height: nu
 /** A soft round shadow on a floor under something that stands there. */
 export const floorShadow = (x: number, y: number, reach: number): string =>
   [1, 0.82, 0.64, 0.46]
-    .map((part) => `<ellipse cx="${num(x + reach * 0.06)}" cy="${num(y)}" rx="${num(reach * part)}" ry="${num(reach * 0.13 * part)}" fill="#2a1b12" fill-opacity=".07"/>`)
+    .map(
+      (part) =>
+        `<ellipse cx="${num(x + reach * 0.06)}" cy="${num(y)}" rx="${num(reach * part)}" ry="${num(reach * 0.13 * part)}" fill="#2a1b12" fill-opacity=".07"/>`,
+    )
     .join("");

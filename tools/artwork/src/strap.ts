@@ -10,12 +10,22 @@ export function bandAlong(line: Outline, width: number): Point[] {
   const left = beside(places, width / 2);
   const right = beside(places, -width / 2).reverse();
   const ends = new Set([0, left.length - 1]);
-  const marked = (points: Point[]) => points.map(([x, y], at): Point => (ends.has(at) ? [x, y, 1] : [x, y]));
+  const marked = (points: Point[]) =>
+    points.map(([x, y], at): Point => (ends.has(at) ? [x, y, 1] : [x, y]));
   return [...marked(left), ...marked(right)];
 }
 
 /** A leather band or handle along a line: rounded across, stitched near both edges. */
-export function strap(pen: Pen, line: Outline, width: number, { cloth = pen.cloth, stitched = true, cast = 7 }: { cloth?: Cloth; stitched?: boolean; cast?: number } = {}): void {
+export function strap(
+  pen: Pen,
+  line: Outline,
+  width: number,
+  {
+    cloth = pen.cloth,
+    stitched = true,
+    cast = 7,
+  }: { cloth?: Cloth; stitched?: boolean; cast?: number } = {},
+): void {
   const band = bandAlong(line, width);
   pen.cast(band, cast, 0.9);
   pen.part(band, { cloth, fill: cloth.base, round: 0 });
@@ -32,8 +42,20 @@ export const silver = clothOf("#a8a7a6");
 
 /** A metal wire along a line, with its highlight. */
 export function wire(pen: Pen, line: Outline, width: number, metal: Cloth): void {
-  pen.line(line, "#1a100a", width * 1.1, 0.28, `transform="translate(${width * 0.35} ${width * 0.5})"`);
+  pen.line(
+    line,
+    "#1a100a",
+    width * 1.1,
+    0.28,
+    `transform="translate(${width * 0.35} ${width * 0.5})"`,
+  );
   pen.line(line, metal.deep, width);
   pen.line(line, metal.base, width * 0.8);
-  pen.line(line, "#fff4da", width * 0.26, 0.85, `transform="translate(${-width * 0.14} ${-width * 0.16})"`);
+  pen.line(
+    line,
+    "#fff4da",
+    width * 0.26,
+    0.85,
+    `transform="translate(${-width * 0.14} ${-width * 0.16})"`,
+  );
 }

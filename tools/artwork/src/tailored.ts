@@ -31,9 +31,14 @@ function lapelOf(m: Measures, front: Front): { lapel: Point[]; collar: Point[]; 
   const roll = (part: number) => toward([-m.neck + 16, 8], [overlap, breakAt], part);
   if (front.collar === "shawl") {
     const lapel: Point[] = [
-      [-m.neck + 16, 0, 1], roll(0.5), [overlap, breakAt, 1],
-      [-spread * 0.62, breakAt * 0.78], [-spread * 1.02, breakAt * 0.46], [-spread * 0.98, breakAt * 0.2],
-      [-m.neck - 22, -6], [-m.neck + 2, -24],
+      [-m.neck + 16, 0, 1],
+      roll(0.5),
+      [overlap, breakAt, 1],
+      [-spread * 0.62, breakAt * 0.78],
+      [-spread * 1.02, breakAt * 0.46],
+      [-spread * 0.98, breakAt * 0.2],
+      [-m.neck - 22, -6],
+      [-m.neck + 2, -24],
     ];
     return { lapel, collar: [], edge: lapel.slice(2, 7) };
   }
@@ -41,13 +46,25 @@ function lapelOf(m: Measures, front: Front): { lapel: Point[]; collar: Point[]; 
   const gorge: Point = [-spread * 0.76, breakAt * 0.36];
   const tip: Point = peak ? [-spread * 1.12, breakAt * 0.25] : [-spread, breakAt * 0.44];
   const lapel: Point[] = [
-    [-m.neck + 4, 34, 1], roll(0.45), [overlap, breakAt, 1],
-    [-spread * 0.4, breakAt * 0.83], [-spread * 0.84, breakAt * 0.6], [tip[0], tip[1], 1], [gorge[0], gorge[1], 1],
+    [-m.neck + 4, 34, 1],
+    roll(0.45),
+    [overlap, breakAt, 1],
+    [-spread * 0.4, breakAt * 0.83],
+    [-spread * 0.84, breakAt * 0.6],
+    [tip[0], tip[1], 1],
+    [gorge[0], gorge[1], 1],
   ];
-  const collarTip: Point = peak ? [-spread * 0.92, breakAt * 0.2] : [-spread * 0.98, breakAt * 0.29];
+  const collarTip: Point = peak
+    ? [-spread * 0.92, breakAt * 0.2]
+    : [-spread * 0.98, breakAt * 0.29];
   const collar: Point[] = [
-    [-m.neck + 14, -20, 1], [neck[0] - 16, -8], [-spread * 0.9, breakAt * 0.1], [collarTip[0], collarTip[1], 1],
-    [gorge[0] - 2, gorge[1] - 2, 1], [-m.neck + 6, 44, 1], [-m.neck + 26, 20],
+    [-m.neck + 14, -20, 1],
+    [neck[0] - 16, -8],
+    [-spread * 0.9, breakAt * 0.1],
+    [collarTip[0], collarTip[1], 1],
+    [gorge[0] - 2, gorge[1] - 2, 1],
+    [-m.neck + 6, 44, 1],
+    [-m.neck + 26, 20],
   ];
   return { lapel, collar, edge: lapel.slice(2, 6) };
 }
@@ -60,11 +77,26 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
   const lining = mix(cloth.deep, "#8a6f58", 0.3);
   const open = torso.body.slice(0, -3).flatMap((p): Point[] => {
     const middle = p[1] > m.length && p[0] > 0;
-    return middle ? [p, [overlap + front.gap, m.length + 4, 1], [overlap, m.length - front.gap * 2.1, 1], [overlap - front.gap, m.length + 4, 1]] : [p];
+    return middle
+      ? [
+          p,
+          [overlap + front.gap, m.length + 4, 1],
+          [overlap, m.length - front.gap * 2.1, 1],
+          [overlap - front.gap, m.length + 4, 1],
+        ]
+      : [p];
   });
-  const body: Point[] = [...(front.gap > 0 ? open : torso.body.slice(0, -3)), [overlap, breakAt, 1]];
+  const body: Point[] = [
+    ...(front.gap > 0 ? open : torso.body.slice(0, -3)),
+    [overlap, breakAt, 1],
+  ];
   const back: Point[] = [
-    [-m.neck - 10, -16], [0, -30], [m.neck + 10, -16], [m.neck, 60, 1], [overlap, breakAt + 30, 1], [-m.neck, 60, 1],
+    [-m.neck - 10, -16],
+    [0, -30],
+    [m.neck + 10, -16],
+    [m.neck, 60, 1],
+    [overlap, breakAt + 30, 1],
+    [-m.neck, 60, 1],
   ];
   pen.part(back, { fill: lining, round: 0 }, () => {});
   pen.within(back, () => {
@@ -73,7 +105,10 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
   });
   label(pen, 34);
   for (const sleeve of torso.sleeves) {
-    drawSleeve(pen, sleeve, chance, { folds: 0.7, inside: () => front.cloth?.(-m.angle * sleeve.side) });
+    drawSleeve(pen, sleeve, chance, {
+      folds: 0.7,
+      inside: () => front.cloth?.(-m.angle * sleeve.side),
+    });
   }
   pen.cast(torso.body, 6, 0.5);
   const shared = () => {
@@ -92,13 +127,20 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
       pen.crease([0, m.front], [-side * m.neck, 0], 0, 12 * side, 0.8);
     });
   };
-  const other = mirror(lapel).map(([x, y, c]): Point => (y === breakAt ? [Math.min(x, overlap), y, c] : [x, y, c]));
+  const other = mirror(lapel).map(([x, y, c]): Point =>
+    y === breakAt ? [Math.min(x, overlap), y, c] : [x, y, c],
+  );
   leaf(other, 1);
   // The upper front covers the lower lapel beyond its own edge.
   const hemEdge = m.length - front.gap * 2.1;
   const upper: Point[] = [
-    [-520, -60, 1], [-m.neck, 0, 1], [overlap, breakAt, 1], [overlap + 1, (breakAt + hemEdge) / 2], [overlap, hemEdge, 1],
-    [overlap - front.gap - 4, m.length + 30, 1], [-520, m.length + 30, 1],
+    [-520, -60, 1],
+    [-m.neck, 0, 1],
+    [overlap, breakAt, 1],
+    [overlap + 1, (breakAt + hemEdge) / 2],
+    [overlap, hemEdge, 1],
+    [overlap - front.gap - 4, m.length + 30, 1],
+    [-520, m.length + 30, 1],
   ];
   pen.within(body, () => {
     pen.cast(upper, 7, 1);

@@ -4,7 +4,8 @@ function crc(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) {
     value ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+    for (let bit = 0; bit < 8; bit += 1)
+      value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   }
   return (value ^ 0xffffffff) >>> 0;
 }
@@ -53,7 +54,10 @@ export function tileOf(size: number, strength: number, relief: Relief): string {
 /** Noise that repeats without a seam after one unit: `cells` lumps across. */
 export function noise(cells: number, seed: number): Relief {
   const value = (x: number, y: number) => {
-    let mixed = Math.imul(((x + cells) % cells) * 374761393 + ((y + cells) % cells) * 668265263 + seed * 982451653, 1274126177);
+    let mixed = Math.imul(
+      ((x + cells) % cells) * 374761393 + ((y + cells) % cells) * 668265263 + seed * 982451653,
+      1274126177,
+    );
     mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177);
     return ((mixed ^ (mixed >>> 16)) >>> 0) / 2147483648 - 1;
   };

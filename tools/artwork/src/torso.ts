@@ -28,7 +28,12 @@ export interface Measures {
 export interface Torso {
   body: Point[];
   back: Point[];
-  sleeves: { outline: Point[]; armhole: Point[]; cuff: [outer: Point, inner: Point]; side: 1 | -1 }[];
+  sleeves: {
+    outline: Point[];
+    armhole: Point[];
+    cuff: [outer: Point, inner: Point];
+    side: 1 | -1;
+  }[];
 }
 
 function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][number] {
@@ -117,11 +122,35 @@ export function drawSleeve(
     // The shade beside the body, where the sleeve turns away from the light.
     pen.fold(under, inn(0.3), inn(0.6), inner, 26 * s, 0.8 * folds);
     if (folds > 0) {
-      pen.crease(inn(0.02), toward(inn(0.1), out(0.24), 0.75), 8 * sleeve.side, 15 * s, 0.9 * folds);
-      pen.crease(inn(0.06), toward(inn(0.26), out(0.36), 0.6), 5 * sleeve.side, -11 * s, 0.6 * folds);
+      pen.crease(
+        inn(0.02),
+        toward(inn(0.1), out(0.24), 0.75),
+        8 * sleeve.side,
+        15 * s,
+        0.9 * folds,
+      );
+      pen.crease(
+        inn(0.06),
+        toward(inn(0.26), out(0.36), 0.6),
+        5 * sleeve.side,
+        -11 * s,
+        0.6 * folds,
+      );
       const elbow = chance.between(0.4, 0.55);
-      pen.crease(inn(elbow), toward(inn(elbow + 0.06), out(elbow - 0.03), 0.7), -6, 12, 0.8 * folds);
-      pen.crease(inn(elbow + 0.1), toward(inn(elbow + 0.05), out(elbow + 0.1), 0.5), 5, -9, 0.6 * folds);
+      pen.crease(
+        inn(elbow),
+        toward(inn(elbow + 0.06), out(elbow - 0.03), 0.7),
+        -6,
+        12,
+        0.8 * folds,
+      );
+      pen.crease(
+        inn(elbow + 0.1),
+        toward(inn(elbow + 0.05), out(elbow + 0.1), 0.5),
+        5,
+        -9,
+        0.6 * folds,
+      );
       pen.crease(out(0.72), toward(out(0.84), inn(0.8), 0.6), 6, 10, 0.55 * folds);
     }
     inside?.();
@@ -132,11 +161,41 @@ export function drawSleeve(
 export function bodyFolds(pen: Pen, m: Measures, chance: Chance, strength = 1): void {
   for (const side of [-1, 1] as const) {
     const x = (value: number) => value * side;
-    pen.crease([x(m.chest - 4), m.armhole + 6], [x(m.chest * 0.52), m.armhole + chance.between(30, 70)], 10 * side, 16 * -side, 0.75 * strength);
-    pen.crease([x(m.chest - 8), m.armhole + 30], [x(m.chest * 0.66), m.armhole + chance.between(70, 130)], 6 * side, 12 * side, 0.5 * strength);
-    pen.crease([x(m.waist - 2), m.waistAt + chance.between(-16, 12)], [x(m.waist * 0.58), m.waistAt + chance.between(10, 34)], 7 * side, 12, 0.6 * strength);
-    pen.crease([x(m.hem * chance.between(0.42, 0.6)), m.length + 2], [x(m.waist * chance.between(0.42, 0.6)), m.waistAt + chance.between(30, 70)], chance.between(-8, 8), 20 * side, 0.6 * strength);
+    pen.crease(
+      [x(m.chest - 4), m.armhole + 6],
+      [x(m.chest * 0.52), m.armhole + chance.between(30, 70)],
+      10 * side,
+      16 * -side,
+      0.75 * strength,
+    );
+    pen.crease(
+      [x(m.chest - 8), m.armhole + 30],
+      [x(m.chest * 0.66), m.armhole + chance.between(70, 130)],
+      6 * side,
+      12 * side,
+      0.5 * strength,
+    );
+    pen.crease(
+      [x(m.waist - 2), m.waistAt + chance.between(-16, 12)],
+      [x(m.waist * 0.58), m.waistAt + chance.between(10, 34)],
+      7 * side,
+      12,
+      0.6 * strength,
+    );
+    pen.crease(
+      [x(m.hem * chance.between(0.42, 0.6)), m.length + 2],
+      [x(m.waist * chance.between(0.42, 0.6)), m.waistAt + chance.between(30, 70)],
+      chance.between(-8, 8),
+      20 * side,
+      0.6 * strength,
+    );
   }
   const lean = chance.between(-0.3, 0.3);
-  pen.crease([m.hem * lean, m.length], [m.waist * (lean + 0.08), m.waistAt + (m.length - m.waistAt) * 0.35], chance.between(-10, 10), 17, 0.45 * strength);
+  pen.crease(
+    [m.hem * lean, m.length],
+    [m.waist * (lean + 0.08), m.waistAt + (m.length - m.waistAt) * 0.35],
+    chance.between(-10, 10),
+    17,
+    0.45 * strength,
+  );
 }

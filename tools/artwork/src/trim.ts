@@ -4,7 +4,13 @@ import type { Outline, Point } from "./path";
 import type { Pen } from "./pen";
 
 /** Knitted ribs filling the field between a top edge and a bottom edge, each given by its ends. */
-export function ribs(pen: Pen, top: readonly [Point, Point], bottom: readonly [Point, Point], step = 8, strength = 1): void {
+export function ribs(
+  pen: Pen,
+  top: readonly [Point, Point],
+  bottom: readonly [Point, Point],
+  step = 8,
+  strength = 1,
+): void {
   const wide = Math.hypot(top[1][0] - top[0][0], top[1][1] - top[0][1]);
   const count = Math.max(3, Math.round(wide / step));
   const lines = (lean: number) =>
@@ -21,42 +27,89 @@ export function ribs(pen: Pen, top: readonly [Point, Point], bottom: readonly [P
 }
 
 /** Parallel straight stripes across a field, at any angle; clip them by drawing inside a part. */
-export function stripes(pen: Pen, paint: string, { every, width, angle = 0, opacity = 1, reach = 900, shift = 0 }: {
-  every: number; width: number; angle?: number; opacity?: number; reach?: number; shift?: number;
-}): void {
+export function stripes(
+  pen: Pen,
+  paint: string,
+  {
+    every,
+    width,
+    angle = 0,
+    opacity = 1,
+    reach = 900,
+    shift = 0,
+  }: {
+    every: number;
+    width: number;
+    angle?: number;
+    opacity?: number;
+    reach?: number;
+    shift?: number;
+  },
+): void {
   const cos = Math.cos((angle * Math.PI) / 180);
   const sin = Math.sin((angle * Math.PI) / 180);
   const lines: string[] = [];
   for (let at = -reach + shift; at < reach * 1.4; at += every) {
     const [x, y] = [-sin * at, cos * at];
-    lines.push(`M${num(x - cos * reach)} ${num(y - sin * reach)}L${num(x + cos * reach * 1.4)} ${num(y + sin * reach * 1.4)}`);
+    lines.push(
+      `M${num(x - cos * reach)} ${num(y - sin * reach)}L${num(x + cos * reach * 1.4)} ${num(y + sin * reach * 1.4)}`,
+    );
   }
-  pen.add(`<path d="${lines.join("")}" fill="none" stroke="${paint}" stroke-opacity="${opacity}" stroke-width="${width}"/>`);
+  pen.add(
+    `<path d="${lines.join("")}" fill="none" stroke="${paint}" stroke-opacity="${opacity}" stroke-width="${width}"/>`,
+  );
 }
 
 /** A woven check of fine and broad lines. */
 export function check(pen: Pen, paint: string, angle = 0, size = 62): void {
   for (const turned of [angle, angle + 90]) {
     stripes(pen, paint, { every: size, width: size * 0.3, angle: turned, opacity: 0.16 });
-    stripes(pen, paint, { every: size, width: 2.4, angle: turned, opacity: 0.5, shift: size * 0.28 });
-    stripes(pen, paint, { every: size, width: 2.4, angle: turned, opacity: 0.35, shift: size * 0.42 });
+    stripes(pen, paint, {
+      every: size,
+      width: 2.4,
+      angle: turned,
+      opacity: 0.5,
+      shift: size * 0.28,
+    });
+    stripes(pen, paint, {
+      every: size,
+      width: 2.4,
+      angle: turned,
+      opacity: 0.35,
+      shift: size * 0.42,
+    });
   }
 }
 
 /** A patch, flap or welt lying on the garment, with its shade and stitching. */
-export function patch(pen: Pen, outline: Outline, { cloth = pen.cloth, stitched = true, lift = 5 }: { cloth?: Cloth; stitched?: boolean; lift?: number } = {}): void {
+export function patch(
+  pen: Pen,
+  outline: Outline,
+  {
+    cloth = pen.cloth,
+    stitched = true,
+    lift = 5,
+  }: { cloth?: Cloth; stitched?: boolean; lift?: number } = {},
+): void {
   pen.cast(outline, lift, 0.8);
   pen.part(outline, { cloth, edge: false, round: 0.35 });
   if (!stitched) return;
   const cx = outline.reduce((sum, [x]) => sum + x, 0) / outline.length;
   const cy = outline.reduce((sum, [, y]) => sum + y, 0) / outline.length;
-  const inset = outline.map(([x, y, c]): Point => [x + Math.sign(cx - x) * 4, y + Math.sign(cy - y) * 4, c]);
+  const inset = outline.map(([x, y, c]): Point => [
+    x + Math.sign(cx - x) * 4,
+    y + Math.sign(cy - y) * 4,
+    c,
+  ]);
   pen.stitch([...inset, inset[0] as Point], cloth.line, 0.45, 1.1);
 }
 
 /** A neat rectangle with its corners marked. */
 export const box = (x: number, y: number, width: number, height: number, slant = 0): Point[] => [
-  [x, y, 1], [x + width, y + slant, 1], [x + width, y + height + slant, 1], [x, y + height, 1],
+  [x, y, 1],
+  [x + width, y + slant, 1],
+  [x + width, y + height + slant, 1],
+  [x, y + height, 1],
 ];
 
 /** The woven label inside a neck. */

@@ -9,18 +9,34 @@ import type { Measures } from "../torso";
 import { box, check, patch } from "../trim";
 
 const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
-  "trench": { f: { collar: "notch", overlap: 84, breakAt: 300, spread: 168, gap: 0, stitched: true } },
-  "wrap": { m: { shoulder: 236, chest: 300, waist: 268, hem: 318 }, f: { collar: "shawl", overlap: 78, breakAt: 452, spread: 172, gap: 0 } },
+  trench: {
+    f: { collar: "notch", overlap: 84, breakAt: 300, spread: 168, gap: 0, stitched: true },
+  },
+  wrap: {
+    m: { shoulder: 236, chest: 300, waist: 268, hem: 318 },
+    f: { collar: "shawl", overlap: 78, breakAt: 452, spread: 172, gap: 0 },
+  },
   "single-breasted": { f: { collar: "notch", overlap: 18, breakAt: 350, spread: 156, gap: 16 } },
-  "peacoat": { m: { length: 800, hem: 292, waist: 272 }, f: { collar: "notch", overlap: 92, breakAt: 282, spread: 182, gap: 0 } },
-  "check": { m: { shoulder: 240, chest: 302, waist: 298 }, f: { collar: "notch", overlap: 18, breakAt: 380, spread: 162, gap: 16 } },
+  peacoat: {
+    m: { length: 800, hem: 292, waist: 272 },
+    f: { collar: "notch", overlap: 92, breakAt: 282, spread: 182, gap: 0 },
+  },
+  check: {
+    m: { shoulder: 240, chest: 302, waist: 298 },
+    f: { collar: "notch", overlap: 18, breakAt: 380, spread: 162, gap: 16 },
+  },
 };
 
 /** A tied or buckled belt at the waist, its ends hanging. */
 function waistBelt(pen: Pen, m: Measures, buckled: boolean): void {
   const y = m.waistAt + 8;
   const band: Point[] = [
-    [-m.waist - 3, y - 22, 1], [0, y - 15], [m.waist + 3, y - 22, 1], [m.waist + 3, y + 24, 1], [0, y + 33], [-m.waist - 3, y + 24, 1],
+    [-m.waist - 3, y - 22, 1],
+    [0, y - 15],
+    [m.waist + 3, y - 22, 1],
+    [m.waist + 3, y + 24, 1],
+    [0, y + 33],
+    [-m.waist - 3, y + 24, 1],
   ];
   pen.cast(band, 8, 1);
   pen.part(band, { round: 0.5 }, () => {
@@ -31,14 +47,50 @@ function waistBelt(pen: Pen, m: Measures, buckled: boolean): void {
     pen.part(points, { round: 0.5 });
   };
   if (buckled) {
-    for (const up of [-15, 26]) pen.stitch([[-m.waist, y + up - 4], [0, y + up + 3], [m.waist, y + up - 4]]);
-    tail([[40, y - 10, 1], [66, y - 10, 1], [96, y + 120], [112, y + 236, 1], [92, y + 250, 1], [68, y + 240, 1], [58, y + 120]]);
-    pen.add(`<rect x="8" y="${y - 26}" width="58" height="64" rx="7" fill="none" stroke="#2e211a" stroke-width="9"/><rect x="6" y="${y - 28}" width="58" height="64" rx="7" fill="none" stroke="#7a5a3e" stroke-width="8"/><path d="M10 ${y - 18}V${y + 20}" stroke="#c09a70" stroke-width="2.4" opacity=".7"/>`);
+    for (const up of [-15, 26])
+      pen.stitch([
+        [-m.waist, y + up - 4],
+        [0, y + up + 3],
+        [m.waist, y + up - 4],
+      ]);
+    tail([
+      [40, y - 10, 1],
+      [66, y - 10, 1],
+      [96, y + 120],
+      [112, y + 236, 1],
+      [92, y + 250, 1],
+      [68, y + 240, 1],
+      [58, y + 120],
+    ]);
+    pen.add(
+      `<rect x="8" y="${y - 26}" width="58" height="64" rx="7" fill="none" stroke="#2e211a" stroke-width="9"/><rect x="6" y="${y - 28}" width="58" height="64" rx="7" fill="none" stroke="#7a5a3e" stroke-width="8"/><path d="M10 ${y - 18}V${y + 20}" stroke="#c09a70" stroke-width="2.4" opacity=".7"/>`,
+    );
     return;
   }
-  tail([[34, y + 2, 1], [62, y - 6, 1], [86, y + 130], [74, y + 300, 1], [34, y + 306, 1], [40, y + 140]]);
-  tail([[20, y, 1], [44, y + 2, 1], [36, y + 120], [-8, y + 262, 1], [-46, y + 254, 1], [-6, y + 110]]);
-  const knot: Point[] = [[6, y - 26], [48, y - 30], [66, y + 2], [52, y + 34], [14, y + 34], [0, y + 4]];
+  tail([
+    [34, y + 2, 1],
+    [62, y - 6, 1],
+    [86, y + 130],
+    [74, y + 300, 1],
+    [34, y + 306, 1],
+    [40, y + 140],
+  ]);
+  tail([
+    [20, y, 1],
+    [44, y + 2, 1],
+    [36, y + 120],
+    [-8, y + 262, 1],
+    [-46, y + 254, 1],
+    [-6, y + 110],
+  ]);
+  const knot: Point[] = [
+    [6, y - 26],
+    [48, y - 30],
+    [66, y + 2],
+    [52, y + 34],
+    [14, y + 34],
+    [0, y + 4],
+  ];
   pen.cast(knot, 8, 1);
   pen.part(knot, { round: 0.9 }, () => pen.crease([8, y - 18], [58, y + 26], 8, 14, 1.1));
 }
@@ -48,31 +100,92 @@ export const coat: Pattern = {
   variants: ["trench", "wrap", "single-breasted", "peacoat", "check"],
   draw(pen, variant, chance) {
     const m: Measures = {
-      neck: 80, shoulder: 228, slope: 52, chest: 284, armhole: 268, waist: 262, waistAt: 470, hem: 322,
-      length: chance.between(1080, 1150), front: 90, back: 20, sleeve: 615, cuff: 140, angle: 14, ...cuts[variant]?.m,
+      neck: 80,
+      shoulder: 228,
+      slope: 52,
+      chest: 284,
+      armhole: 268,
+      waist: 262,
+      waistAt: 470,
+      hem: 322,
+      length: chance.between(1080, 1150),
+      front: 90,
+      back: 20,
+      sleeve: 615,
+      cuff: 140,
+      angle: 14,
+      ...cuts[variant]?.m,
     };
     const { cloth } = pen;
-    const front: Front = { collar: "notch", breakAt: 350, overlap: 18, spread: 156, gap: 0, ...cuts[variant]?.f };
+    const front: Front = {
+      collar: "notch",
+      breakAt: 350,
+      overlap: 18,
+      spread: 156,
+      gap: 0,
+      ...cuts[variant]?.f,
+    };
     const trench = variant === "trench";
     const short = variant === "peacoat";
     const horn = mix(cloth.base, "#32221a", 0.75);
     const low = short ? 560 : 610;
-    const slant: Point[] = [[-226, low, 1], [-192, low - 4, 1], [-160, low + 150, 1], [-196, low + 154, 1]];
-    const flap: Point[] = [[-232, low + 10, 1], [-104, low + 4, 1], [-102, low + 50, 1], [-234, low + 56, 1]];
-    const torso = drawTailored(pen, m, {
-      ...front,
-      cloth: variant === "check" ? (angle) => check(pen, cloth.gleam < 1 ? mix(cloth.base, "#f0e4cf", 0.7) : cloth.deep, angle, 84) : undefined,
-      surface: () => {
-        const pocket = trench || short || variant === "wrap" ? slant : flap;
-        patch(pen, pocket, { stitched: trench, lift: 4 });
-        patch(pen, shift(mirror(pocket), trench || short ? 26 : 8, 0), { stitched: trench, lift: 4 });
-        for (const x of [-m.hem * 0.5, m.hem * 0.55]) {
-          pen.fold([x, m.length], [x * 0.97, m.length - 170], [x * 0.86, m.waistAt + 190], [x * 0.7, m.waistAt + 40], 34, 0.8);
-        }
+    const slant: Point[] = [
+      [-226, low, 1],
+      [-192, low - 4, 1],
+      [-160, low + 150, 1],
+      [-196, low + 154, 1],
+    ];
+    const flap: Point[] = [
+      [-232, low + 10, 1],
+      [-104, low + 4, 1],
+      [-102, low + 50, 1],
+      [-234, low + 56, 1],
+    ];
+    const torso = drawTailored(
+      pen,
+      m,
+      {
+        ...front,
+        cloth:
+          variant === "check"
+            ? (angle) =>
+                check(
+                  pen,
+                  cloth.gleam < 1 ? mix(cloth.base, "#f0e4cf", 0.7) : cloth.deep,
+                  angle,
+                  84,
+                )
+            : undefined,
+        surface: () => {
+          const pocket = trench || short || variant === "wrap" ? slant : flap;
+          patch(pen, pocket, { stitched: trench, lift: 4 });
+          patch(pen, shift(mirror(pocket), trench || short ? 26 : 8, 0), {
+            stitched: trench,
+            lift: 4,
+          });
+          for (const x of [-m.hem * 0.5, m.hem * 0.55]) {
+            pen.fold(
+              [x, m.length],
+              [x * 0.97, m.length - 170],
+              [x * 0.86, m.waistAt + 190],
+              [x * 0.7, m.waistAt + 40],
+              34,
+              0.8,
+            );
+          }
+        },
       },
-    }, chance);
+      chance,
+    );
     if (trench) {
-      const storm: Point[] = [[84, 60, 1], [206, 62, 1], [212, 190], [204, 300], [150, 322], [96, 296, 1]];
+      const storm: Point[] = [
+        [84, 60, 1],
+        [206, 62, 1],
+        [212, 190],
+        [204, 300],
+        [150, 322],
+        [96, 296, 1],
+      ];
       pen.within(torso.body, () => {
         pen.cast(storm, 7);
         pen.part(storm, { edge: false, round: 0.5 });
@@ -80,22 +193,47 @@ export const coat: Pattern = {
       });
       // The collar and lapel lie over the storm flap again.
       for (const side of [-1, 1]) {
-        patch(pen, [[side * 112, 12, 1], [side * 206, 40, 1], [side * 204, 66, 1], [side * 108, 40, 1]]);
+        patch(pen, [
+          [side * 112, 12, 1],
+          [side * 206, 40, 1],
+          [side * 204, 66, 1],
+          [side * 108, 40, 1],
+        ]);
         pen.button([side * 122, 30], 8, horn);
       }
     }
     if (trench || variant === "wrap") waistBelt(pen, m, trench);
-    const rows = trench ? [318, 400, 590, 690] : short ? [330, 430, 530] : variant === "wrap" ? [] : [378, 500, 622];
+    const rows = trench
+      ? [318, 400, 590, 690]
+      : short
+        ? [330, 430, 530]
+        : variant === "wrap"
+          ? []
+          : [378, 500, 622];
     for (const y of rows) {
       pen.button([front.overlap - 22, y], 14, horn);
       if (trench || short) pen.button([-front.overlap + 2, y], 14, horn);
     }
-    for (const { cuff: [outer, inner], side } of torso.sleeves) {
+    for (const {
+      cuff: [outer, inner],
+      side,
+    } of torso.sleeves) {
       if (!trench) continue;
       const up = 74;
-      patch(pen, [[outer[0] - side * 24, outer[1] - up, 1], [inner[0] + side * -12, inner[1] - up, 1], [inner[0] - side * 8, inner[1] - up + 24, 1], [outer[0] - side * 18, outer[1] - up + 24, 1]]);
+      patch(pen, [
+        [outer[0] - side * 24, outer[1] - up, 1],
+        [inner[0] + side * -12, inner[1] - up, 1],
+        [inner[0] - side * 8, inner[1] - up + 24, 1],
+        [outer[0] - side * 18, outer[1] - up + 24, 1],
+      ]);
     }
-    if (variant === "single-breasted") patch(pen, box(92, 288, 92, 20, -6), { stitched: false, lift: 3 });
-    return { fabric: trench ? "twill" : "wool", rumple: trench ? 0.6 : 0.36, height: 28, focus: { x: -230, y: -20, width: 460, height: 575 } };
+    if (variant === "single-breasted")
+      patch(pen, box(92, 288, 92, 20, -6), { stitched: false, lift: 3 });
+    return {
+      fabric: trench ? "twill" : "wool",
+      rumple: trench ? 0.6 : 0.36,
+      height: 28,
+      focus: { x: -230, y: -20, width: 460, height: 575 },
+    };
   },
 };

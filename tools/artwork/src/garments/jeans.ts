@@ -2,7 +2,7 @@ import { clothOf, mix } from "../color";
 import type { Point } from "../path";
 import { drawLegs, waistband } from "../legs";
 import type { LegMeasures } from "../legs";
-import { Pen } from "../pen";
+import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
 import { patch } from "../trim";
 
@@ -19,7 +19,15 @@ function wash(pen: Pen, m: LegMeasures, side: 1 | -1, pale: string): void {
   for (const part of [1, 0.84, 0.68, 0.52, 0.36]) {
     const half = m.knee * 0.42 * part;
     const low = m.kneeAt + 190 * part;
-    const blob: Point[] = [[side * (mid + 6), 130 + (1 - part) * 120], [side * (mid + half + 14), 330], [side * (mid + half * 0.9), m.kneeAt - 20], [side * (mid + half * 0.4), low], [side * (mid - half * 0.5), low], [side * (mid - half), m.kneeAt - 30], [side * (mid - half + 10), 340]];
+    const blob: Point[] = [
+      [side * (mid + 6), 130 + (1 - part) * 120],
+      [side * (mid + half + 14), 330],
+      [side * (mid + half * 0.9), m.kneeAt - 20],
+      [side * (mid + half * 0.4), low],
+      [side * (mid - half * 0.5), low],
+      [side * (mid - half), m.kneeAt - 30],
+      [side * (mid - half + 10), 340],
+    ];
     pen.part(blob, { fill: pale, round: 0, edge: false });
   }
 }
@@ -29,40 +37,145 @@ export const jeans: Pattern = {
   variants: ["straight", "wide-leg", "slim", "cropped"],
   draw(pen, variant, chance) {
     const m: LegMeasures = {
-      waist: 184, hip: 230, hipAt: 190, crotch: 285, knee: 174, kneeAt: 600, hem: 166, length: 1030, stride: 16, ...cuts[variant],
+      waist: 184,
+      hip: 230,
+      hipAt: 190,
+      crotch: 285,
+      knee: 174,
+      kneeAt: 600,
+      hem: 166,
+      length: 1030,
+      stride: 16,
+      ...cuts[variant],
     };
     const { cloth } = pen;
-    const thread = cloth.gleam > 1 || cloth.depth > 1.2 ? mix(cloth.base, "#8d7862", 0.5) : "#c08a4c";
+    const thread =
+      cloth.gleam > 1 || cloth.depth > 1.2 ? mix(cloth.base, "#8d7862", 0.5) : "#c08a4c";
     const worn = chance.between(0.06, 0.13);
     const pale = mix(cloth.base, "#eee8de", 0.7);
-    drawLegs(pen, m, chance, (side) => {
-      pen.add(`<g opacity="${worn.toFixed(2)}">`);
-      wash(pen, m, side, pale);
-      pen.add("</g>");
-      for (const drop of [0, 26, 54]) {
-        pen.crease([side * 20, m.crotch - 10 + drop], [side * m.hip * 0.74, m.crotch - 60 + drop * 1.6], 6 * side, 10, 0.7, clothOf(pale));
-      }
-      const pocket: Point[] = [[side * (m.waist * 0.5), 44], [side * (m.waist * 0.62), 108], [side * (m.hip - 12), 142]];
-      pen.seam(pocket, 2);
-      for (const by of [6, 11]) pen.stitch(pocket.map(([x, y]): Point => [x - side * 1, y + by]), thread, 0.9);
-      pen.seam([[side * (m.hip - 10), 150], [side * (m.stride + m.knee - 9), m.kneeAt], [side * (m.stride + m.hem - 8), m.length]], 1.4);
-      pen.stitch([[side * 8, m.crotch + 14], [side * (m.stride + 9), m.kneeAt], [side * (m.stride + 8), m.length]], thread, 0.75);
-      if (variant === "cropped") {
-        pen.line([[side * m.stride, m.length], [side * (m.stride + m.hem), m.length]], pale, 9, 0.8, 'stroke-dasharray="1.6 1.8"');
-      } else {
-        pen.seam([[side * (m.stride + m.hem + 3), m.length - 22], [side * (m.stride - 3), m.length - 18]], 1.4);
-        pen.stitch([[side * (m.stride + m.hem), m.length - 17], [side * m.stride, m.length - 13]], thread, 0.9);
-      }
-    }, 1.1);
-    pen.seam([[2, 36], [1, 170], [0, m.crotch]], 2);
-    for (const by of [36, 42]) pen.stitch([[by, 40], [by, 140], [by - 14, 205], [2, 236]], thread, 0.9);
-    patch(pen, [[m.waist * 0.58, 60, 1], [m.waist * 0.84, 66, 1], [m.waist * 0.84, 100, 1], [m.waist * 0.58, 94, 1]], { lift: 2 });
+    drawLegs(
+      pen,
+      m,
+      chance,
+      (side) => {
+        pen.add(`<g opacity="${worn.toFixed(2)}">`);
+        wash(pen, m, side, pale);
+        pen.add("</g>");
+        for (const drop of [0, 26, 54]) {
+          pen.crease(
+            [side * 20, m.crotch - 10 + drop],
+            [side * m.hip * 0.74, m.crotch - 60 + drop * 1.6],
+            6 * side,
+            10,
+            0.7,
+            clothOf(pale),
+          );
+        }
+        const pocket: Point[] = [
+          [side * (m.waist * 0.5), 44],
+          [side * (m.waist * 0.62), 108],
+          [side * (m.hip - 12), 142],
+        ];
+        pen.seam(pocket, 2);
+        for (const by of [6, 11])
+          pen.stitch(
+            pocket.map(([x, y]): Point => [x - side * 1, y + by]),
+            thread,
+            0.9,
+          );
+        pen.seam(
+          [
+            [side * (m.hip - 10), 150],
+            [side * (m.stride + m.knee - 9), m.kneeAt],
+            [side * (m.stride + m.hem - 8), m.length],
+          ],
+          1.4,
+        );
+        pen.stitch(
+          [
+            [side * 8, m.crotch + 14],
+            [side * (m.stride + 9), m.kneeAt],
+            [side * (m.stride + 8), m.length],
+          ],
+          thread,
+          0.75,
+        );
+        if (variant === "cropped") {
+          pen.line(
+            [
+              [side * m.stride, m.length],
+              [side * (m.stride + m.hem), m.length],
+            ],
+            pale,
+            9,
+            0.8,
+            'stroke-dasharray="1.6 1.8"',
+          );
+        } else {
+          pen.seam(
+            [
+              [side * (m.stride + m.hem + 3), m.length - 22],
+              [side * (m.stride - 3), m.length - 18],
+            ],
+            1.4,
+          );
+          pen.stitch(
+            [
+              [side * (m.stride + m.hem), m.length - 17],
+              [side * m.stride, m.length - 13],
+            ],
+            thread,
+            0.9,
+          );
+        }
+      },
+      1.1,
+    );
+    pen.seam(
+      [
+        [2, 36],
+        [1, 170],
+        [0, m.crotch],
+      ],
+      2,
+    );
+    for (const by of [36, 42])
+      pen.stitch(
+        [
+          [by, 40],
+          [by, 140],
+          [by - 14, 205],
+          [2, 236],
+        ],
+        thread,
+        0.9,
+      );
+    patch(
+      pen,
+      [
+        [m.waist * 0.58, 60, 1],
+        [m.waist * 0.84, 66, 1],
+        [m.waist * 0.84, 100, 1],
+        [m.waist * 0.58, 94, 1],
+      ],
+      { lift: 2 },
+    );
     waistband(pen, m.waist, 42, { button: "#9c7a50" });
     for (const side of [-1, 1]) {
-      for (const [x, y] of [[m.waist * 0.5, 50], [m.hip - 20, 138]] as const) {
-        pen.add(`<circle cx="${side * x}" cy="${y}" r="3.6" fill="#b08a58"/><circle cx="${side * x - 1}" cy="${y - 1}" r="1.3" fill="#ecd3a4"/>`);
+      for (const [x, y] of [
+        [m.waist * 0.5, 50],
+        [m.hip - 20, 138],
+      ] as const) {
+        pen.add(
+          `<circle cx="${side * x}" cy="${y}" r="3.6" fill="#b08a58"/><circle cx="${side * x - 1}" cy="${y - 1}" r="1.3" fill="#ecd3a4"/>`,
+        );
       }
     }
-    return { fabric: "twill", rumple: 0.7, height: 20, focus: { x: -210, y: -20, width: 420, height: 525 } };
+    return {
+      fabric: "twill",
+      rumple: 0.7,
+      height: 20,
+      focus: { x: -210, y: -20, width: 420, height: 525 },
+    };
   },
 };

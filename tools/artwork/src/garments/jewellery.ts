@@ -9,19 +9,42 @@ import { bandAlong, gold, silver, wire } from "../strap";
 function bead(pen: Pen, [x, y]: Point, r: number, tone: Cloth): void {
   pen.add(
     `<circle cx="${num(x + r * 0.3)}" cy="${num(y + r * 0.45)}" r="${num(r)}" fill="#20130b" fill-opacity=".3"/>` +
-      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${pen.gradient([[0, tone.light], [0.45, tone.base], [1, tone.deep]])}"/>` +
+      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${pen.gradient([
+        [0, tone.light],
+        [0.45, tone.base],
+        [1, tone.deep],
+      ])}"/>` +
       `<circle cx="${num(x - r * 0.34)}" cy="${num(y - r * 0.38)}" r="${num(r * 0.24)}" fill="#fffaf0" fill-opacity=".85"/>`,
   );
 }
 
-const hoop = (x: number, y: number, r: number): Point[] => [[x, y - r], [x + r, y], [x, y + r], [x - r, y], [x - r * 0.5, y - r * 0.87]];
+const hoop = (x: number, y: number, r: number): Point[] => [
+  [x, y - r],
+  [x + r, y],
+  [x, y + r],
+  [x - r, y],
+  [x - r * 0.5, y - r * 0.87],
+];
 
 function chainLine(wide: number, deep: number): Point[] {
-  return [[-wide * 0.3, -deep * 0.5], [-wide * 0.82, -deep * 0.34], [-wide, 0], [-wide * 0.66, deep * 0.34], [0, deep * 0.56], [wide * 0.66, deep * 0.36], [wide, 0], [wide * 0.84, -deep * 0.32], [wide * 0.3, -deep * 0.5]];
+  return [
+    [-wide * 0.3, -deep * 0.5],
+    [-wide * 0.82, -deep * 0.34],
+    [-wide, 0],
+    [-wide * 0.66, deep * 0.34],
+    [0, deep * 0.56],
+    [wide * 0.66, deep * 0.36],
+    [wide, 0],
+    [wide * 0.84, -deep * 0.32],
+    [wide * 0.3, -deep * 0.5],
+  ];
 }
 
 function hoops(pen: Pen, metal: Cloth, x: number, y: number, r: number, thick: number): void {
-  for (const [dx, dy] of [[-r * 0.9, 0], [r * 1.15, r * 0.4]] as const) {
+  for (const [dx, dy] of [
+    [-r * 0.9, 0],
+    [r * 1.15, r * 0.4],
+  ] as const) {
     const line = hoop(x + dx, y + dy, r);
     pen.outlines.push(bandAlong(line, thick));
     wire(pen, line, thick, metal);
@@ -31,7 +54,13 @@ function hoops(pen: Pen, metal: Cloth, x: number, y: number, r: number, thick: n
 function chain(pen: Pen, metal: Cloth, line: Point[], thick: number): void {
   pen.outlines.push(bandAlong(line, thick));
   wire(pen, line, thick, metal);
-  pen.line(line, metal.deep, thick, 0.85, `stroke-dasharray="${num(thick * 0.3)} ${num(thick * 1.1)}"`);
+  pen.line(
+    line,
+    metal.deep,
+    thick,
+    0.85,
+    `stroke-dasharray="${num(thick * 0.3)} ${num(thick * 1.1)}"`,
+  );
 }
 
 /** Jewellery: small sets that lie together. */
@@ -39,7 +68,12 @@ export const jewellery: Pattern = {
   variants: ["pendant", "chain", "pearls", "hoops", "bangles"],
   draw(pen, variant, chance) {
     const tone = pen.cloth;
-    const metal = tone.base > "#8f" && tone.gleam < 1 && Math.abs(parseInt(tone.base.slice(1, 3), 16) - parseInt(tone.base.slice(5, 7), 16)) < 14 ? silver : gold;
+    const metal =
+      tone.base > "#8f" &&
+      tone.gleam < 1 &&
+      Math.abs(parseInt(tone.base.slice(1, 3), 16) - parseInt(tone.base.slice(5, 7), 16)) < 14
+        ? silver
+        : gold;
     const stone = tone.gleam > 1 ? clothOf("#efe8dc") : tone;
     if (variant === "pearls") {
       const places = walk(chainLine(118, 150), 7);
@@ -48,13 +82,32 @@ export const jewellery: Pattern = {
       hoops(pen, metal, 4, -10, 17, 5);
     } else if (variant === "hoops") {
       hoops(pen, metal, -14, -20, 46, 11);
-      for (const [x, y] of [[76, 66], [104, 48]] as const) {
-        pen.outlines.push([[x - 12, y], [x, y - 12], [x + 12, y], [x, y + 12]]);
+      for (const [x, y] of [
+        [76, 66],
+        [104, 48],
+      ] as const) {
+        pen.outlines.push([
+          [x - 12, y],
+          [x, y - 12],
+          [x + 12, y],
+          [x, y + 12],
+        ]);
         bead(pen, [x, y], 11, stone);
       }
     } else if (variant === "bangles") {
-      for (const [x, y, r] of [[-34, -8, 74], [-12, 4, 74], [20, 14, 76]] as const) {
-        const line: Point[] = [[x, y - r * 0.8], [x + r, y], [x, y + r * 0.8], [x - r, y], [x - r * 0.66, y - r * 0.56], [x, y - r * 0.8]];
+      for (const [x, y, r] of [
+        [-34, -8, 74],
+        [-12, 4, 74],
+        [20, 14, 76],
+      ] as const) {
+        const line: Point[] = [
+          [x, y - r * 0.8],
+          [x + r, y],
+          [x, y + r * 0.8],
+          [x - r, y],
+          [x - r * 0.66, y - r * 0.56],
+          [x, y - r * 0.8],
+        ];
         pen.outlines.push(bandAlong(line, 10));
         wire(pen, line, r === 74 ? 8 : 12, metal);
         if (r === 76) for (const place of walk(line, 3)) bead(pen, place, 5, stone);
@@ -65,11 +118,29 @@ export const jewellery: Pattern = {
       if (bold) chain(pen, metal, chainLine(92, 130), 7);
       else chain(pen, metal, chainLine(94, 132), 3.4);
       const [x, y] = [0, bold ? 84 : 126];
-      pen.outlines.push([[x - 17, y], [x, y - 19], [x + 17, y], [x, y + 22]]);
-      pen.add(`<ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="${metal.base}"/><ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="none" stroke="${metal.deep}" stroke-width="1.6"/>`);
-      pen.add(`<ellipse cx="${x}" cy="${y}" rx="13" ry="17" fill="${pen.gradient([[0, stone.light], [0.5, stone.base], [1, stone.deep]])}"/><ellipse cx="${x - 4}" cy="${y - 6}" rx="3" ry="5" fill="#fff8ea" fill-opacity=".7"/>`);
+      pen.outlines.push([
+        [x - 17, y],
+        [x, y - 19],
+        [x + 17, y],
+        [x, y + 22],
+      ]);
+      pen.add(
+        `<ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="${metal.base}"/><ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="none" stroke="${metal.deep}" stroke-width="1.6"/>`,
+      );
+      pen.add(
+        `<ellipse cx="${x}" cy="${y}" rx="13" ry="17" fill="${pen.gradient([
+          [0, stone.light],
+          [0.5, stone.base],
+          [1, stone.deep],
+        ])}"/><ellipse cx="${x - 4}" cy="${y - 6}" rx="3" ry="5" fill="#fff8ea" fill-opacity=".7"/>`,
+      );
       hoops(pen, metal, chance.between(-8, 8), -20, 20, bold ? 9 : 5);
     }
-    return { fabric: "satin", rumple: 0, height: 7, focus: { x: -80, y: -20, width: 160, height: 200 } };
+    return {
+      fabric: "satin",
+      rumple: 0,
+      height: 7,
+      focus: { x: -80, y: -20, width: 160, height: 200 },
+    };
   },
 };

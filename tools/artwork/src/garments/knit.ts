@@ -11,9 +11,9 @@ const cuts: Record<string, Partial<Measures>> = {
   "crew-neck": {},
   "roll-neck": { neck: 70, front: 40 },
   "v-neck": { front: 190, neck: 86 },
-  "cable": { chest: 286, waist: 280, hem: 262, length: 640 },
-  "cardigan": { front: 300, neck: 86, length: 640 },
-  "striped": { chest: 280, waist: 276 },
+  cable: { chest: 286, waist: 280, hem: 262, length: 640 },
+  cardigan: { front: 300, neck: 86, length: 640 },
+  striped: { chest: 280, waist: 276 },
 };
 
 /** A cable: two strands that cross and cross again. */
@@ -22,14 +22,33 @@ function cable(pen: Pen, x: number, from: number, to: number, wide: number): voi
   const turn = wide * 2.6;
   for (let y = from; y < to; y += turn) {
     for (const side of [-1, 1]) {
-      const strand: Point[] = [[x - side * wide * 0.5, y], [x - side * wide * 0.2, y + turn * 0.3], [x + side * wide * 0.2, y + turn * 0.7], [x + side * wide * 0.5, y + turn]];
-      pen.line(strand, cloth.shadow, wide * 0.78, 0.34 * cloth.depth, 'transform="translate(2 2.5)"');
+      const strand: Point[] = [
+        [x - side * wide * 0.5, y],
+        [x - side * wide * 0.2, y + turn * 0.3],
+        [x + side * wide * 0.2, y + turn * 0.7],
+        [x + side * wide * 0.5, y + turn],
+      ];
+      pen.line(
+        strand,
+        cloth.shadow,
+        wide * 0.78,
+        0.34 * cloth.depth,
+        'transform="translate(2 2.5)"',
+      );
       pen.line(strand, cloth.base, wide * 0.62);
       pen.line(strand, cloth.light, wide * 0.22, 0.75, 'transform="translate(-2 -1)"');
     }
   }
   for (const side of [-1, 1]) {
-    pen.line([[x + side * wide * 1.05, from], [x + side * wide * 1.05, to]], cloth.shadow, 4, 0.3 * cloth.depth);
+    pen.line(
+      [
+        [x + side * wide * 1.05, from],
+        [x + side * wide * 1.05, to],
+      ],
+      cloth.shadow,
+      4,
+      0.3 * cloth.depth,
+    );
   }
 }
 
@@ -37,22 +56,66 @@ function neckband(pen: Pen, m: Measures, variant: string): void {
   const { cloth } = pen;
   const deep = variant === "v-neck" || variant === "cardigan";
   if (variant === "roll-neck") {
-    const roll: Point[] = [[-m.neck - 6, 34], [-m.neck - 4, -52], [-m.neck + 14, -72], [0, -66], [m.neck - 14, -72], [m.neck + 4, -52], [m.neck + 6, 34], [m.neck * 0.6, 58], [0, 66], [-m.neck * 0.6, 58]];
+    const roll: Point[] = [
+      [-m.neck - 6, 34],
+      [-m.neck - 4, -52],
+      [-m.neck + 14, -72],
+      [0, -66],
+      [m.neck - 14, -72],
+      [m.neck + 4, -52],
+      [m.neck + 6, 34],
+      [m.neck * 0.6, 58],
+      [0, 66],
+      [-m.neck * 0.6, 58],
+    ];
     pen.cast(roll, 10, 1);
     pen.part(roll, { round: 1.2, across: true }, () => {
-      ribs(pen, [[-m.neck + 4, -72], [m.neck - 4, -72]], [[-m.neck * 1.12, 66], [m.neck * 1.12, 66]], 9);
+      ribs(
+        pen,
+        [
+          [-m.neck + 4, -72],
+          [m.neck - 4, -72],
+        ],
+        [
+          [-m.neck * 1.12, 66],
+          [m.neck * 1.12, 66],
+        ],
+        9,
+      );
       pen.fold([-m.neck, -2], [-30, 14], [30, 12], [m.neck, -6], 16, 0.9);
     });
     return;
   }
   const band: Point[] = deep
-    ? [[-m.neck - 2, -4, 1], [-m.neck * 0.66, m.front * 0.42], [0, m.front + 4, 1], [m.neck * 0.66, m.front * 0.42], [m.neck + 2, -4, 1]]
-    : [[-m.neck - 2, -4], [-m.neck * 0.84, m.front * 0.56], [0, m.front], [m.neck * 0.84, m.front * 0.56], [m.neck + 2, -4]];
+    ? [
+        [-m.neck - 2, -4, 1],
+        [-m.neck * 0.66, m.front * 0.42],
+        [0, m.front + 4, 1],
+        [m.neck * 0.66, m.front * 0.42],
+        [m.neck + 2, -4, 1],
+      ]
+    : [
+        [-m.neck - 2, -4],
+        [-m.neck * 0.84, m.front * 0.56],
+        [0, m.front],
+        [m.neck * 0.84, m.front * 0.56],
+        [m.neck + 2, -4],
+      ];
   const rib = (line: Point[], width: number, tone: string) => {
     const data = curve(line);
-    pen.add(`<path d="${data}" fill="none" stroke="${cloth.shadow}" stroke-opacity=".35" stroke-width="${width + 5}" transform="translate(1.5 3)"/><path d="${data}" fill="none" stroke="${tone}" stroke-width="${width}" stroke-linejoin="round"/><path d="${data}" fill="none" stroke="${cloth.shadow}" stroke-opacity="${num(3 * cloth.depth)[0] === "0" ? 0.3 : 0.3}" stroke-width="${width}" stroke-dasharray="2.6 5.2"/>`);
+    pen.add(
+      `<path d="${data}" fill="none" stroke="${cloth.shadow}" stroke-opacity=".35" stroke-width="${width + 5}" transform="translate(1.5 3)"/><path d="${data}" fill="none" stroke="${tone}" stroke-width="${width}" stroke-linejoin="round"/><path d="${data}" fill="none" stroke="${cloth.shadow}" stroke-opacity="${num(3 * cloth.depth)[0] === "0" ? 0.3 : 0.3}" stroke-width="${width}" stroke-dasharray="2.6 5.2"/>`,
+    );
   };
-  rib([[-m.neck - 2, -4], [0, m.back + 2], [m.neck + 2, -4]], 26, cloth.dark);
+  rib(
+    [
+      [-m.neck - 2, -4],
+      [0, m.back + 2],
+      [m.neck + 2, -4],
+    ],
+    26,
+    cloth.dark,
+  );
   label(pen, m.back + 20);
   rib(band, variant === "v-neck" ? 24 : 28, cloth.base);
 }
@@ -62,8 +125,21 @@ export const knit: Pattern = {
   variants: ["crew-neck", "roll-neck", "v-neck", "cable", "cardigan", "striped"],
   draw(pen, variant, chance) {
     const m: Measures = {
-      neck: 82, shoulder: 224, slope: 50, chest: 268, armhole: 262, waist: 262, waistAt: 430, hem: 246,
-      length: 620, front: 78, back: 22, sleeve: 560, cuff: 112, angle: 17, ...cuts[variant],
+      neck: 82,
+      shoulder: 224,
+      slope: 50,
+      chest: 268,
+      armhole: 262,
+      waist: 262,
+      waistAt: 430,
+      hem: 246,
+      length: 620,
+      front: 78,
+      back: 22,
+      sleeve: 560,
+      cuff: 112,
+      angle: 17,
+      ...cuts[variant],
     };
     const torso = torsoOf(m, chance);
     const { cloth } = pen;
@@ -71,14 +147,23 @@ export const knit: Pattern = {
     const second = mix(cloth.base, cloth.gleam > 1 ? "#2c3347" : "#efe6d6", 0.84);
     const bands = (tilt: (x: number) => number) => {
       for (let y = 130; y < m.length - 70; y += 74) {
-        pen.line([-460, -150, 150, 460].map((x): Point => [x, y + tilt(x)]), second, 30, 0.92);
+        pen.line(
+          [-460, -150, 150, 460].map((x): Point => [x, y + tilt(x)]),
+          second,
+          30,
+          0.92,
+        );
       }
     };
     pen.part(torso.back, { fill: cloth.deep, round: 0 });
     for (const sleeve of torso.sleeves) {
       const [outer, inner] = sleeve.cuff;
       const up = 0.88;
-      const a = toward([(torso.sleeves[0]?.side === sleeve.side ? -1 : 1) * (m.shoulder + 10), m.slope], outer, up);
+      const a = toward(
+        [(torso.sleeves[0]?.side === sleeve.side ? -1 : 1) * (m.shoulder + 10), m.slope],
+        outer,
+        up,
+      );
       const b = toward([sleeve.side * m.chest, m.armhole], inner, up - 0.05);
       drawSleeve(pen, sleeve, chance, {
         folds: 0.9,
@@ -87,12 +172,39 @@ export const knit: Pattern = {
           if (variant === "cable") {
             const from = toward(sleeve.armhole[0] as Point, sleeve.armhole[1] as Point, 0.5);
             const mid = toward(outer, inner, 0.5);
-            pen.line([[from[0] + sleeve.side * 44, from[1] + 30], [mid[0], mid[1] - 50]], cloth.shadow, 22, 0.16);
-            pen.line([[from[0] + sleeve.side * 44, from[1] + 30], [mid[0], mid[1] - 50]], cloth.light, 12, 0.5, 'stroke-dasharray="14 10"');
+            pen.line(
+              [
+                [from[0] + sleeve.side * 44, from[1] + 30],
+                [mid[0], mid[1] - 50],
+              ],
+              cloth.shadow,
+              22,
+              0.16,
+            );
+            pen.line(
+              [
+                [from[0] + sleeve.side * 44, from[1] + 30],
+                [mid[0], mid[1] - 50],
+              ],
+              cloth.light,
+              12,
+              0.5,
+              'stroke-dasharray="14 10"',
+            );
           }
           const o: Point = [a[0] + sleeve.side * 8, a[1]];
-          pen.add(`<path d="M${num(o[0])} ${num(o[1])}L${num(b[0])} ${num(b[1])}L${num(inner[0])} ${num(inner[1] + 9)}L${num(outer[0] + sleeve.side * 4)} ${num(outer[1] + 9)}Z" fill="${cloth.dark}" fill-opacity=".3"/>`);
-          ribs(pen, [o, b], [[outer[0], outer[1] + 8], [inner[0], inner[1] + 8]], 9);
+          pen.add(
+            `<path d="M${num(o[0])} ${num(o[1])}L${num(b[0])} ${num(b[1])}L${num(inner[0])} ${num(inner[1] + 9)}L${num(outer[0] + sleeve.side * 4)} ${num(outer[1] + 9)}Z" fill="${cloth.dark}" fill-opacity=".3"/>`,
+          );
+          ribs(
+            pen,
+            [o, b],
+            [
+              [outer[0], outer[1] + 8],
+              [inner[0], inner[1] + 8],
+            ],
+            9,
+          );
           pen.seam([o, b], 1.4);
         },
       });
@@ -102,23 +214,77 @@ export const knit: Pattern = {
     pen.part(body, { round: 1.3 }, () => {
       if (variant === "striped") bands((x) => Math.abs(x) * 0.01);
       if (variant === "cable") {
-        for (const x of [-150, 0, 150]) cable(pen, x, x === 0 ? 90 : 60, m.length - 62, x === 0 ? 34 : 26);
-        for (const x of [-80, 80]) pen.line([[x, 70], [x, m.length - 64]], cloth.shadow, 3, 0.3);
+        for (const x of [-150, 0, 150])
+          cable(pen, x, x === 0 ? 90 : 60, m.length - 62, x === 0 ? 34 : 26);
+        for (const x of [-80, 80])
+          pen.line(
+            [
+              [x, 70],
+              [x, m.length - 64],
+            ],
+            cloth.shadow,
+            3,
+            0.3,
+          );
       }
       bodyFolds(pen, m, chance, 0.95);
       const rim = m.length - 62;
-      pen.add(`<path d="M-300 ${rim}H300V${m.length + 20}H-300Z" fill="${cloth.dark}" fill-opacity=".3"/>`);
-      ribs(pen, [[-m.hem - 4, rim], [m.hem + 4, rim]], [[-m.hem + 4, m.length + 8], [m.hem - 4, m.length + 8]], 9);
-      pen.seam([[-m.hem - 8, rim - 2], [0, rim + 4], [m.hem + 8, rim - 2]], 1.6);
+      pen.add(
+        `<path d="M-300 ${rim}H300V${m.length + 20}H-300Z" fill="${cloth.dark}" fill-opacity=".3"/>`,
+      );
+      ribs(
+        pen,
+        [
+          [-m.hem - 4, rim],
+          [m.hem + 4, rim],
+        ],
+        [
+          [-m.hem + 4, m.length + 8],
+          [m.hem - 4, m.length + 8],
+        ],
+        9,
+      );
+      pen.seam(
+        [
+          [-m.hem - 8, rim - 2],
+          [0, rim + 4],
+          [m.hem + 8, rim - 2],
+        ],
+        1.6,
+      );
       for (const { armhole } of torso.sleeves) pen.seam(armhole, 1.8);
     });
     if (variant === "cardigan") {
-      const edge: Point[] = [[-13, m.front - 4, 1], [13, m.front - 4, 1], [14, m.length, 1], [-13, m.length + 1, 1]];
+      const edge: Point[] = [
+        [-13, m.front - 4, 1],
+        [13, m.front - 4, 1],
+        [14, m.length, 1],
+        [-13, m.length + 1, 1],
+      ];
       pen.cast(edge, 8, 1);
-      pen.part(edge, { round: 0.5, edge: false }, () => ribs(pen, [[-14, 0], [14, 0]], [[-14, 700], [14, 700]], 7));
-      for (let y = m.front + 22; y < m.length; y += 62) pen.button([0, y], 10, mix(cloth.base, "#4a3324", 0.6));
+      pen.part(edge, { round: 0.5, edge: false }, () =>
+        ribs(
+          pen,
+          [
+            [-14, 0],
+            [14, 0],
+          ],
+          [
+            [-14, 700],
+            [14, 700],
+          ],
+          7,
+        ),
+      );
+      for (let y = m.front + 22; y < m.length; y += 62)
+        pen.button([0, y], 10, mix(cloth.base, "#4a3324", 0.6));
     }
     neckband(pen, m, variant);
-    return { fabric: "knit", rumple: 0.5, height: 26, focus: { x: -210, y: -70, width: 420, height: 525 } };
+    return {
+      fabric: "knit",
+      rumple: 0.5,
+      height: 26,
+      focus: { x: -210, y: -70, width: 420, height: 525 },
+    };
   },
 };

@@ -10,7 +10,11 @@ function fringe(pen: Pen, from: Point, to: Point, length: number, next: () => nu
   for (let index = 0; index <= count; index += 1) {
     const x = from[0] + ((to[0] - from[0]) * index) / count;
     const y = from[1] + ((to[1] - from[1]) * index) / count;
-    const end: Point[] = [[x, y - 2], [x + next() * 3, y + length * 0.5], [x + next() * 9, y + length + next() * 5]];
+    const end: Point[] = [
+      [x, y - 2],
+      [x + next() * 3, y + length * 0.5],
+      [x + next() * 9, y + length + next() * 5],
+    ];
     pen.line(end, cloth.shadow, 4.4, 0.5, 'transform="translate(1.5 1)"');
     pen.line(end, index % 2 ? cloth.base : cloth.light, 3.2);
   }
@@ -22,17 +26,60 @@ function long(pen: Pen, variant: string, next: () => number): void {
   const contrast = cloth.gleam > 1 ? "#7d6a56" : mix(cloth.base, "#f3e8d6", 0.75);
   const inside = (lean: number) => {
     if (variant === "check") check(pen, contrast, lean, 74);
-    if (variant === "striped") for (const y of [330, 372, 414]) pen.line([[-300, y], [300, y + lean * 4]], contrast, 18, 0.9);
-    if (variant === "ribbed") ribs(pen, [[-170, -40], [170, -40]], [[-190, 560], [190, 560]], 14, 1.1);
+    if (variant === "striped")
+      for (const y of [330, 372, 414])
+        pen.line(
+          [
+            [-300, y],
+            [300, y + lean * 4],
+          ],
+          contrast,
+          18,
+          0.9,
+        );
+    if (variant === "ribbed")
+      ribs(
+        pen,
+        [
+          [-170, -40],
+          [170, -40],
+        ],
+        [
+          [-190, 560],
+          [190, 560],
+        ],
+        14,
+        1.1,
+      );
   };
-  const under: Point[] = [[20, -8, 1], [132, 6], [140, 200], [158, 404, 1], [30, 420, 1], [22, 200]];
+  const under: Point[] = [
+    [20, -8, 1],
+    [132, 6],
+    [140, 200],
+    [158, 404, 1],
+    [30, 420, 1],
+    [22, 200],
+  ];
   fringe(pen, [32, 416], [156, 402], 48, next);
   pen.part(under, { round: 1.3 }, () => {
     inside(-2);
     pen.fold([70, 416], [72, 280], [64, 160], [84, 30], 26, 0.9);
     pen.fold([126, 410], [112, 280], [116, 140], [110, 40], -20, 0.8);
   });
-  const over: Point[] = [[-128, 4], [-60, -26], [60, -28], [134, 6], [120, 40], [46, 52], [14, 80, 1], [6, 260], [-14, 470, 1], [-146, 458, 1], [-138, 230], [-140, 60]];
+  const over: Point[] = [
+    [-128, 4],
+    [-60, -26],
+    [60, -28],
+    [134, 6],
+    [120, 40],
+    [46, 52],
+    [14, 80, 1],
+    [6, 260],
+    [-14, 470, 1],
+    [-146, 458, 1],
+    [-138, 230],
+    [-140, 60],
+  ];
   fringe(pen, [-144, 456], [-16, 468], 50, next);
   pen.cast(over, 14, 1);
   pen.part(over, { round: 1.6 }, () => {
@@ -42,22 +89,80 @@ function long(pen: Pen, variant: string, next: () => number): void {
     pen.fold([10, 80], [-10, 40], [-40, 10], [-80, -6], 24, 1);
     pen.crease([128, 20], [-40, 14], 14, 18, 0.9);
   });
-  pen.outlines.push([[-146, 458, 1], [-14, 470, 1], [-18, 514, 1], [-150, 502, 1]], [[30, 418, 1], [157, 404, 1], [160, 448, 1], [30, 462, 1]]);
+  pen.outlines.push(
+    [
+      [-146, 458, 1],
+      [-14, 470, 1],
+      [-18, 514, 1],
+      [-150, 502, 1],
+    ],
+    [
+      [30, 418, 1],
+      [157, 404, 1],
+      [160, 448, 1],
+      [30, 462, 1],
+    ],
+  );
 }
 
 /** A silk square folded to a triangle, its printed border showing. */
 function square(pen: Pen): void {
   const { cloth } = pen;
   const border = clothOf(cloth.gleam > 1 ? "#7a4b3c" : mix(cloth.base, "#f4ead8", 0.86));
-  const under: Point[] = [[-232, 12, 1], [-80, 0], [90, 6], [236, -6, 1], [140, 110], [18, 246, 1], [-110, 120]];
+  const under: Point[] = [
+    [-232, 12, 1],
+    [-80, 0],
+    [90, 6],
+    [236, -6, 1],
+    [140, 110],
+    [18, 246, 1],
+    [-110, 120],
+  ];
   pen.part(under, { round: 1, cloth: border });
-  const over: Point[] = [[-224, 0, 1], [-80, -16], [90, -12], [226, -16, 1], [120, 96], [2, 222, 1], [-112, 100]];
+  const over: Point[] = [
+    [-224, 0, 1],
+    [-80, -16],
+    [90, -12],
+    [226, -16, 1],
+    [120, 96],
+    [2, 222, 1],
+    [-112, 100],
+  ];
   pen.cast(over, 7, 1);
   pen.part(over, { round: 1.1 }, () => {
-    pen.line([[-190, 8], [-90, 96], [2, 196], [106, 92], [198, -4]], border.base, 17, 0.95);
-    pen.line([[-160, 8], [-78, 80], [2, 166], [92, 76], [166, -2]], border.base, 3, 0.9);
-    for (const [x, y, r] of [[0, 62, 34], [-86, 26, 20], [88, 20, 20]] as const) {
-      for (let turn = 0; turn < 8; turn += 1) pen.add(`<ellipse cx="${x}" cy="${y - r * 0.62}" rx="${r * 0.2}" ry="${r * 0.4}" transform="rotate(${turn * 45} ${x} ${y})" fill="${border.base}" fill-opacity=".9"/>`);
+    pen.line(
+      [
+        [-190, 8],
+        [-90, 96],
+        [2, 196],
+        [106, 92],
+        [198, -4],
+      ],
+      border.base,
+      17,
+      0.95,
+    );
+    pen.line(
+      [
+        [-160, 8],
+        [-78, 80],
+        [2, 166],
+        [92, 76],
+        [166, -2],
+      ],
+      border.base,
+      3,
+      0.9,
+    );
+    for (const [x, y, r] of [
+      [0, 62, 34],
+      [-86, 26, 20],
+      [88, 20, 20],
+    ] as const) {
+      for (let turn = 0; turn < 8; turn += 1)
+        pen.add(
+          `<ellipse cx="${x}" cy="${y - r * 0.62}" rx="${r * 0.2}" ry="${r * 0.4}" transform="rotate(${turn * 45} ${x} ${y})" fill="${border.base}" fill-opacity=".9"/>`,
+        );
       pen.add(`<circle cx="${x}" cy="${y}" r="${r * 0.2}" fill="${cloth.dark}"/>`);
     }
     pen.fold([-200, -4], [-90, 30], [-10, 90], [2, 210], 26, 0.9);
@@ -72,9 +177,19 @@ export const scarf: Pattern = {
   draw(pen, variant, chance) {
     if (variant === "silk-square") {
       square(pen);
-      return { fabric: "satin", rumple: 0.5, height: 10, focus: { x: -120, y: -20, width: 240, height: 300 } };
+      return {
+        fabric: "satin",
+        rumple: 0.5,
+        height: 10,
+        focus: { x: -120, y: -20, width: 240, height: 300 },
+      };
     }
     long(pen, variant, () => chance.between(-1, 1));
-    return { fabric: variant === "ribbed" ? "knit" : "wool", rumple: 0.55, height: 26, focus: { x: -150, y: 130, width: 300, height: 375 } };
+    return {
+      fabric: variant === "ribbed" ? "knit" : "wool",
+      rumple: 0.55,
+      height: 26,
+      focus: { x: -150, y: 130, width: 300, height: 375 },
+    };
   },
 };

@@ -4,7 +4,12 @@ import { waistband } from "../legs";
 import type { Pattern } from "../piece";
 import { check } from "../trim";
 
-interface Cut { waist: number; hip: number; hem: number; length: number }
+interface Cut {
+  waist: number;
+  hip: number;
+  hem: number;
+  length: number;
+}
 
 const cuts: Record<string, Cut> = {
   "slip-midi": { waist: 178, hip: 232, hem: 312, length: 820 },
@@ -28,20 +33,49 @@ export const skirt: Pattern = {
     const wave: Point[] = Array.from({ length: waves }, (_, index): Point => {
       const part = (index + 1) / (waves + 1);
       const lift = pleated ? (index % 2 === 0 ? 8 : 0) : slip ? (index % 2 === 0 ? 6 : -4) : 3;
-      return pleated ? [hem - part * hem * 2, length + lift + Math.sin(part * Math.PI) * 14, 1] : [hem - part * hem * 2, length + lift + Math.sin(part * Math.PI) * 12];
+      return pleated
+        ? [hem - part * hem * 2, length + lift + Math.sin(part * Math.PI) * 14, 1]
+        : [hem - part * hem * 2, length + lift + Math.sin(part * Math.PI) * 12];
     });
     const outline: Point[] = [
-      [-waist, 0, 1], [0, 8], [waist, 0, 1], [waist + (hip - waist) * 0.66, hipAt * 0.5], [hip + wobble() * 0.5, hipAt],
-      [hip + (hem - hip) * 0.5 + wobble(), (hipAt + length) / 2], [hem, length - 6, 1], ...wave, [-hem, length - 6, 1],
-      [-hip - (hem - hip) * 0.5 + wobble(), (hipAt + length) / 2], [-hip + wobble() * 0.5, hipAt], [-waist - (hip - waist) * 0.66, hipAt * 0.5],
+      [-waist, 0, 1],
+      [0, 8],
+      [waist, 0, 1],
+      [waist + (hip - waist) * 0.66, hipAt * 0.5],
+      [hip + wobble() * 0.5, hipAt],
+      [hip + (hem - hip) * 0.5 + wobble(), (hipAt + length) / 2],
+      [hem, length - 6, 1],
+      ...wave,
+      [-hem, length - 6, 1],
+      [-hip - (hem - hip) * 0.5 + wobble(), (hipAt + length) / 2],
+      [-hip + wobble() * 0.5, hipAt],
+      [-waist - (hip - waist) * 0.66, hipAt * 0.5],
     ];
-    pen.part([[-waist, -4], [0, -10], [waist, -4], [waist - 6, 24], [0, 30], [-waist + 6, 24]], { fill: cloth.deep, round: 0 });
+    pen.part(
+      [
+        [-waist, -4],
+        [0, -10],
+        [waist, -4],
+        [waist - 6, 24],
+        [0, 30],
+        [-waist + 6, 24],
+      ],
+      { fill: cloth.deep, round: 0 },
+    );
     pen.part(outline, { round: 1.2 }, () => {
-      if (variant === "check-wrap") check(pen, cloth.gleam > 1 ? "#6a5b4c" : mix(cloth.base, "#f2e7d4", 0.75), 1, 70);
+      if (variant === "check-wrap")
+        check(pen, cloth.gleam > 1 ? "#6a5b4c" : mix(cloth.base, "#f2e7d4", 0.75), 1, 70);
       if (pleated) {
         for (let index = -8; index <= 8; index += 1) {
           const part = index / 8.6;
-          pen.fold([part * waist, 24], [part * waist * 1.1, 200], [part * hem * 0.92, length - 260], [part * hem, length + 20], 17, 1.25);
+          pen.fold(
+            [part * waist, 24],
+            [part * waist * 1.1, 200],
+            [part * hem * 0.92, length - 260],
+            [part * hem, length + 20],
+            17,
+            1.25,
+          );
         }
         return;
       }
@@ -50,31 +84,85 @@ export const skirt: Pattern = {
         const part = ((index + 0.5) / folds) * 1.8 - 0.9 + chance.between(-0.05, 0.05);
         const top = slip ? chance.between(150, 400) : chance.between(120, 300);
         pen.fold(
-          [part * hem, length + 14], [part * hem * 0.97, length - 160], [part * hip * 0.9 + chance.between(-14, 14), top + 140],
-          [part * hip * 0.7 + chance.between(-24, 24), top], (index % 2 === 0 ? 1 : -1) * (slip ? 34 : 22), slip ? 1.05 : 0.7,
+          [part * hem, length + 14],
+          [part * hem * 0.97, length - 160],
+          [part * hip * 0.9 + chance.between(-14, 14), top + 140],
+          [part * hip * 0.7 + chance.between(-24, 24), top],
+          (index % 2 === 0 ? 1 : -1) * (slip ? 34 : 22),
+          slip ? 1.05 : 0.7,
         );
       }
       for (const side of [-1, 1]) {
-        pen.crease([side * hip * 0.98, 150], [side * hip * 0.5, 190 + chance.between(0, 50)], 8 * side, 14 * side, 0.6);
-        if (!slip) pen.seam([[side * waist * 0.55, 30], [side * waist * 0.62, 150]], 1.3);
+        pen.crease(
+          [side * hip * 0.98, 150],
+          [side * hip * 0.5, 190 + chance.between(0, 50)],
+          8 * side,
+          14 * side,
+          0.6,
+        );
+        if (!slip)
+          pen.seam(
+            [
+              [side * waist * 0.55, 30],
+              [side * waist * 0.62, 150],
+            ],
+            1.3,
+          );
       }
       if (variant === "check-wrap") {
-        const edge: Point[] = [[70, 20, 1], [96, 300], [118, length - 80], [150, length + 30, 1]];
+        const edge: Point[] = [
+          [70, 20, 1],
+          [96, 300],
+          [118, length - 80],
+          [150, length + 30, 1],
+        ];
         pen.fold(edge[0] as Point, edge[1] as Point, edge[2] as Point, edge[3] as Point, -26, 2);
         pen.stitch(edge.map(([x, y]): Point => [x - 9, y]));
       }
-      if (variant === "pencil") pen.fold([30, length + 8], [28, length - 100], [26, length - 180], [26, length - 230], 14, 1.8);
-      if (!slip) pen.seam([[-hem, length - 30], [0, length - 14], [hem, length - 30]], 1.1);
+      if (variant === "pencil")
+        pen.fold(
+          [30, length + 8],
+          [28, length - 100],
+          [26, length - 180],
+          [26, length - 230],
+          14,
+          1.8,
+        );
+      if (!slip)
+        pen.seam(
+          [
+            [-hem, length - 30],
+            [0, length - 14],
+            [hem, length - 30],
+          ],
+          1.1,
+        );
     });
     if (slip || pleated) {
-      const band: Point[] = [[-waist - 2, -6, 1], [0, 8], [waist + 2, -6, 1], [waist + 5, 26, 1], [0, 40], [-waist - 5, 26, 1]];
+      const band: Point[] = [
+        [-waist - 2, -6, 1],
+        [0, 8],
+        [waist + 2, -6, 1],
+        [waist + 5, 26, 1],
+        [0, 40],
+        [-waist - 5, 26, 1],
+      ];
       pen.cast(band, 5, 0.7);
       pen.part(band, { round: 0.5 }, () => {
-        for (let x = -waist; x < waist; x += 13) pen.crease([x, -4], [x + 2, 40], 0, 6, slip ? 0.8 : 0.3);
+        for (let x = -waist; x < waist; x += 13)
+          pen.crease([x, -4], [x + 2, 40], 0, 6, slip ? 0.8 : 0.3);
       });
     } else {
-      waistband(pen, waist, 38, { loops: variant === "a-line-mini", button: mix(cloth.base, "#3a2a20", 0.7) });
+      waistband(pen, waist, 38, {
+        loops: variant === "a-line-mini",
+        button: mix(cloth.base, "#3a2a20", 0.7),
+      });
     }
-    return { fabric: slip ? "satin" : variant === "check-wrap" ? "wool" : "twill", rumple: slip ? 0.8 : pleated ? 0.2 : 0.5, height: 18, focus: { x: -215, y: -20, width: 430, height: 537 } };
+    return {
+      fabric: slip ? "satin" : variant === "check-wrap" ? "wool" : "twill",
+      rumple: slip ? 0.8 : pleated ? 0.2 : 0.5,
+      height: 18,
+      focus: { x: -215, y: -20, width: 430, height: 537 },
+    };
   },
 };

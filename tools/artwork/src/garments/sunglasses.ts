@@ -5,10 +5,46 @@ import type { Pattern } from "../piece";
 import { gold, wire } from "../strap";
 
 const lenses: Record<string, Point[]> = {
-  round: [[12, -2], [20, -28], [44, -38], [68, -28], [76, 0], [66, 26], [44, 36], [20, 25]],
-  "cat-eye": [[10, -10], [30, -30], [64, -36], [88, -46, 1], [84, -12], [66, 20], [40, 26], [16, 14]],
-  square: [[10, -28], [18, -35], [74, -36], [82, -28], [78, 16], [66, 27], [26, 27], [13, 16]],
-  aviator: [[9, -30], [34, -38], [72, -36], [82, -24], [76, 10], [50, 38], [26, 34], [12, 6]],
+  round: [
+    [12, -2],
+    [20, -28],
+    [44, -38],
+    [68, -28],
+    [76, 0],
+    [66, 26],
+    [44, 36],
+    [20, 25],
+  ],
+  "cat-eye": [
+    [10, -10],
+    [30, -30],
+    [64, -36],
+    [88, -46, 1],
+    [84, -12],
+    [66, 20],
+    [40, 26],
+    [16, 14],
+  ],
+  square: [
+    [10, -28],
+    [18, -35],
+    [74, -36],
+    [82, -28],
+    [78, 16],
+    [66, 27],
+    [26, 27],
+    [13, 16],
+  ],
+  aviator: [
+    [9, -30],
+    [34, -38],
+    [72, -36],
+    [82, -24],
+    [76, 10],
+    [50, 38],
+    [26, 34],
+    [12, 6],
+  ],
 };
 
 /** Sunglasses, folded, seen from the front. */
@@ -20,7 +56,14 @@ export const sunglasses: Pattern = {
     const lens = lenses[variant] as Point[];
     const tint = chance.pick(["#3a2c22", "#2a2b2c", mix(cloth.base, "#2a1f1a", 0.66)]);
     for (const side of [1, -1] as const) {
-      const arm: Point[] = [[side * 86, -26, 1], [side * 92, -16, 1], [side * 20, 42], [side * -46, 52, 1], [side * -50, 45, 1], [side * 14, 32]];
+      const arm: Point[] = [
+        [side * 86, -26, 1],
+        [side * 92, -16, 1],
+        [side * 20, 42],
+        [side * -46, 52, 1],
+        [side * -50, 45, 1],
+        [side * 14, 32],
+      ];
       pen.part(arm, { round: 0.3, cloth: metal ? gold : cloth });
     }
     for (const side of [1, -1] as const) {
@@ -33,21 +76,65 @@ export const sunglasses: Pattern = {
       } else {
         pen.outlines.push(glass);
       }
-      pen.part(glass, { fill: pen.gradient([[0, mix(tint, "#000000", 0.25)], [0.55, tint], [1, mix(tint, "#c9a27c", 0.45)]], "x2='.3' y2='1'"), round: 0, edge: false });
+      pen.part(glass, {
+        fill: pen.gradient(
+          [
+            [0, mix(tint, "#000000", 0.25)],
+            [0.55, tint],
+            [1, mix(tint, "#c9a27c", 0.45)],
+          ],
+          "x2='.3' y2='1'",
+        ),
+        round: 0,
+        edge: false,
+      });
       pen.within(glass, () => {
-        pen.add(`<path d="M${cx - 46} 40L${cx + 4} -50H${cx + 22}L${cx - 28} 40Z" fill="#fff6e6" fill-opacity=".16"/><path d="M${cx - 18} 44L${cx + 32} -50H${cx + 38}L${cx - 12} 44Z" fill="#fff6e6" fill-opacity=".12"/>`);
+        pen.add(
+          `<path d="M${cx - 46} 40L${cx + 4} -50H${cx + 22}L${cx - 28} 40Z" fill="#fff6e6" fill-opacity=".16"/><path d="M${cx - 18} 44L${cx + 32} -50H${cx + 38}L${cx - 12} 44Z" fill="#fff6e6" fill-opacity=".12"/>`,
+        );
       });
       if (metal) wire(pen, [...glass, glass[0] as Point, glass[1] as Point], 3.4, gold);
       else pen.line([...glass, glass[0] as Point, glass[1] as Point], cloth.deep, 1.4, 0.7);
     }
     if (metal) {
-      wire(pen, [[-12, -20], [0, -26], [12, -20]], 3.4, gold);
-      wire(pen, [[-26, -36], [0, -40], [26, -36]], 3.4, gold);
+      wire(
+        pen,
+        [
+          [-12, -20],
+          [0, -26],
+          [12, -20],
+        ],
+        3.4,
+        gold,
+      );
+      wire(
+        pen,
+        [
+          [-26, -36],
+          [0, -40],
+          [26, -36],
+        ],
+        3.4,
+        gold,
+      );
     } else {
-      const bridge: Point[] = [[-18, -16], [0, -25], [18, -16], [16, -3], [0, -13], [-16, -3]];
+      const bridge: Point[] = [
+        [-18, -16],
+        [0, -25],
+        [18, -16],
+        [16, -3],
+        [0, -13],
+        [-16, -3],
+      ];
       pen.part(bridge, { round: 0.3 });
-      for (const x of [-86, 82]) pen.add(`<rect x="${x}" y="-30" width="7" height="4" rx="1.5" fill="${gold.light}"/>`);
+      for (const x of [-86, 82])
+        pen.add(`<rect x="${x}" y="-30" width="7" height="4" rx="1.5" fill="${gold.light}"/>`);
     }
-    return { fabric: "satin", rumple: 0, height: 12, focus: { x: -95, y: -60, width: 130, height: 162 } };
+    return {
+      fabric: "satin",
+      rumple: 0,
+      height: 12,
+      focus: { x: -95, y: -60, width: 130, height: 162 },
+    };
   },
 };

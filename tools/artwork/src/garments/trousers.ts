@@ -19,28 +19,86 @@ export const trousers: Pattern = {
   variants: ["wide-leg", "straight", "cigarette", "check", "pinstripe"],
   draw(pen, variant, chance) {
     const m: LegMeasures = {
-      waist: 188, hip: 236, hipAt: 200, crotch: 300, knee: 190, kneeAt: 620, hem: 180, length: 1060, stride: 14, ...cuts[variant],
+      waist: 188,
+      hip: 236,
+      hipAt: 200,
+      crotch: 300,
+      knee: 190,
+      kneeAt: 620,
+      hem: 180,
+      length: 1060,
+      stride: 14,
+      ...cuts[variant],
     };
     const { cloth } = pen;
     const contrast = mix(cloth.base, cloth.gleam > 1 ? "#4a4038" : "#f1e7d6", 0.7);
     const tone = cloth.gleam > 1 ? contrast : chance.maybe(0.5) ? contrast : cloth.deep;
-    drawLegs(pen, m, chance, (side) => {
-      if (variant === "check") check(pen, tone, side * -2);
-      if (variant === "pinstripe") stripes(pen, contrast, { every: 20, width: 1.5, angle: 90 - side * 2, opacity: 0.5, reach: 1200 });
-      const mid = m.stride + m.hem * 0.5;
-      // Pleat under the waistband, pressed down the whole leg.
-      pen.fold([side * m.waist * 0.5, 40], [side * m.waist * 0.54, 260], [side * (m.stride + m.knee * 0.5), m.kneeAt - 160], [side * mid, m.length + 4], 15 * side, 1.1);
-      pen.crease([side * m.waist * 0.68, 40], [side * m.waist * 0.74, 210], 5, 12 * side, 0.9);
-      const pocket: Point[] = [[side * (m.waist - 30), 38], [side * (m.hip - 14), 205]];
-      pen.seam(pocket, 1.8);
-      pen.stitch(pocket.map(([x, y]): Point => [x - side * 6, y]));
-      pen.seam([[side * (m.stride + m.hem + 4), m.length - 36], [side * (m.stride - 4), m.length - 32]], 1);
-    }, 0.75);
-    const fly: Point[] = [[40, 36], [40, 150], [28, 215], [2, 250]];
-    pen.seam([[2, 36], [1, 180], [0, m.crotch]], 1.8);
+    drawLegs(
+      pen,
+      m,
+      chance,
+      (side) => {
+        if (variant === "check") check(pen, tone, side * -2);
+        if (variant === "pinstripe")
+          stripes(pen, contrast, {
+            every: 20,
+            width: 1.5,
+            angle: 90 - side * 2,
+            opacity: 0.5,
+            reach: 1200,
+          });
+        const mid = m.stride + m.hem * 0.5;
+        // Pleat under the waistband, pressed down the whole leg.
+        pen.fold(
+          [side * m.waist * 0.5, 40],
+          [side * m.waist * 0.54, 260],
+          [side * (m.stride + m.knee * 0.5), m.kneeAt - 160],
+          [side * mid, m.length + 4],
+          15 * side,
+          1.1,
+        );
+        pen.crease([side * m.waist * 0.68, 40], [side * m.waist * 0.74, 210], 5, 12 * side, 0.9);
+        const pocket: Point[] = [
+          [side * (m.waist - 30), 38],
+          [side * (m.hip - 14), 205],
+        ];
+        pen.seam(pocket, 1.8);
+        pen.stitch(pocket.map(([x, y]): Point => [x - side * 6, y]));
+        pen.seam(
+          [
+            [side * (m.stride + m.hem + 4), m.length - 36],
+            [side * (m.stride - 4), m.length - 32],
+          ],
+          1,
+        );
+      },
+      0.75,
+    );
+    const fly: Point[] = [
+      [40, 36],
+      [40, 150],
+      [28, 215],
+      [2, 250],
+    ];
+    pen.seam(
+      [
+        [2, 36],
+        [1, 180],
+        [0, m.crotch],
+      ],
+      1.8,
+    );
     pen.stitch(fly);
     waistband(pen, m.waist, 40, { button: mix(cloth.base, "#2c1f18", 0.7) });
-    const welt = mirror([[0, 0], [1, 1]]);
-    return { fabric: variant === "check" ? "wool" : "twill", rumple: welt.length > 0 ? 0.42 : 0, height: 18, focus: { x: -210, y: -20, width: 420, height: 525 } };
+    const welt = mirror([
+      [0, 0],
+      [1, 1],
+    ]);
+    return {
+      fabric: variant === "check" ? "wool" : "twill",
+      rumple: welt.length > 0 ? 0.42 : 0,
+      height: 18,
+      focus: { x: -210, y: -20, width: 420, height: 525 },
+    };
   },
 };

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, test, vi } from "vitest";
+import { arrange } from "./arrangement";
+import { chanceOf } from "./chance";
+import {
+  colors,
+  drawCover,
+  drawHero,
+  drawItem,
+  drawLogo,
+  drawOutfit,
+  drawPortrait,
+  drawShareCard,
+} from "./index";
+import {
+  garments,
+  placeholder,
+  renderPicture,
+  swatch,
+  variantOf,
+  variantsOf,
+  views,
+} from "./index";
+import type { Look } from "./index";
+import { coveredBy } from "./stage";
+import { cutAll } from "./wardrobe";
+
+const outfit: readonly Look[] = [
+  { garment: "coat", color: "brown", seed: 1 },
+  { garment: "knit", color: "white", seed: 2 },
+  { garment: "jeans", color: "blue", seed: 3 },
+  { garment: "boots", color: "black", seed: 4 },
+  { garment: "bag", color: "orange", seed: 5 },
+  { garment: "scarf", color: "red", seed: 6 },
+];
+
+const sha = (text: string) => createHash("sha256").update(text).digest("hex");
+const shown = (svg: string) =>
+  [...svg.matchAll(/data-item="([^"]+)"/g)].map((match) => match[1]).sort();
+const listed = (looks: readonly Look[]) =>
+  looks.map(({ garment, color }) => `${garment} ${color}`).sort();
+
+/** Outfits of one to seven pieces, as varied as a catalogue's. */
+const randomOutfits: Look[][] = Array.from({ length: 60 }, (_, index) => {
+  const chance = chanceOf(index, "test");
+  return Array.from({ length: 1 + (index % 7) }, (__, item): Look => ({
+    garment: chance.pick(garments),
+    color: chance.pick(colors),
+    seed: `${index}-${item}`,
+  }));
+});
+
+test("the same wishes draw the same bytes, also in a fresh process", async () => {
+  const all = async () => {
+    const draw = await import("./index");
+    return sha(
+      [
+        draw.drawItem({ garment: "blazer", color: "navy", seed: "a" }),
+        ...views.map((view) => draw.drawOutfit({ items: outfit, view, seed: 7 })),
+        draw.drawCover({ items: outfit, seed: 1 }),
+        draw.drawHero({ format: "landscape" }),
+        draw.drawPortrait({ seed: "mira" }),
+        draw.drawLogo({ name: "Fern & Co.", seed: 1 }),
+      ].join("\n"),
+    );
+  };
+  const first = await all();
+  vi.resetModules();
+  expect(await all()).toBe(first);
+});
+
+test("other seeds draw other pictures", () => {
+  const drawn = new Set(
+    Array.from({ length: 12 }, (_, seed) => drawItem({ garment: "dress", color: "red", seed })),
+  );
+  expect(drawn.size).toBe(12);
+});
+
+describe.each(garments)("%s", (garment) => {
+  test("renders in every colour and shows that colour", async () => {
+    for (const color of colors) {
+      const svg = drawItem({ garment, color, seed: `${garment}-${color}` });
+      const { info } = await sharp(await renderPicture(svg, { width: 48, format: "png" })).toBuffer(
+        { resolveWithObject: true },
+      );
+      expect([info.width, info.height]).toEqual([48, 60]);
+    }
+    const [black, white] = await Promise.all(
+      (["black", "white"] as const).map(async (color) => {
+        const svg = drawItem({
+          garment,
+          color,
+          seed: 1,
+          retailer: "one",
+          variant: variantsOf(garment)[0] as string,
+        });
+        return (
+          (
+            await sharp(await renderPicture(svg, { width: 96, format: "png" }))
+              .greyscale()
+              .stats()
+          ).channels[0]?.mean ?? 0
+        );
+      }),
+    );
+    expect(white).toBeGreaterThan((black as number) + 0.8);
+  });
+
+  test("draws each variant differently, and lies within its picture", () => {
+    const drawn = variantsOf(garment).map((variant) =>
+      drawItem({ garment, color: "gray", seed: 1, variant }),
+    );
+    expect(new Set(drawn).size).toBe(variantsOf(garment).length);
+    for (const variant of variantsOf(garment)) {
+      const [one] = cutAll([{ garment, color: "gray", seed: 1, variant }]);
+      expect(one?.piece.marks).not.toMatch(/NaN|undefined/);
+    }
+    expect(() => drawItem({ garment, color: "gray", seed: 1, variant: "no such" })).toThrow(
+      RangeError,
+    );
+  });
+
+  test("names the variant it draws when the seed chooses", () => {
+    const look: Look = { garment, color: "gray", seed: "s" };
+    expect(drawItem({ ...look, variant: variantOf(look) })).toBe(drawItem(look));
+  });
+});
+
+test("an outfit's main and styling pictures show exactly its items", () => {
+  for (const items of [outfit, ...randomOutfits]) {
+    expect(shown(drawOutfit({ items, view: "main", seed: 3 }))).toEqual(listed(items));
+    expect(shown(drawOutfit({ items, view: "styling", seed: 3 }))).toEqual(listed(items));
+  }
+});
+
+test("an outfit's detail picture shows its lead garment and one accessory", () => {
+  expect(shown(drawOutfit({ items: outfit, view: "detail", seed: 3 }))).toEqual([
+    "coat brown",
+    "scarf red",
+  ]);
+});
+
+test("a piece is drawn with the same strokes in every picture", () => {
+  const strokes = (svg: string) =>
+    new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
+  const together = strokes(drawOutfit({ items: outfit, view: "main", seed: 3 }));
+  for (const look of outfit) {
+    for (const [one] of [cutAll([look])]) {
+      for (const stroke of strokes(one?.piece.marks ?? "")) expect(together.has(stroke)).toBe(true);
+    }
+  }
+});
+
+test("no piece reaches over the edge of the picture", () => {
+  for (const [width, height] of [
+    [1200, 1500],
+    [1500, 1000],
+    [1200, 630],
+  ] as const) {
+    for (const [seed, items] of randomOutfits.entries()) {
+      for (const { piece, place } of arrange(cutAll(items), width, height, seed)) {
+        const lies = coveredBy(piece, place);
+        expect(lies.x).toBeGreaterThanOrEqual(0);
+        expect(lies.y).toBeGreaterThanOrEqual(0);
+        expect(lies.x + lies.width).toBeLessThanOrEqual(width);
+        expect(lies.y + lies.height).toBeLessThanOrEqual(height);
+      }
+    }
+  }
+});
+
+test("covers, heroes, share cards, portraits and logos render to files of their shape", async () => {
+  const pictures = [
+    [drawCover({ items: outfit, seed: 1 }), 1.5],
+    [drawHero({ format: "landscape" }), 1.6],
+    [drawHero({ format: "portrait" }), 0.8],
+    [drawShareCard(), 1200 / 630],
+    [drawPortrait({ seed: 1, person: "man", age: "senior" }), 0.8],
+    [drawPortrait({ seed: 2, person: "woman", hair: "scarf" }), 0.8],
+    [drawLogo({ name: "Maison Laurel", seed: 1 }), 1],
+  ] as const;
+  for (const [svg, ratio] of pictures) {
+    const {
+      width = 0,
+      height = 0,
+      format,
+    } = await sharp(await renderPicture(svg, { width: 240, format: "webp" })).metadata();
+    expect(format).toBe("webp");
+    expect(Math.abs(width / height - ratio)).toBeLessThan(0.02);
+    expect(placeholder(svg)).toMatch(/^#[0-9a-f]{6}$/);
+  }
+});
+
+test("logos need a name that can be set", () => {
+  expect(() => drawLogo({ name: "…", seed: 1 })).toThrow(RangeError);
+});
+
+test("every colour has a swatch of its own", () => {
+  expect(new Set(colors.map(swatch)).size).toBe(12);
+});

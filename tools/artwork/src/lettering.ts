@@ -1,0 +1,46 @@
+import { faces } from "./letters";
+import { num } from "./path";
+
+/** How a line of capitals is set. */
+export interface Setting {
+  face: keyof typeof faces;
+  /** Height of the em in picture pixels. */
+  size: number;
+  /** Extra space between letters, in parts of the em. */
+  tracking?: number;
+}
+
+/** The text as it can be set: capitals without accents; what has no letterform is left out. */
+export const settable = (text: string): string =>
+  text
+    .normalize("NFD")
+    .toUpperCase()
+    .replace(/[^A-Z0-9&.' -]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** How wide the line comes out, in picture pixels. */
+export function lineWidth(text: string, { face, size, tracking = 0 }: Setting): number {
+  const letters = [...settable(text)];
+  const total = letters.reduce((sum, letter) => sum + (faces[face][letter]?.[0] ?? 280), 0);
+  return ((total + Math.max(0, letters.length - 1) * tracking * 1000) * size) / 1000;
+}
+
+/** A line of capitals centred on x with its baseline on y, drawn as outlines. */
+export function setLine(
+  text: string,
+  x: number,
+  y: number,
+  paint: string,
+  setting: Setting,
+): string {
+  const { face, size, tracking = 0 } = setting;
+  let at = -(lineWidth(text, setting) * 1000) / size / 2;
+  const marks = [...settable(text)].map((letter) => {
+    const glyph = faces[face][letter];
+    const mark = glyph ? `<path d="${glyph[1]}" transform="translate(${num(at)} 0)"/>` : "";
+    at += (glyph?.[0] ?? 280) + tracking * 1000;
+    return mark;
+  });
+  return `<g fill="${paint}" transform="translate(${num(x)} ${num(y)}) scale(${Math.round(size) / 1000})">${marks.join("")}</g>`;
+}

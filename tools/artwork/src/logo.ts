@@ -1,0 +1,114 @@
+import { chanceOf } from "./chance";
+import type { Seed } from "./chance";
+import { lineWidth, setLine, settable } from "./lettering";
+import type { Setting } from "./lettering";
+import { num } from "./path";
+import { picture } from "./picture";
+
+const size = 480;
+const middle = size / 2;
+
+/** Grounds with the ink that reads on them. */
+const inks = [
+  ["#f1ebe1", "#2b2725"],
+  ["#2b2827", "#efe6d8"],
+  ["#e6dac9", "#5a3b2c"],
+  ["#5b6150", "#f0e9dc"],
+  ["#7a3f35", "#f3e6d8"],
+  ["#d9c3b4", "#3f2a2a"],
+  ["#2c3850", "#eee5d6"],
+  ["#ece4d8", "#7a3f35"],
+] as const;
+
+/** The largest setting at which the line fits. */
+function fitted(
+  text: string,
+  width: number,
+  most: number,
+  setting: Omit<Setting, "size">,
+): Setting {
+  const natural = lineWidth(text, { ...setting, size: 100 });
+  return { ...setting, size: Math.min(most, (width / natural) * 100) };
+}
+
+/** Up to two initials; a name of three letters or fewer stands for itself. */
+const initials = (name: string) =>
+  settable(name).length <= 3
+    ? settable(name)
+    : settable(name)
+        .split(/[ -]/)
+        .filter((word) => /^[A-Z0-9]/.test(word) && !/^(THE|CO\.?)$/.test(word))
+        .slice(0, 2)
+        .map((word) => word.charAt(0))
+        .join("") || settable(name).charAt(0);
+
+function wordmark(name: string, ink: string, face: Setting["face"]): string {
+  const words = settable(name).split(" ");
+  const tracking = face === "serif" ? 0.06 : 0.22;
+  const lines =
+    words.length > 1 && settable(name).length > 9
+      ? [
+          words.slice(0, Math.ceil(words.length / 2)).join(" "),
+          words.slice(Math.ceil(words.length / 2)).join(" "),
+        ]
+      : [words.join(" ")];
+  const setting = fitted(
+    lines.reduce((a, b) => (a.length >= b.length ? a : b)),
+    size * 0.74,
+    face === "serif" ? 96 : 60,
+    { face, tracking },
+  );
+  const step = setting.size * 1.16;
+  const top = middle + setting.size * 0.35 - ((lines.length - 1) * step) / 2;
+  return lines
+    .map((line, index) => setLine(line, middle, top + index * step, ink, setting))
+    .join("");
+}
+
+function underName(name: string, ink: string, y: number): string {
+  return setLine(
+    name,
+    middle,
+    y,
+    ink,
+    fitted(name, size * 0.66, 27, { face: "sans", tracking: 0.28 }),
+  );
+}
+
+function frame(kind: string, ink: string): string {
+  const stroke = `fill="none" stroke="${ink}" stroke-width="3"`;
+  if (kind === "ring")
+    return `<circle cx="${middle}" cy="196" r="112" ${stroke}/><circle cx="${middle}" cy="196" r="103" ${stroke} stroke-opacity=".5"/>`;
+  if (kind === "arch") return `<path d="M152 306V182a88 88 0 0 1 176 0V306Z" ${stroke}/>`;
+  if (kind === "lozenge") return `<path d="M240 68L360 196 240 324 120 196Z" ${stroke}/>`;
+  return `<path d="M140 306H340M140 96H340" ${stroke}/>`;
+}
+
+/** A partner's logo, 480 × 480 pixels, as SVG: a wordmark or a monogram over the name, in outlines. */
+export function drawLogo({ name, seed }: { name: string; seed: Seed }): string {
+  if (settable(name) === "") throw new RangeError("a logo needs a name with letters");
+  const chance = chanceOf(`${seed}/${name}`, "logo");
+  const [ground, ink] = chance.pick(inks);
+  const kind = chance.pick(["serif", "sans", "ring", "arch", "lozenge", "rules", "serif"] as const);
+  let marks: string;
+  if (kind === "serif" || kind === "sans") {
+    const rule = chance.maybe(0.5)
+      ? `<path d="M${num(middle - 24)} ${chance.maybe(0.5) ? 334 : 146}h48" stroke="${ink}" stroke-width="2.5"/>`
+      : "";
+    marks = wordmark(name, ink, kind) + rule;
+  } else {
+    const letters = initials(name);
+    const setting = fitted(letters, kind === "lozenge" ? 118 : 132, 128, { face: "serif" });
+    marks =
+      frame(kind, ink) +
+      setLine(letters, middle, (kind === "arch" ? 214 : 198) + setting.size * 0.35, ink, setting) +
+      underName(name, ink, 386);
+  }
+  return picture({
+    width: size,
+    height: size,
+    tint: ground,
+    defs: "",
+    marks: `<rect width="${size}" height="${size}" fill="${ground}"/>${marks}`,
+  });
+}

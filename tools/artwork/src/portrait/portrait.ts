@@ -1,0 +1,290 @@
+import { chanceOf } from "../chance";
+import type { Chance, Seed } from "../chance";
+import { clothOf, mix, shadeOf } from "../color";
+import type { Color } from "../color";
+import { drawPaper } from "../paper";
+import { mirror, num } from "../path";
+import type { Point } from "../path";
+import { Pen } from "../pen";
+import { picture } from "../picture";
+import type { Piece } from "../piece";
+import { bounds, clockwise, shape } from "../path";
+import { lay } from "../piece";
+import { ribs } from "../trim";
+import { drawFace } from "./face";
+import type { Face } from "./face";
+import { drawHairBefore, drawHairBehind, menHair, womenHair } from "./hair";
+import type { Hair } from "./hair";
+
+const skins = ["#f0cdb4", "#e3b391", "#cf9a72", "#b07a52", "#8a5a3b", "#5f3d2b"] as const;
+const hairs = {
+  black: "#2a2322",
+  brown: "#4a3327",
+  chestnut: "#6f4630",
+  blond: "#b98e57",
+  red: "#8f4a2c",
+  gray: "#9c9690",
+  silver: "#cfc9c1",
+} as const;
+
+export interface PortraitPicture {
+  seed: Seed;
+  /** What the seed chooses when it is not said. */
+  person?: "woman" | "man";
+  /** From 0, the fairest, to 5, the darkest. */
+  skin?: 0 | 1 | 2 | 3 | 4 | 5;
+  hair?: Hair;
+  hairColor?: keyof typeof hairs;
+  age?: "young" | "middle" | "senior";
+  wears?: Color;
+  glasses?: boolean;
+}
+
+function dress(pen: Pen, kind: string, inner: string): void {
+  const shoulders: Point[] = [
+    [-84, 282, 1],
+    [-130, 320],
+    [-250, 372],
+    [-318, 440],
+    [-350, 560],
+    [-366, 780, 1],
+    [366, 780, 1],
+    [350, 560],
+    [318, 440],
+    [250, 372],
+    [130, 320],
+    [84, 282, 1],
+    [50, 330],
+    [0, 346],
+    [-50, 330],
+  ];
+  const folds = () => {
+    pen.crease([-220, 780], [-236, 520], 12, 30, 0.9);
+    pen.crease([226, 780], [238, 520], -12, -30, 0.9);
+    pen.crease([-300, 470], [-150, 560], -12, 22, 0.7);
+    pen.crease([300, 470], [150, 560], 12, -22, 0.7);
+  };
+  if (kind === "roll-neck") {
+    pen.part(shoulders, { round: 1.5 }, folds);
+    const roll: Point[] = [
+      [-94, 306],
+      [-90, 220],
+      [-60, 204],
+      [0, 214],
+      [60, 204],
+      [90, 220],
+      [96, 306],
+      [50, 342],
+      [0, 350],
+      [-50, 342],
+    ];
+    pen.cast(roll, 12, 1);
+    pen.part(roll, { round: 1.3, across: true }, () => {
+      ribs(
+        pen,
+        [
+          [-88, 200],
+          [88, 200],
+        ],
+        [
+          [-104, 350],
+          [104, 350],
+        ],
+        12,
+      );
+      pen.fold([-90, 262], [-40, 284], [40, 284], [92, 258], 18, 0.9);
+    });
+    return;
+  }
+  if (kind === "crew") {
+    pen.part(shoulders, { round: 1.5 }, folds);
+    pen.line(
+      [
+        [-92, 284],
+        [-60, 342],
+        [0, 364],
+        [60, 342],
+        [92, 284],
+      ],
+      pen.cloth.dark,
+      24,
+    );
+    pen.line(
+      [
+        [-92, 284],
+        [-60, 342],
+        [0, 364],
+        [60, 342],
+        [92, 284],
+      ],
+      pen.cloth.light,
+      3,
+      0.6,
+      'transform="translate(0 -9)"',
+    );
+    return;
+  }
+  const under = clothOf(inner);
+  const top: Point[] =
+    kind === "shirt"
+      ? shoulders.map((point): Point => (point[1] === 346 ? [0, 430, 1] : point))
+      : [
+          [-90, 280, 1],
+          [-60, 330],
+          [0, 356],
+          [60, 330],
+          [90, 280, 1],
+          [150, 780, 1],
+          [-150, 780, 1],
+        ];
+  pen.part(top, { cloth: kind === "shirt" ? pen.cloth : under, round: 0.8 }, folds);
+  const leaf: Point[] =
+    kind === "shirt"
+      ? [
+          [-88, 262, 1],
+          [-112, 300],
+          [-120, 390, 1],
+          [-20, 436, 1],
+          [-60, 340],
+        ]
+      : [
+          [-96, 276, 1],
+          [-150, 330],
+          [-196, 430, 1],
+          [-170, 448, 1],
+          [-190, 480, 1],
+          [-20, 780, 1],
+          [10, 780, 1],
+          [-64, 400],
+        ];
+  if (kind === "shirt") {
+    pen.line(
+      [
+        [0, 432],
+        [0, 780],
+      ],
+      pen.cloth.line,
+      3,
+      0.7,
+    );
+    for (const y of [500, 600, 700]) pen.button([0, y], 9, mix(pen.cloth.base, "#efe7da", 0.6));
+  } else {
+    for (const side of [1, -1] as const) {
+      const panel: Point[] = [
+        [84, 276, 1],
+        [130, 318],
+        [250, 370],
+        [320, 440],
+        [350, 560],
+        [366, 780, 1],
+        [-10, 780, 1],
+        [40, 520],
+      ];
+      const outline = side === 1 ? panel : mirror(panel);
+      pen.cast(outline, 9, 0.9);
+      pen.part(outline, { round: 1.4 }, folds);
+    }
+  }
+  for (const points of [mirror(leaf), leaf]) {
+    pen.cast(points, 10, 1);
+    pen.part(points, { round: 0.9 });
+  }
+}
+
+/** The parts of a drawn figure as a piece that can be laid like any garment. */
+function pieceOf(pen: Pen, fabric: Piece["fabric"], rumple: number, height: number): Piece {
+  return {
+    box: bounds(pen.outlines),
+    defs: pen.defs.join(""),
+    marks: pen.marks.join(""),
+    turned: "",
+    fabric,
+    rumple,
+    height,
+    silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
+    focus: { x: 0, y: 0, width: 1, height: 1 },
+  };
+}
+
+function faceOf(wish: PortraitPicture, chance: Chance, woman: boolean, hairColor: string): Face {
+  const skin = skins[wish.skin ?? (Math.floor(chance.next() * 6) as 0)] as string;
+  const mature = (wish.age ?? chance.pick(["young", "young", "middle", "senior"])) !== "young";
+  return {
+    skin: { ...clothOf(skin), depth: 0.8, shadow: mix(skin, "#4a1f14", 0.72) },
+    brow: mix(hairColor, "#2b1d17", 0.35),
+    strong: !woman,
+    mature,
+    beard: woman ? "none" : chance.pick(["none", "stubble", "full"]),
+    glasses: (wish.glasses ?? chance.maybe(0.25)) ? chance.pick(["round", "square"]) : "none",
+    lips: woman
+      ? mix(skin, chance.pick(["#9c3b35", "#a8504a", "#8e3540"]), 0.66)
+      : mix(skin, "#8e4438", 0.4),
+    ...(woman && chance.maybe(0.7)
+      ? { earrings: chance.pick(["#c29a52", "#efe6d8", "#b9b6b2"]) }
+      : {}),
+  };
+}
+
+/** An expert's portrait, 1000 × 1250 pixels, as SVG: head and shoulders, drawn in cut and shaded paper. */
+export function drawPortrait(wish: PortraitPicture): string {
+  const [width, height] = [1000, 1250];
+  const chance = chanceOf(wish.seed, "portrait");
+  const woman = (wish.person ?? chance.pick(["woman", "woman", "man"])) === "woman";
+  const style = wish.hair ?? chance.pick<Hair>(woman ? womenHair : menHair);
+  const senior = wish.age === "senior";
+  const color =
+    hairs[
+      wish.hairColor ??
+        (senior
+          ? chance.pick(["gray", "silver"])
+          : chance.pick(["black", "brown", "chestnut", "blond", "red"]))
+    ];
+  const wears =
+    wish.wears ??
+    chance.pick<Color>(["navy", "black", "brown", "green", "white", "gray", "red", "purple"]);
+  const face = faceOf(wish, chance, woman, color);
+  const cloth = clothOf(shadeOf(wears, wish.seed));
+  const hair = clothOf(
+    style === "scarf"
+      ? shadeOf(chance.pick<Color>(["blue", "pink", "green", "brown"]), wish.seed)
+      : color,
+  );
+  const kind =
+    style === "scarf" ? "jacket" : chance.pick(["jacket", "jacket", "roll-neck", "crew", "shirt"]);
+  const behind = new Pen("b", hair);
+  drawHairBehind(behind, style, hair);
+  const head = new Pen("h", face.skin);
+  drawFace(head, face);
+  const body = new Pen("c", cloth);
+  dress(body, kind, wears === "white" ? "#3a3330" : "#ece4d7");
+  const before = new Pen("f", hair);
+  drawHairBefore(before, style, hair);
+  const tint = chance.pick(["#dccdbb", "#d8c6b8", "#cfc8b6", "#d9c7ae", "#cbbfb4", "#d3b9a6"]);
+  const ground = drawPaper(chance.next(), tint, width, height);
+  const scale = 1.36;
+  const at = (piece: Piece) => ({
+    scale,
+    x: 500 + (piece.box.x + piece.box.width / 2) * scale,
+    y: 470 + (piece.box.y + piece.box.height / 2) * scale,
+  });
+  const layers = [
+    ...(behind.outlines.length > 0 ? [pieceOf(behind, "suede", 0, 26)] : []),
+    pieceOf(head, "satin", 0, 14),
+    pieceOf(body, kind === "roll-neck" || kind === "crew" ? "knit" : "twill", 0.5, 20),
+    ...(before.outlines.length > 0 ? [pieceOf(before, "suede", 0, 1)] : []),
+  ].map((piece, index) => lay(piece, at(piece), `o${index}`));
+  // Front curls have no outline of their own; they are drawn as they are.
+  const loose =
+    before.outlines.length > 0
+      ? ""
+      : `<g transform="translate(500 470) scale(${num(scale * 100) === "0" ? 1 : scale})">${before.marks.join("")}</g>`;
+  const disc = `<circle cx="560" cy="520" r="430" fill="${mix(tint, chance.pick(["#8d6f5a", "#7d8666", "#9c5a48", "#6f7f93"]), 0.34)}" fill-opacity=".8"/>`;
+  return picture({
+    width,
+    height,
+    tint,
+    defs:
+      ground.defs + (loose ? before.defs.join("") : "") + layers.map(({ defs }) => defs).join(""),
+    marks: ground.marks + disc + layers.map(({ marks }) => marks).join("") + loose,
+  });
+}
