@@ -19,7 +19,8 @@ export const paths = {
     `/booking-confirmation/${encodeURIComponent(bookingId)}`,
   dashboard: () => "/dashboard",
   profile: () => "/profile",
-  auth: () => "/auth",
+  /** Sign in; afterwards the person goes on to `next`, an address of this site. */
+  auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"),
   newPassword: () => "/auth/new-password",
   admin: () => "/admin",
   adminOutfits: () => "/admin/outfits",

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import { readIsAdmin } from "./administrator";
 import { currentSession, setSession } from "./session-store";
-import { hasSessionToCheck } from "./stored-session";
+import { hasSessionToCheck, sessionKey } from "./stored-session";
 
 type Auth = InstanceType<typeof AuthClient>;
 
@@ -24,6 +24,12 @@ export function auth(): Promise<Auth> {
     },
   );
   return loading;
+}
+
+/** Makes this device forget the session although the server could not be told. */
+export function forgetSession(): void {
+  window.localStorage.removeItem(sessionKey);
+  setSession({ status: "anonymous" });
 }
 
 /** Whether the page was opened through a mailed password link (until a new password is set). */
