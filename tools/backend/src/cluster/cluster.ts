@@ -1,10 +1,12 @@
 import { chmod, chown, mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { BackendError } from "../backend-error";
 import { postgresBinaries } from "./binaries";
+import { brokenDatabase } from "./broken-database";
 import { initialise } from "./initialise";
 import { launch } from "./launch";
 import { type Launcher, launcherFor } from "./launcher";
-import { clearPostmaster, stopPostmaster } from "./postmaster";
+import { clearPostmaster, livePostmaster, stopPostmaster } from "./postmaster";
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
@@ -27,6 +29,8 @@ export interface ClusterOptions {
   settings?: string[];
   /** False gives up surviving a power failure (not a crash) for speed, as tests do. Default true. */
   durable?: boolean;
+  /** True leaves the server running when this process ends without stop(). Default false. */
+  outlivesUs?: boolean;
   onProgress?: (line: string) => void;
 }
 
@@ -43,22 +47,38 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const launcher = await launcherFor(dataDir, binaries.postgres);
   await handOver(home, launcher);
   const durable = options.durable ?? true;
-  if (!(await exists(path.join(dataDir, "PG_VERSION")))) {
+  if (await exists(dataDir)) {
+    await expectFiles(dataDir, [path.join(dataDir, "PG_VERSION"), path.join(home, "password")]);
+  } else {
     options.onProgress?.("Creating the database");
     await initialise({ home, dataDir, binaries, launcher, durable });
   }
   await clearPostmaster(dataDir);
-  const password = await readFile(path.join(home, "password"), "utf8");
   const settings = [...(options.settings ?? []), ...(durable ? [] : careless)];
   const server = await launch({ home, dataDir, binaries, launcher, settings });
   const leaveNothingBehind = (): void => server.interrupt();
-  process.once("exit", leaveNothingBehind);
+  if (!options.outlivesUs) process.once("exit", leaveNothingBehind);
+  return clusterOf(home, server, () => process.removeListener("exit", leaveNothingBehind));
+}
+
+/** The server that another process started for the files in `home`; undefined when none runs. */
+export async function runningCluster(home: string): Promise<Cluster | undefined> {
+  const server = await livePostmaster(path.join(path.resolve(home), "data"));
+  return server && clusterOf(path.resolve(home), server);
+}
+
+async function clusterOf(
+  home: string,
+  { pid, port }: { pid: number; port: number },
+  onStop?: () => void,
+): Promise<Cluster> {
+  const password = await readFile(path.join(home, "password"), "utf8");
   return {
     url: ({ user = "postgres", database = "postgres" } = {}) =>
-      `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`,
+      `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
     stop: async () => {
-      process.removeListener("exit", leaveNothingBehind);
-      await stopPostmaster(server.pid);
+      onStop?.();
+      await stopPostmaster(pid);
     },
   };
 }
@@ -67,8 +87,22 @@ const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]
 
 /** PostgreSQL wants its folder to itself. */
 async function handOver(home: string, { account }: Launcher): Promise<void> {
-  if (account) await chown(home, account.uid, account.gid);
-  await chmod(home, 0o700);
+  try {
+    if (account) await chown(home, account.uid, account.gid);
+    await chmod(home, 0o700);
+  } catch (cause) {
+    throw new BackendError(
+      `The database folder ${home} belongs to another user.`,
+      "Run as that user, or remove the folder to make a new database; everything in it is lost.",
+      { cause },
+    );
+  }
+}
+
+async function expectFiles(dataDir: string, files: string[]): Promise<void> {
+  for (const file of files) {
+    if (!(await exists(file))) throw brokenDatabase(dataDir, `${path.basename(file)} is missing`);
+  }
 }
 
 async function exists(file: string): Promise<boolean> {

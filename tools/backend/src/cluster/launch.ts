@@ -2,8 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { BackendError } from "../backend-error";
+import type { BackendError } from "../backend-error";
 import type { PostgresBinaries } from "./binaries";
+import { brokenDatabase } from "./broken-database";
 import { freePort } from "./free-port";
 import type { Launcher } from "./launcher";
 import { readPostmaster } from "./postmaster";
@@ -90,11 +91,8 @@ function server(child: ChildProcess, port: number): Server {
 
 function unusable(dataDir: string, said: string): BackendError {
   const lines = said.split("\n").filter((line) => /\b(FATAL|PANIC):/.test(line));
-  const reason = lines.at(-1)?.replace(/^.*\b(?:FATAL|PANIC):\s*/, "") ?? "it gave no reason";
-  return new BackendError(
-    `The database in ${dataDir} does not start: ${reason}.`,
-    "Run `npm run db:reset` to make a new one; everything in it is lost.",
-  );
+  const reason = lines.at(-1)?.replace(/^.*\b(?:FATAL|PANIC):\s*/, "");
+  return brokenDatabase(dataDir, reason ?? "PostgreSQL does not start and gives no reason");
 }
 
 const logFile = (home: string): string => path.join(home, "postgres.log");

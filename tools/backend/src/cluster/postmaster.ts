@@ -22,6 +22,12 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), ready: lines[7] === "ready" };
 }
 
+/** The server that runs for this folder and accepts connections; undefined when there is none. */
+export async function livePostmaster(dataDir: string): Promise<Postmaster | undefined> {
+  const found = await readPostmaster(dataDir);
+  return found?.ready && (await serves(found.pid, dataDir)) ? found : undefined;
+}
+
 /**
  * Ends the server a crashed run left behind, or removes the note of one that is gone. A process
  * is touched only when its command line says that it is PostgreSQL serving exactly this folder:

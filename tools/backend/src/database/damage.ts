@@ -1,4 +1,5 @@
 import { BackendError } from "../backend-error";
+import { brokenDatabase } from "../cluster/broken-database";
 
 /**
  * Turns the driver's report of damaged files (SQLSTATE classes XX and 58) and of a server that
@@ -9,11 +10,7 @@ export function reasonOf(error: unknown, dataDir: string | undefined): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
   if (dataDir !== undefined && /^(XX|58)/.test(code)) {
-    return new BackendError(
-      `The database in ${dataDir} is damaged: ${error.message}.`,
-      "Run `npm run db:reset` to make a new one; everything in it is lost.",
-      { cause: error },
-    );
+    return brokenDatabase(dataDir, error.message, error);
   }
   if (dataDir === undefined && /^(ECONN|ENOTFOUND|CONNECT|28|3D)/.test(code)) {
     return new BackendError(

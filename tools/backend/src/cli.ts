@@ -1,0 +1,46 @@
+import { BackendError } from "./backend-error";
+import { advisorFindings } from "./commands/advisors";
+import { checkDatabaseTypes, writeDatabaseTypes } from "./commands/database-types";
+import { resetDatabase } from "./commands/reset";
+import { projectContent, projectPaths } from "./project";
+
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  "db:reset": async () => {
+    if (process.env["DATABASE_URL"]) {
+      throw new BackendError(
+        "DATABASE_URL is set, and db:reset remakes the embedded database only.",
+        "Unset it, or make that database anew with its own tools.",
+      );
+    }
+    const began = performance.now();
+    await resetDatabase({
+      ...(await projectContent()),
+      dataDir: projectPaths.dataDir,
+      origin: "http://localhost:4200",
+      onProgress: (line) => console.info(line),
+    });
+    console.info(`The database is new (${((performance.now() - began) / 1000).toFixed(1)} s).`);
+  },
+  "db:types": async (args) => {
+    if (args.includes("--check")) await checkDatabaseTypes();
+    else console.info(`Wrote ${await writeDatabaseTypes()}.`);
+  },
+  "db:advisors": async () => {
+    const findings = await advisorFindings();
+    for (const finding of findings) console.error(finding);
+    if (findings.length > 0) process.exitCode = 1;
+    else console.info("The advisors find nothing.");
+  },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command) {
+  await command(args).catch((error: unknown) => {
+    console.error(error instanceof BackendError ? error.message : error);
+    process.exitCode = 1;
+  });
+} else {
+  console.error(`Usage: cli.ts ${Object.keys(commands).join(" | ")}`);
+  process.exitCode = 2;
+}

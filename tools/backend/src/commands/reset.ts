@@ -1,0 +1,26 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { type BackendOptions, startBackend } from "../backend";
+import { BackendError } from "../backend-error";
+import { ownedByAnother } from "../cluster/owner";
+import { clearPostmaster } from "../cluster/postmaster";
+
+/** Everything the backend keeps in a data folder. Other things in there are not its own. */
+const contents = ["postgres", "storage", "renditions", "mail", "secrets.json", "owner.json"];
+
+/**
+ * Deletes the embedded database and everything uploaded, and makes both anew.
+ * @throws BackendError while another run uses it
+ */
+export async function resetDatabase(options: BackendOptions): Promise<void> {
+  const { dataDir } = options;
+  if (await ownedByAnother(dataDir)) {
+    throw new BackendError("The database is in use by a running site.", "Stop that one first.");
+  }
+  await clearPostmaster(path.join(dataDir, "postgres", "data"));
+  for (const entry of contents) {
+    await rm(path.join(dataDir, entry), { recursive: true, force: true });
+  }
+  const backend = await startBackend(options);
+  await backend.stop();
+}

@@ -1,0 +1,38 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BackendOptions } from "./backend";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Where this project keeps what the backend runs on. */
+export const projectPaths = {
+  root,
+  dataDir: path.join(root, ".data"),
+  migrationsDir: path.join(root, "supabase", "migrations"),
+  databaseTypes: path.join(root, "libs", "contract", "src", "database.types.ts"),
+};
+
+/** What `supabase/seed/index.ts` exports. */
+interface SeedModule {
+  seed: NonNullable<BackendOptions["seed"]>;
+  pictures?: BackendOptions["pictures"];
+}
+
+/**
+ * This project's migrations, seed and pictures, as the site, the commands and the tests all use
+ * them. Loaded by path: the seed builds on this package.
+ */
+export async function projectContent(): Promise<
+  Pick<BackendOptions, "migrationsDir" | "seed" | "pictures">
+> {
+  const { migrationsDir } = projectPaths;
+  const file = path.join(root, "supabase", "seed", "index.ts");
+  const seeded = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!seeded) return { migrationsDir };
+  const { seed, pictures } = (await import(pathToFileURL(file).href)) as SeedModule;
+  return { migrationsDir, seed, pictures };
+}

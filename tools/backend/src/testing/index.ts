@@ -1,0 +1,1 @@
+export { createTestBackend, type TestBackend, type TestBackendOptions } from "./test-backend";

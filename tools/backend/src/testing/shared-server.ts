@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { runningCluster, startCluster } from "../cluster/cluster";
+import { projectPaths } from "../project";
+import { isAlive, withFileLock } from "./file-lock";
+
+/** The PostgreSQL that all test files of this checkout share. */
+export interface SharedServer {
+  /** As the role that owns the tables. */
+  url(database: string): string;
+  /** As a role that may make databases and roles. */
+  adminUrl(database: string): string;
+  /** The last one to leave ends the server. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Joins the running server or starts it. With ENSEMBLE_TEST_DATABASE_URL that server is used, as
+ * its superuser: the same tests then prove another PostgreSQL.
+ */
+export async function joinServer(): Promise<SharedServer> {
+  const given = process.env["ENSEMBLE_TEST_DATABASE_URL"];
+  return given ? givenServer(given) : embeddedServer(path.join(projectPaths.dataDir, "testing"));
+}
+
+function givenServer(address: string): SharedServer {
+  const url = (database: string): string => {
+    const named = new URL(address);
+    named.pathname = `/${database}`;
+    return named.href;
+  };
+  return { url, adminUrl: url, leave: () => Promise.resolve() };
+}
+
+async function embeddedServer(folder: string): Promise<SharedServer> {
+  const home = path.join(folder, "postgres");
+  const users = path.join(folder, "users");
+  const lock = path.join(folder, "lock");
+  const self = path.join(users, `${process.pid}-${randomUUID()}`);
+  const cluster = await withFileLock(lock, async () => {
+    await mkdir(users, { recursive: true });
+    await writeFile(self, "");
+    return (
+      (await runningCluster(home)) ??
+      (await startCluster({ home, durable: false, outlivesUs: true, settings }))
+    );
+  });
+  return {
+    url: (database) => cluster.url({ database }),
+    adminUrl: (database) => cluster.url({ user: "supabase_admin", database }),
+    leave: () =>
+      withFileLock(lock, async () => {
+        await rm(self, { force: true });
+        if (!(await inUse(users))) await cluster.stop();
+      }),
+  };
+}
+
+const settings = ["max_connections=200", "autovacuum=off"];
+
+/** Forgets processes that died without leaving. */
+async function inUse(users: string): Promise<boolean> {
+  const marks = await readdir(users);
+  const [dead, live] = [
+    marks.filter((mark) => !isAlive(pidOf(mark))),
+    marks.filter((mark) => isAlive(pidOf(mark))),
+  ];
+  await Promise.all(dead.map((mark) => rm(path.join(users, mark), { force: true })));
+  return live.length > 0;
+}
+
+const pidOf = (mark: string): number => Number(mark.split("-")[0]);
