@@ -1,2 +1,1651 @@
-export type Database = any;
-export const Constants = {} as any;
+// Made by `npm run db:types` from supabase/migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      account_deletion_requests: {
+        Row: {
+          cancelled_at: string | null;
+          confirm_before: string;
+          erase_after: string;
+          erased_at: string | null;
+          id: string;
+          requested_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancelled_at?: string | null;
+          confirm_before?: string;
+          erase_after?: string;
+          erased_at?: string | null;
+          id?: string;
+          requested_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          cancelled_at?: string | null;
+          confirm_before?: string;
+          erase_after?: string;
+          erased_at?: string | null;
+          id?: string;
+          requested_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      affiliate_conversions: {
+        Row: {
+          commission: number;
+          converted_at: string;
+          created_at: string;
+          id: string;
+          link_id: string;
+          order_reference: string;
+          partner_id: string;
+          revenue: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          commission?: number;
+          converted_at?: string;
+          created_at?: string;
+          id?: string;
+          link_id: string;
+          order_reference: string;
+          partner_id?: string;
+          revenue: number;
+        };
+        Update: {
+          commission?: number;
+          converted_at?: string;
+          created_at?: string;
+          id?: string;
+          link_id?: string;
+          order_reference?: string;
+          partner_id?: string;
+          revenue?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "affiliate_conversions_link_id_fkey";
+            columns: ["link_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_links";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "affiliate_conversions_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      affiliate_link_clicks: {
+        Row: {
+          clicked_at: string;
+          clicked_hour: string;
+          id: number;
+          link_id: string;
+          visitor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          clicked_at?: string;
+          clicked_hour?: never;
+          id?: never;
+          link_id: string;
+          visitor: string;
+        };
+        Update: {
+          clicked_at?: string;
+          clicked_hour?: never;
+          id?: never;
+          link_id?: string;
+          visitor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "affiliate_link_clicks_link_id_fkey";
+            columns: ["link_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_links";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      affiliate_links: {
+        Row: {
+          campaign_name: string;
+          click_count: number;
+          commission: number;
+          conversion_count: number;
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          original_url: string;
+          partner_id: string;
+          revenue: number;
+          status: Database["public"]["Enums"]["link_status"];
+          tracking_code: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          campaign_name: string;
+          click_count?: number;
+          commission?: number;
+          conversion_count?: number;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          original_url: string;
+          partner_id: string;
+          revenue?: number;
+          status?: Database["public"]["Enums"]["link_status"];
+          tracking_code?: string;
+          updated_at?: string;
+        };
+        Update: {
+          campaign_name?: string;
+          click_count?: number;
+          commission?: number;
+          conversion_count?: number;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          original_url?: string;
+          partner_id?: string;
+          revenue?: number;
+          status?: Database["public"]["Enums"]["link_status"];
+          tracking_code?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "affiliate_links_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      affiliate_partners: {
+        Row: {
+          commission_rate: number;
+          contact_email: string;
+          contact_name: string;
+          contact_phone: string | null;
+          created_at: string;
+          custom_items: string[];
+          geographic_coverage: string[];
+          id: string;
+          logo_url: string | null;
+          notes: string | null;
+          partnership_tier: Database["public"]["Enums"]["partnership_tier"];
+          product_categories: Database["public"]["Enums"]["product_category"][];
+          retailer: Database["public"]["Enums"]["retailer"] | null;
+          shop_name: string;
+          slug: string;
+          social_media_links: NonNullable<Json>;
+          status: Database["public"]["Enums"]["partner_status"];
+          tracking_code: string;
+          updated_at: string;
+          website_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          commission_rate?: number;
+          contact_email: string;
+          contact_name: string;
+          contact_phone?: string | null;
+          created_at?: string;
+          custom_items?: string[];
+          geographic_coverage?: string[];
+          id?: string;
+          logo_url?: string | null;
+          notes?: string | null;
+          partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
+          product_categories: Database["public"]["Enums"]["product_category"][];
+          retailer?: Database["public"]["Enums"]["retailer"] | null;
+          shop_name: string;
+          slug?: string;
+          social_media_links?: NonNullable<Json>;
+          status?: Database["public"]["Enums"]["partner_status"];
+          tracking_code?: string;
+          updated_at?: string;
+          website_url?: string | null;
+        };
+        Update: {
+          commission_rate?: number;
+          contact_email?: string;
+          contact_name?: string;
+          contact_phone?: string | null;
+          created_at?: string;
+          custom_items?: string[];
+          geographic_coverage?: string[];
+          id?: string;
+          logo_url?: string | null;
+          notes?: string | null;
+          partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
+          product_categories?: Database["public"]["Enums"]["product_category"][];
+          retailer?: Database["public"]["Enums"]["retailer"] | null;
+          shop_name?: string;
+          slug?: string;
+          social_media_links?: NonNullable<Json>;
+          status?: Database["public"]["Enums"]["partner_status"];
+          tracking_code?: string;
+          updated_at?: string;
+          website_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "affiliate_partners_retailer_fkey";
+            columns: ["retailer"];
+            isOneToOne: false;
+            referencedRelation: "retailers";
+            referencedColumns: ["code"];
+          },
+        ];
+      };
+      audit_log: {
+        Row: {
+          action: Database["public"]["Enums"]["change_action"];
+          actor_id: string | null;
+          after: Json | null;
+          before: Json | null;
+          changed_at: string;
+          id: number;
+          record_id: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: Database["public"]["Enums"]["change_action"];
+          actor_id?: string | null;
+          after?: Json | null;
+          before?: Json | null;
+          changed_at?: string;
+          id?: never;
+          record_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: Database["public"]["Enums"]["change_action"];
+          actor_id?: string | null;
+          after?: Json | null;
+          before?: Json | null;
+          changed_at?: string;
+          id?: never;
+          record_id?: string;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      collection_outfits: {
+        Row: {
+          collection_id: string;
+          outfit_id: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          collection_id: string;
+          outfit_id: string;
+          position: number;
+        };
+        Update: {
+          collection_id?: string;
+          outfit_id?: string;
+          position?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "collection_outfits_collection_id_fkey";
+            columns: ["collection_id"];
+            isOneToOne: false;
+            referencedRelation: "collections";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "collection_outfits_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      collections: {
+        Row: {
+          cover_image: string;
+          created_at: string;
+          description: string | null;
+          id: string;
+          position: number;
+          slug: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cover_image?: string;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          position?: number;
+          slug: string;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          cover_image?: string;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          position?: number;
+          slug?: string;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      expert_availability: {
+        Row: {
+          day_of_week: number;
+          end_time: string;
+          expert_id: string;
+          id: string;
+          is_available: boolean;
+          start_time: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day_of_week: number;
+          end_time: string;
+          expert_id: string;
+          id?: string;
+          is_available?: boolean;
+          start_time: string;
+        };
+        Update: {
+          day_of_week?: number;
+          end_time?: string;
+          expert_id?: string;
+          id?: string;
+          is_available?: boolean;
+          start_time?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_availability_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_booking_events: {
+        Row: {
+          booking_id: string;
+          by_client: boolean;
+          happened_at: string;
+          id: number;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          by_client: boolean;
+          happened_at?: string;
+          id?: never;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+        };
+        Update: {
+          booking_id?: string;
+          by_client?: boolean;
+          happened_at?: string;
+          id?: never;
+          starts_at?: string;
+          status?: Database["public"]["Enums"]["booking_status"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_booking_events_booking_id_fkey";
+            columns: ["booking_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_bookings";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_bookings: {
+        Row: {
+          booking_date: string;
+          client_id: string | null;
+          client_notes: string | null;
+          created_at: string;
+          end_time: string;
+          ends_at: string;
+          expert_id: string;
+          id: string;
+          package_id: string;
+          sequence: number;
+          start_time: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+          time_zone: string;
+          total_amount: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_date: string;
+          client_id?: string | null;
+          client_notes?: string | null;
+          created_at?: string;
+          end_time: string;
+          ends_at?: string;
+          expert_id: string;
+          id?: string;
+          package_id: string;
+          sequence?: number;
+          start_time: string;
+          starts_at?: string;
+          status?: Database["public"]["Enums"]["booking_status"];
+          time_zone?: string;
+          total_amount: number;
+          updated_at?: string;
+        };
+        Update: {
+          booking_date?: string;
+          client_id?: string | null;
+          client_notes?: string | null;
+          created_at?: string;
+          end_time?: string;
+          ends_at?: string;
+          expert_id?: string;
+          id?: string;
+          package_id?: string;
+          sequence?: number;
+          start_time?: string;
+          starts_at?: string;
+          status?: Database["public"]["Enums"]["booking_status"];
+          time_zone?: string;
+          total_amount?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_bookings_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "expert_bookings_package_fkey";
+            columns: ["package_id", "expert_id"];
+            isOneToOne: false;
+            referencedRelation: "service_packages";
+            referencedColumns: ["id", "expert_id"];
+          },
+        ];
+      };
+      expert_days_off: {
+        Row: {
+          expert_id: string;
+          first_day: string;
+          id: string;
+          last_day: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          expert_id: string;
+          first_day: string;
+          id?: string;
+          last_day: string;
+        };
+        Update: {
+          expert_id?: string;
+          first_day?: string;
+          id?: string;
+          last_day?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_days_off_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_reviews: {
+        Row: {
+          booking_id: string | null;
+          client_id: string | null;
+          created_at: string;
+          expert_id: string;
+          id: string;
+          is_public: boolean;
+          rating: number;
+          review_text: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id?: string | null;
+          client_id?: string | null;
+          created_at?: string;
+          expert_id: string;
+          id?: string;
+          is_public?: boolean;
+          rating: number;
+          review_text?: string | null;
+        };
+        Update: {
+          booking_id?: string | null;
+          client_id?: string | null;
+          created_at?: string;
+          expert_id?: string;
+          id?: string;
+          is_public?: boolean;
+          rating?: number;
+          review_text?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_reviews_booking_id_fkey";
+            columns: ["booking_id"];
+            isOneToOne: true;
+            referencedRelation: "expert_bookings";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "expert_reviews_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_stylists: {
+        Row: {
+          bio: string;
+          created_at: string;
+          credentials: string[];
+          experience_years: number;
+          hourly_rate: number;
+          id: string;
+          is_active: boolean;
+          is_verified: boolean;
+          name: string;
+          profile_image: string;
+          rating: number;
+          slug: string;
+          specializations: Database["public"]["Enums"]["specialization"][];
+          time_zone: string;
+          total_reviews: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bio?: string;
+          created_at?: string;
+          credentials?: string[];
+          experience_years?: number;
+          hourly_rate: number;
+          id?: string;
+          is_active?: boolean;
+          is_verified?: boolean;
+          name: string;
+          profile_image?: string;
+          rating?: number;
+          slug: string;
+          specializations?: Database["public"]["Enums"]["specialization"][];
+          time_zone: string;
+          total_reviews?: number;
+          updated_at?: string;
+        };
+        Update: {
+          bio?: string;
+          created_at?: string;
+          credentials?: string[];
+          experience_years?: number;
+          hourly_rate?: number;
+          id?: string;
+          is_active?: boolean;
+          is_verified?: boolean;
+          name?: string;
+          profile_image?: string;
+          rating?: number;
+          slug?: string;
+          specializations?: Database["public"]["Enums"]["specialization"][];
+          time_zone?: string;
+          total_reviews?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      favorite_items: {
+        Row: {
+          created_at: string;
+          item_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          item_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          item_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "favorite_items_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      favorite_outfits: {
+        Row: {
+          created_at: string;
+          outfit_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          outfit_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          outfit_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "favorite_outfits_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      item_clicks: {
+        Row: {
+          affiliate_link_id: string | null;
+          clicked_at: string;
+          clicked_hour: string;
+          id: number;
+          item_id: string;
+          outfit_id: string | null;
+          screen: Database["public"]["Enums"]["shop_screen"];
+          visitor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_link_id?: string | null;
+          clicked_at?: string;
+          clicked_hour?: never;
+          id?: never;
+          item_id: string;
+          outfit_id?: string | null;
+          screen: Database["public"]["Enums"]["shop_screen"];
+          visitor: string;
+        };
+        Update: {
+          affiliate_link_id?: string | null;
+          clicked_at?: string;
+          clicked_hour?: never;
+          id?: never;
+          item_id?: string;
+          outfit_id?: string | null;
+          screen?: Database["public"]["Enums"]["shop_screen"];
+          visitor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "item_clicks_affiliate_link_id_fkey";
+            columns: ["affiliate_link_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_links";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "item_clicks_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "item_clicks_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      items: {
+        Row: {
+          affiliate_link_id: string | null;
+          availability: Database["public"]["Enums"]["item_availability"];
+          color: Database["public"]["Enums"]["item_color"];
+          created_at: string;
+          garment: Database["public"]["Enums"]["garment"];
+          id: string;
+          image: string;
+          name: string;
+          price: number;
+          retailer: Database["public"]["Enums"]["retailer"];
+          retailer_url: string;
+          sizes: Database["public"]["Enums"]["size"][];
+          tags: string[];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_link_id?: string | null;
+          availability?: Database["public"]["Enums"]["item_availability"];
+          color: Database["public"]["Enums"]["item_color"];
+          created_at?: string;
+          garment: Database["public"]["Enums"]["garment"];
+          id?: string;
+          image?: string;
+          name: string;
+          price: number;
+          retailer: Database["public"]["Enums"]["retailer"];
+          retailer_url: string;
+          sizes?: Database["public"]["Enums"]["size"][];
+          tags?: string[];
+          updated_at?: string;
+        };
+        Update: {
+          affiliate_link_id?: string | null;
+          availability?: Database["public"]["Enums"]["item_availability"];
+          color?: Database["public"]["Enums"]["item_color"];
+          created_at?: string;
+          garment?: Database["public"]["Enums"]["garment"];
+          id?: string;
+          image?: string;
+          name?: string;
+          price?: number;
+          retailer?: Database["public"]["Enums"]["retailer"];
+          retailer_url?: string;
+          sizes?: Database["public"]["Enums"]["size"][];
+          tags?: string[];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "items_affiliate_link_id_fkey";
+            columns: ["affiliate_link_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_links";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "items_retailer_fkey";
+            columns: ["retailer"];
+            isOneToOne: false;
+            referencedRelation: "retailers";
+            referencedColumns: ["code"];
+          },
+        ];
+      };
+      message_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string;
+          id: string;
+          kind: Database["public"]["Enums"]["message_kind"];
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          recipient: string | null;
+          sent_at: string | null;
+          status: Database["public"]["Enums"]["message_status"];
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key: string;
+          id?: string;
+          kind: Database["public"]["Enums"]["message_kind"];
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient?: string | null;
+          sent_at?: string | null;
+          status?: Database["public"]["Enums"]["message_status"];
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key?: string;
+          id?: string;
+          kind?: Database["public"]["Enums"]["message_kind"];
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient?: string | null;
+          sent_at?: string | null;
+          status?: Database["public"]["Enums"]["message_status"];
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      outfit_images: {
+        Row: {
+          alt_text: string;
+          created_at: string;
+          display_order: number;
+          file_size: number | null;
+          file_type: string | null;
+          height: number | null;
+          id: string;
+          image_url: string;
+          outfit_id: string;
+          placeholder_color: string | null;
+          view_type: Database["public"]["Enums"]["image_view"];
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt_text?: string;
+          created_at?: string;
+          display_order: number;
+          file_size?: number | null;
+          file_type?: string | null;
+          height?: number | null;
+          id?: string;
+          image_url: string;
+          outfit_id: string;
+          placeholder_color?: string | null;
+          view_type?: never;
+          width?: number | null;
+        };
+        Update: {
+          alt_text?: string;
+          created_at?: string;
+          display_order?: number;
+          file_size?: number | null;
+          file_type?: string | null;
+          height?: number | null;
+          id?: string;
+          image_url?: string;
+          outfit_id?: string;
+          placeholder_color?: string | null;
+          view_type?: never;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outfit_images_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outfit_items: {
+        Row: {
+          item_id: string;
+          outfit_id: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          outfit_id: string;
+          position: number;
+        };
+        Update: {
+          item_id?: string;
+          outfit_id?: string;
+          position?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outfit_items_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "outfit_items_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outfit_review_votes: {
+        Row: {
+          created_at: string;
+          review_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          review_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          review_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outfit_review_votes_review_id_fkey";
+            columns: ["review_id"];
+            isOneToOne: false;
+            referencedRelation: "outfit_reviews";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outfit_reviews: {
+        Row: {
+          author_avatar: string | null;
+          author_name: string;
+          comment: string;
+          created_at: string;
+          helpful_count: number;
+          id: string;
+          is_verified: boolean;
+          outfit_id: string;
+          rating: number;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_avatar?: string | null;
+          author_name: string;
+          comment?: string;
+          created_at?: string;
+          helpful_count?: number;
+          id?: string;
+          is_verified?: boolean;
+          outfit_id: string;
+          rating: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          author_avatar?: string | null;
+          author_name?: string;
+          comment?: string;
+          created_at?: string;
+          helpful_count?: number;
+          id?: string;
+          is_verified?: boolean;
+          outfit_id?: string;
+          rating?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outfit_reviews_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outfit_views: {
+        Row: {
+          outfit_id: string;
+          viewed_at: string;
+          viewed_on: string;
+          visitor: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          outfit_id: string;
+          viewed_at?: string;
+          viewed_on?: never;
+          visitor: string;
+        };
+        Update: {
+          outfit_id?: string;
+          viewed_at?: string;
+          viewed_on?: never;
+          visitor?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outfit_views_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outfits: {
+        Row: {
+          budget: Database["public"]["Enums"]["budget_band"];
+          click_count: number;
+          colors: Database["public"]["Enums"]["item_color"][];
+          created_at: string;
+          description: string | null;
+          favorite_count: number;
+          free_shipping: boolean;
+          hero_image: string;
+          id: string;
+          item_count: number;
+          list_text: string;
+          occasion: Database["public"]["Enums"]["occasion"];
+          popularity: number;
+          rating: number | null;
+          retailers: Database["public"]["Enums"]["retailer"][];
+          review_count: number;
+          search_text: string;
+          season_tags: Database["public"]["Enums"]["season"][];
+          size_range: string | null;
+          sizes: Database["public"]["Enums"]["size"][];
+          slug: string;
+          status: Database["public"]["Enums"]["outfit_status"];
+          subtitle: string | null;
+          tags: string[];
+          title: string;
+          total_price: number;
+          updated_at: string;
+          vibe: Database["public"]["Enums"]["vibe"];
+          view_count: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          budget: Database["public"]["Enums"]["budget_band"];
+          click_count?: number;
+          colors?: Database["public"]["Enums"]["item_color"][];
+          created_at?: string;
+          description?: string | null;
+          favorite_count?: number;
+          free_shipping?: boolean;
+          hero_image?: string;
+          id?: string;
+          item_count?: number;
+          list_text?: never;
+          occasion: Database["public"]["Enums"]["occasion"];
+          popularity?: number;
+          rating?: number | null;
+          retailers?: Database["public"]["Enums"]["retailer"][];
+          review_count?: number;
+          search_text?: never;
+          season_tags?: Database["public"]["Enums"]["season"][];
+          size_range?: string | null;
+          sizes?: Database["public"]["Enums"]["size"][];
+          slug: string;
+          status?: Database["public"]["Enums"]["outfit_status"];
+          subtitle?: string | null;
+          tags?: string[];
+          title: string;
+          total_price?: number;
+          updated_at?: string;
+          vibe: Database["public"]["Enums"]["vibe"];
+          view_count?: number;
+        };
+        Update: {
+          budget?: Database["public"]["Enums"]["budget_band"];
+          click_count?: number;
+          colors?: Database["public"]["Enums"]["item_color"][];
+          created_at?: string;
+          description?: string | null;
+          favorite_count?: number;
+          free_shipping?: boolean;
+          hero_image?: string;
+          id?: string;
+          item_count?: number;
+          list_text?: never;
+          occasion?: Database["public"]["Enums"]["occasion"];
+          popularity?: number;
+          rating?: number | null;
+          retailers?: Database["public"]["Enums"]["retailer"][];
+          review_count?: number;
+          search_text?: never;
+          season_tags?: Database["public"]["Enums"]["season"][];
+          size_range?: string | null;
+          sizes?: Database["public"]["Enums"]["size"][];
+          slug?: string;
+          status?: Database["public"]["Enums"]["outfit_status"];
+          subtitle?: string | null;
+          tags?: string[];
+          title?: string;
+          total_price?: number;
+          updated_at?: string;
+          vibe?: Database["public"]["Enums"]["vibe"];
+          view_count?: number;
+        };
+        Relationships: [];
+      };
+      quiz_answers: {
+        Row: {
+          brands: Database["public"]["Enums"]["quiz_brand"][];
+          budget: Database["public"]["Enums"]["budget_band"];
+          colors: Database["public"]["Enums"]["item_color"][];
+          occasions: Database["public"]["Enums"]["occasion"][];
+          updated_at: string;
+          user_id: string;
+          vibe: Database["public"]["Enums"]["vibe"];
+        };
+        ComputedFields: never;
+        Insert: {
+          brands: Database["public"]["Enums"]["quiz_brand"][];
+          budget: Database["public"]["Enums"]["budget_band"];
+          colors: Database["public"]["Enums"]["item_color"][];
+          occasions: Database["public"]["Enums"]["occasion"][];
+          updated_at?: string;
+          user_id: string;
+          vibe: Database["public"]["Enums"]["vibe"];
+        };
+        Update: {
+          brands?: Database["public"]["Enums"]["quiz_brand"][];
+          budget?: Database["public"]["Enums"]["budget_band"];
+          colors?: Database["public"]["Enums"]["item_color"][];
+          occasions?: Database["public"]["Enums"]["occasion"][];
+          updated_at?: string;
+          user_id?: string;
+          vibe?: Database["public"]["Enums"]["vibe"];
+        };
+        Relationships: [];
+      };
+      retailers: {
+        Row: {
+          code: Database["public"]["Enums"]["retailer"];
+          domains: string[];
+          free_shipping: boolean;
+          home_domain: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: Database["public"]["Enums"]["retailer"];
+          domains: string[];
+          free_shipping?: boolean;
+          home_domain: string;
+          name: string;
+        };
+        Update: {
+          code?: Database["public"]["Enums"]["retailer"];
+          domains?: string[];
+          free_shipping?: boolean;
+          home_domain?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      service_packages: {
+        Row: {
+          created_at: string;
+          description: string;
+          duration_minutes: number;
+          expert_id: string;
+          id: string;
+          is_active: boolean;
+          name: string;
+          price: number;
+          service_type: Database["public"]["Enums"]["service_type"];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string;
+          duration_minutes: number;
+          expert_id: string;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          price: number;
+          service_type: Database["public"]["Enums"]["service_type"];
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          duration_minutes?: number;
+          expert_id?: string;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          price?: number;
+          service_type?: Database["public"]["Enums"]["service_type"];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "service_packages_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      user_preferences: {
+        Row: {
+          is_admin: boolean;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          is_admin?: boolean;
+          user_id: string;
+        };
+        Update: {
+          is_admin?: boolean;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      cancel_account_deletion: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cancelled_at: string | null;
+          confirm_before: string;
+          erase_after: string;
+          erased_at: string | null;
+          id: string;
+          requested_at: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "account_deletion_requests";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      claim_messages: {
+        Args: { batch?: number };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string;
+          id: string;
+          kind: Database["public"]["Enums"]["message_kind"];
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          recipient: string | null;
+          sent_at: string | null;
+          status: Database["public"]["Enums"]["message_status"];
+          user_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "message_outbox";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      erase_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
+      expert_busy_times: {
+        Args: { expert: string; from_time: string; until_time: string };
+        Returns: {
+          ends_at: string;
+          starts_at: string;
+        }[];
+      };
+      record_item_click: {
+        Args: {
+          item: string;
+          outfit: string;
+          screen: Database["public"]["Enums"]["shop_screen"];
+          visitor: string;
+        };
+        Returns: boolean;
+      };
+      record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
+      request_account_deletion: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cancelled_at: string | null;
+          confirm_before: string;
+          erase_after: string;
+          erased_at: string | null;
+          id: string;
+          requested_at: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "account_deletion_requests";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      settle_message: { Args: { error?: string; message: string }; Returns: undefined };
+    };
+    Enums: {
+      booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+      budget_band: "under_100" | "100_200" | "200_400" | "over_400";
+      change_action: "insert" | "update" | "delete";
+      garment:
+        | "coat"
+        | "blazer"
+        | "knit"
+        | "shirt"
+        | "tee"
+        | "trousers"
+        | "jeans"
+        | "skirt"
+        | "dress"
+        | "boots"
+        | "trainers"
+        | "heels"
+        | "bag"
+        | "belt"
+        | "scarf"
+        | "jewellery"
+        | "hat"
+        | "sunglasses";
+      image_view: "main" | "detail" | "styling";
+      item_availability: "in_stock" | "low_stock" | "sold_out" | "unknown";
+      item_color:
+        | "black"
+        | "white"
+        | "gray"
+        | "navy"
+        | "red"
+        | "pink"
+        | "purple"
+        | "blue"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "brown";
+      link_status: "active" | "paused" | "expired";
+      message_kind:
+        | "account_deletion_requested"
+        | "account_deletion_cancelled"
+        | "account_erased"
+        | "booking_requested"
+        | "booking_confirmed"
+        | "booking_cancelled"
+        | "booking_rescheduled"
+        | "booking_reminder";
+      message_status: "pending" | "sent" | "dead";
+      occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
+      outfit_status: "draft" | "published";
+      partner_status: "pending" | "active" | "inactive" | "suspended";
+      partnership_tier: "bronze" | "silver" | "gold" | "premium";
+      product_category:
+        | "Fashion & Apparel"
+        | "Shoes & Accessories"
+        | "Beauty & Cosmetics"
+        | "Jewelry & Watches"
+        | "Home & Lifestyle"
+        | "Electronics"
+        | "Sports & Fitness"
+        | "Health & Wellness";
+      quiz_brand: "ZARA" | "NORDSTROM" | "FOREVER21" | "MACYS" | "OTHER";
+      retailer: "ZARA" | "MANGO" | "HM" | "OTHER";
+      season: "Spring" | "Summer" | "Fall" | "Winter" | "All Season";
+      service_type: "virtual" | "in_person" | "wardrobe_review" | "shopping_trip";
+      shop_screen:
+        | "home"
+        | "collection"
+        | "outfit_list"
+        | "outfit_detail"
+        | "shop_this_look"
+        | "favorites"
+        | "search"
+        | "quiz_results"
+        | "other";
+      size: "XS" | "S" | "M" | "L" | "XL" | "XXL";
+      specialization:
+        | "personal_styling"
+        | "special_occasions"
+        | "professional_wardrobe"
+        | "menswear"
+        | "sustainable_fashion"
+        | "wardrobe_audit";
+      vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema["CompositeTypes"] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {
+      booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
+      budget_band: ["under_100", "100_200", "200_400", "over_400"],
+      change_action: ["insert", "update", "delete"],
+      garment: [
+        "coat",
+        "blazer",
+        "knit",
+        "shirt",
+        "tee",
+        "trousers",
+        "jeans",
+        "skirt",
+        "dress",
+        "boots",
+        "trainers",
+        "heels",
+        "bag",
+        "belt",
+        "scarf",
+        "jewellery",
+        "hat",
+        "sunglasses",
+      ],
+      image_view: ["main", "detail", "styling"],
+      item_availability: ["in_stock", "low_stock", "sold_out", "unknown"],
+      item_color: [
+        "black",
+        "white",
+        "gray",
+        "navy",
+        "red",
+        "pink",
+        "purple",
+        "blue",
+        "green",
+        "yellow",
+        "orange",
+        "brown",
+      ],
+      link_status: ["active", "paused", "expired"],
+      message_kind: [
+        "account_deletion_requested",
+        "account_deletion_cancelled",
+        "account_erased",
+        "booking_requested",
+        "booking_confirmed",
+        "booking_cancelled",
+        "booking_rescheduled",
+        "booking_reminder",
+      ],
+      message_status: ["pending", "sent", "dead"],
+      occasion: ["work", "casual", "date", "party", "formal", "vacation", "workout", "other"],
+      outfit_status: ["draft", "published"],
+      partner_status: ["pending", "active", "inactive", "suspended"],
+      partnership_tier: ["bronze", "silver", "gold", "premium"],
+      product_category: [
+        "Fashion & Apparel",
+        "Shoes & Accessories",
+        "Beauty & Cosmetics",
+        "Jewelry & Watches",
+        "Home & Lifestyle",
+        "Electronics",
+        "Sports & Fitness",
+        "Health & Wellness",
+      ],
+      quiz_brand: ["ZARA", "NORDSTROM", "FOREVER21", "MACYS", "OTHER"],
+      retailer: ["ZARA", "MANGO", "HM", "OTHER"],
+      season: ["Spring", "Summer", "Fall", "Winter", "All Season"],
+      service_type: ["virtual", "in_person", "wardrobe_review", "shopping_trip"],
+      shop_screen: [
+        "home",
+        "collection",
+        "outfit_list",
+        "outfit_detail",
+        "shop_this_look",
+        "favorites",
+        "search",
+        "quiz_results",
+        "other",
+      ],
+      size: ["XS", "S", "M", "L", "XL", "XXL"],
+      specialization: [
+        "personal_styling",
+        "special_occasions",
+        "professional_wardrobe",
+        "menswear",
+        "sustainable_fashion",
+        "wardrobe_audit",
+      ],
+      vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
+    },
+  },
+} as const;
