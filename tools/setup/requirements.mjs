@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
 
@@ -18,25 +17,25 @@ export function prepareWorkspace() {
   if (major < 20 || (major === 20 && minor < 19)) {
     giveUp(`Ensemble needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
-  const lock = readFileSync(join(root, "package-lock.json"));
-  const fingerprint = createHash("sha256").update(lock).digest("hex");
-  const stamp = join(root, "node_modules/.ensemble-installed");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  if (isInstalled()) return;
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
   });
-  if (status !== 0) giveUp("Installing the packages failed: see above, then run the command again.");
-  writeFileSync(stamp, fingerprint);
+  if (status !== 0)
+    giveUp("Installing the packages failed: see above, then run the command again.");
 }
 
-/** Runs a TypeScript tool of the workspace in this process. */
-export async function runTool(path) {
-  process.chdir(root);
-  process.env.NX_DAEMON = "false"; // A daemon would outlive the command.
-  const { register } = await import("tsx/esm/api");
-  register();
-  await import(new URL(`../../${path}`, import.meta.url).href);
+/** Whether node_modules holds exactly what the lock file names (other platforms' parts aside). */
+function isInstalled() {
+  const hidden = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(hidden)) return false;
+  const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const installed = read(hidden);
+  return Object.entries(read(join(root, "package-lock.json"))).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith("node_modules/") || optional || link || installed[path]?.version === version,
+  );
 }

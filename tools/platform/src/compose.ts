@@ -1,38 +1,60 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseComposition, type ComposedRemote, type Composition } from "@ensemble/contract";
-import { remoteNames, type AppName, type RemoteName } from "./app-name";
+import { remoteNames, type AppName } from "./app-name";
 import { writeDocument } from "./document";
 import { readEnvironment, type Environment } from "./environment";
 import { readRelease, type Release } from "./release";
 import { securityHeaders } from "./security-headers";
 import { compressBeside } from "./compress";
-import { composedDir, productVersion } from "./workspace";
+import { composedDir, productVersion, releasesDir } from "./workspace";
 
-/** Where a release's files are served; relative, so that any origin can serve them. */
-const basePath = (app: AppName, release: string) => `/r/${app}/${release}/`;
+/** A release and where its files are: relative, so that any origin can serve it, or a dev server. */
+export interface Served extends Release {
+  base: string;
+  /** The same files on this machine. */
+  folder: string;
+}
+
+/** Apps that run from somewhere else than the environment's pinned release. */
+export type Substitutes = Partial<Record<AppName, Served>>;
 
 /**
  * Composes an environment: `index.html` with everything a page must know, and `headers.json` with
  * what must be sent along. Returns the folder. Throws CompositionError when the file is wrong.
  */
-export async function composeEnvironment(name: string): Promise<string> {
-  return compose(await readEnvironment(name));
+export async function composeEnvironment(name: string, substitutes?: Substitutes): Promise<string> {
+  return compose(await readEnvironment(name), substitutes);
 }
 
 /** Composes an environment that was read already. */
-export async function compose(environment: Environment): Promise<string> {
+export async function compose(
+  environment: Environment,
+  substitutes: Substitutes = {},
+): Promise<string> {
   const { releases, security, ...settings } = environment;
-  const shell = await readRelease("shell", releases.shell);
-  const remotes = await Promise.all(remoteNames.map((name) => composeRemote(name, releases[name])));
+  const serve = async (app: AppName): Promise<Served> => {
+    const substitute = substitutes[app];
+    if (substitute) return substitute;
+    const release = await readRelease(app, releases[app]);
+    const place = `${app}/${release.release}`;
+    return { ...release, base: `/r/${place}/`, folder: join(releasesDir, place) };
+  };
+  const shell = await serve("shell");
+  const remotes = await Promise.all(remoteNames.map(serve));
   const composition: Composition = parseComposition({
     settings,
     version: productVersion(),
-    shell: { release: shell.release, base: basePath("shell", shell.release) },
-    remotes,
+    shell: { release: shell.release, base: shell.base },
+    remotes: remotes.map(composeRemote),
   });
   const { html, inlineScripts } = await writeDocument(composition, shell);
-  const headers = securityHeaders({ supabaseUrl: settings.supabase.url, security, inlineScripts });
+  const headers = securityHeaders({
+    supabaseUrl: settings.supabase.url,
+    security,
+    inlineScripts,
+    bases: [shell.base, ...remotes.map(({ base }) => base)],
+  });
 
   const folder = join(composedDir, settings.environment);
   await mkdir(folder, { recursive: true });
@@ -42,15 +64,14 @@ export async function compose(environment: Environment): Promise<string> {
   return folder;
 }
 
-async function composeRemote(name: RemoteName, wanted: string): Promise<ComposedRemote> {
-  const release = await readRelease(name, wanted);
-  const [entry = ""] = release.entry;
+function composeRemote(remote: Served): ComposedRemote {
+  const [entry = ""] = remote.entry;
   return {
-    name,
-    release: release.release,
-    base: basePath(name, release.release),
+    name: remote.app,
+    release: remote.release,
+    base: remote.base,
     entry,
-    routes: release.routes.map((route) => ({ ...route, files: firstPaintFiles(release, route) })),
+    routes: remote.routes.map((route) => ({ ...route, files: firstPaintFiles(remote, route) })),
   };
 }
 

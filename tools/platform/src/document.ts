@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Composition } from "@ensemble/contract";
-import type { Release } from "./release";
-import { releasesDir } from "./workspace";
+import type { Served } from "./compose";
 
 interface WrittenDocument {
   html: string;
@@ -13,9 +12,9 @@ interface WrittenDocument {
 /** Fills the shell's document template with a composition. */
 export async function writeDocument(
   composition: Composition,
-  shell: Release,
+  shell: Served,
 ): Promise<WrittenDocument> {
-  const template = join(releasesDir, "shell", shell.release, "document");
+  const template = join(shell.folder, "document");
   const [page, bootSource] = await Promise.all([
     readFile(join(template, "document.html"), "utf8"),
     readFile(join(template, "boot.js"), "utf8"),

@@ -16,9 +16,14 @@ export interface Release extends BuildReport {
   files: { path: string; bytes: number; integrity: string }[];
 }
 
-/** Turns an app's build into an immutable release folder, unless the same one is there already. */
-export async function releaseApp(app: AppName): Promise<Release> {
-  const output = join(appsDir, app, "dist");
+/**
+ * Turns an app's build into an immutable release folder, unless the same one is there already.
+ * `output` is where the bundler wrote.
+ */
+export async function releaseApp(
+  app: AppName,
+  output = join(appsDir, app, "dist"),
+): Promise<Release> {
   const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
   const files = await describeFiles(output);
   const { version } = JSON.parse(await readFile(join(appsDir, app, "package.json"), "utf8")) as {
@@ -29,7 +34,7 @@ export async function releaseApp(app: AppName): Promise<Release> {
     app,
     release: `${version}+${hash}`,
     ...report,
-    routes: app === "shell" ? [] : await claimedRoutes(app),
+    routes: await claimedRoutes(app),
     files,
   };
   await writeRelease(output, release);
@@ -86,7 +91,8 @@ async function describeFiles(folder: string): Promise<Release["files"]> {
 }
 
 /** The routes that a remote's own source claims. */
-async function claimedRoutes(app: AppName): Promise<Release["routes"]> {
+export async function claimedRoutes(app: AppName): Promise<Release["routes"]> {
+  if (app === "shell") return []; // The shell's routes are compiled into it.
   const { remote } = (await import(join(appsDir, app, "src/remote.tsx"))) as { remote: Remote };
   return remote.screens.map(({ path, name }) => ({ path, name }));
 }

@@ -5,6 +5,8 @@ interface Allowed {
   supabaseUrl: string;
   security: Environment["security"];
   inlineScripts: string[];
+  /** Where the releases' files are: relative for the site's own origin. */
+  bases: string[];
 }
 
 /** The headers that every document of an environment is served with. */
@@ -18,19 +20,23 @@ export function securityHeaders(allowed: Allowed): Record<string, string> {
   };
 }
 
-function contentPolicy({ supabaseUrl, security, inlineScripts }: Allowed): string {
+function contentPolicy({ supabaseUrl, security, inlineScripts, bases }: Allowed): string {
   const backend = supabaseUrl === "/" ? [] : [new URL(supabaseUrl).origin];
+  const elsewhere = bases
+    .filter((base) => /^https?:/.test(base))
+    .map((base) => new URL(base).origin);
+  const code = ["'self'", ...new Set(elsewhere)];
   const hashes = inlineScripts.map(
     (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...hashes],
+    "script-src": [...code, ...hashes],
     // Radix locks the scrolling behind a dialog with a style element that it writes itself.
-    "style-src": ["'self'", "'unsafe-inline'"],
-    "font-src": ["'self'"],
+    "style-src": [...code, "'unsafe-inline'"],
+    "font-src": code,
     "img-src": ["'self'", "data:", "blob:", ...backend, ...security.pictures],
-    "connect-src": ["'self'", ...backend, ...security.connect],
+    "connect-src": [...code, ...backend, ...security.connect],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

@@ -1,0 +1,67 @@
+import { expect, test } from "../fixtures";
+import budgets from "./budgets.json" with { type: "json" };
+import { codeBytes, recordTransfers } from "./transfer";
+
+test("a first visit to home stays within its budget", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const transfers = await recordTransfers(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
+
+  const bytes = codeBytes(transfers);
+  console.log(`home: ${bytes} bytes of JavaScript and CSS`);
+  expect(bytes).toBeGreaterThan(50_000); // Fewer would mean that nothing was measured.
+  expect(bytes).toBeLessThanOrEqual(budgets.home);
+
+  const addresses = transfers.map(({ url }) => url.pathname);
+  expect(addresses.filter((path) => /^\/r\/(experts|admin)\//.test(path))).toEqual([]);
+  expect(addresses.filter((path) => path.startsWith("/auth/"))).toEqual([]);
+
+  const firstData = transfers.findIndex(({ url }) => url.pathname.startsWith("/rest/"));
+  expect(firstData).toBeGreaterThan(0);
+  const before = transfers.slice(0, firstData).filter(({ url }) => url.pathname.startsWith("/r/"));
+  expect(Math.max(...before.map(({ wave }) => wave))).toBe(2);
+  expect(transfers[firstData]!.wave).toBe(3);
+
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+});
+
+test("an anonymous visitor downloads no auth code until it is needed", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.text());
+  });
+  const hasAuthCode = async () =>
+    (await Promise.all(scripts)).some((text) => text.includes("grant_type="));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await hasAuthCode()).toBe(false);
+
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("nobody@ensemble.example");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
+  expect(await hasAuthCode()).toBe(true);
+});
+test.use({ expectedErrors: /status of 400/ });
+
+for (const [app, { path, bytes }] of Object.entries(budgets.apps)) {
+  test(`${app} stays within its budget`, async ({ page, signIn }) => {
+    if (app === "admin") await signIn("admin");
+    const transfers = await recordTransfers(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const own = codeBytes(transfers, `/r/${app}/`);
+    console.log(`${app}: ${own} bytes`);
+    expect(own).toBeGreaterThan(1000);
+    expect(own).toBeLessThanOrEqual(bytes);
+  });
+}

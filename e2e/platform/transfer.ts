@@ -1,0 +1,56 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** One request as it went over the network. */
+export interface Transfer {
+  url: URL;
+  /** Size on the wire without headers, in bytes. */
+  bytes: number;
+  /** How many responses had to be there before it could be asked for, plus one. */
+  wave: number;
+}
+
+/** Records what a page transfers, in the order of the requests, with its waves of round trips. */
+export async function recordTransfers(page: Page): Promise<Transfer[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const transfers: Transfer[] = [];
+  const byId = new Map<string, Transfer>();
+  const waves = new Map<string, number>();
+
+  session.on("Network.requestWillBeSent", ({ requestId, request, initiator, type }) => {
+    const url = new URL(request.url);
+    if (url.protocol === "data:") return;
+    const causes = [initiator.url, ...framesOf(initiator.stack)].filter(
+      (cause) => cause !== undefined,
+    );
+    const before =
+      type === "Document" ? 0 : Math.max(1, ...causes.map((cause) => waves.get(cause) ?? 1));
+    const transfer = { url, bytes: 0, wave: before + 1 };
+    // A script that was preloaded is asked for again from the cache: its first request counts.
+    if (!waves.has(request.url)) waves.set(request.url, transfer.wave);
+    byId.set(requestId, transfer);
+    transfers.push(transfer);
+  });
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const transfer = byId.get(requestId);
+    if (transfer) transfer.bytes += encodedDataLength;
+  });
+  return transfers;
+}
+
+interface Stack {
+  callFrames: { url: string }[];
+  parent?: Stack;
+}
+
+function framesOf(stack: Stack | undefined): string[] {
+  if (!stack) return [];
+  return [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)];
+}
+
+/** Bytes of JavaScript and CSS of the releases whose address begins with `prefix`. */
+export function codeBytes(transfers: Transfer[], prefix = "/r/"): number {
+  return transfers
+    .filter(({ url }) => url.pathname.startsWith(prefix) && /\.(js|css)$/.test(url.pathname))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: "chromium",
+    viewport: { width: 1280, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.ENSEMBLE_BROWSER,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  webServer: {
+    command: "node tools/setup/tool.mjs e2e/serve.ts",
+    cwd: "..",
+    env: { PORT: String(port), ENSEMBLE_ENVIRONMENT: "test", ENSEMBLE_DATA: ".data/e2e" },
+    url: `http://localhost:${port}/robots.txt`,
+    timeout: 180_000,
+    stdout: "pipe",
+    reuseExistingServer: !process.env.CI,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findBrowser } from "./browser";
+import { runProgram, workspaceRoot, type Step } from "./step";
+
+const report = join(workspaceRoot, "node_modules/.cache/playwright-report.json");
+
+/** Journeys, faults, budgets and accessibility in a real browser on the built site. */
+export const browserStep: Step = {
+  name: "Browser tests",
+  async run() {
+    const code = await runProgram(
+      "node_modules/@playwright/test/cli.js",
+      ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
+      { ENSEMBLE_BROWSER: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    );
+    const { stats } = JSON.parse(await readFile(report, "utf8")) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
+    const failed = stats.unexpected + stats.flaky;
+    return { passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) };
+  },
+};

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const installed = [
+  process.env.ENSEMBLE_BROWSER,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * The path of a Chromium for the tests: one that is installed, else Playwright's own download,
+ * else Debian's package when we may install it. Throws with what to do when there is none.
+ */
+export async function findBrowser(): Promise<string> {
+  const found = installed.find((path) => path && existsSync(path));
+  if (found) return found;
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+
+  console.log("No Chromium is installed; fetching Playwright's ...");
+  run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  if (existsSync(own)) return own;
+
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("That did not work; installing Debian's chromium ...");
+    run("/usr/bin/apt-get", ["update", "-qq"]);
+    run("/usr/bin/apt-get", ["install", "-y", "-qq", "chromium"]);
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  throw new Error(
+    "The browser tests need Chromium. Install it, or name one: ENSEMBLE_BROWSER=/path/to/chromium npm test",
+  );
+}
+
+function run(program: string, args: string[]): void {
+  spawnSync(program, args, {
+    stdio: "inherit",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from "@rsbuild/core";
+import type { BuildReport } from "@ensemble/build";
+import type { AppName } from "./app-name";
+import type { Served } from "./compose";
+import { claimedRoutes } from "./release";
+import { appsDir } from "./workspace";
+
+/** An app served from its source, with hot reload. */
+export interface DevServer {
+  served: Served;
+  close(): Promise<void>;
+}
+
+/** Starts an app's bundler in watch mode on a port of its own. `site` may load from it. */
+export async function startDevServer(app: AppName, port: number, site: string): Promise<DevServer> {
+  const cwd = join(appsDir, app);
+  const output = join(cwd, "dist/dev");
+  const base = `http://localhost:${port}/`;
+  const { default: config } = (await import(join(cwd, "rsbuild.config.ts"))) as {
+    default: RsbuildConfig;
+  };
+  const rsbuild = await createRsbuild({
+    cwd,
+    config: mergeRsbuildConfig(config, {
+      mode: "development",
+      server: { port, strictPort: true, cors: { origin: site }, printUrls: false },
+      dev: {
+        assetPrefix: base,
+        client: { protocol: "ws", host: "localhost", port },
+        writeToDisk: true,
+        progressBar: false,
+      },
+      output: {
+        distPath: { root: output },
+        filename: { js: "[name].js", css: "[name].css" },
+        sourceMap: { js: "cheap-module-source-map", css: false },
+      },
+    }),
+  });
+  const built = new Promise<void>((resolve) => rsbuild.onAfterDevCompile(() => resolve()));
+  const { server } = await rsbuild.startDevServer();
+  await built;
+  const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
+  return {
+    served: {
+      app,
+      release: "source",
+      base,
+      folder: output,
+      routes: await claimedRoutes(app),
+      files: [],
+      ...report,
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { appNames, remoteNames, type AppName } from "./app-name";
+import { announce, endWith, requireFreePort, step } from "./terminal";
+import { buildApps } from "./build-apps";
+import { compose, type Substitutes } from "./compose";
+import { startDevServer } from "./dev-server";
+import { readEnvironment } from "./environment";
+import { startLocalSite } from "./local-site";
+import { releaseApp } from "./release";
+import { workspaceRoot } from "./workspace";
+
+const port = Number(process.env.PORT ?? 4200);
+const site = `http://localhost:${port}`;
+
+/**
+ * `npm run dev [-- <remote> ...]`: the named remotes (all without a name) run from source with hot
+ * reload, the others as they are built. The shell always runs from source: hot reload of a
+ * component needs the development build of React, and the shell is what brings React.
+ */
+async function dev(names: string[]): Promise<void> {
+  const chosen = remoteNames.filter((name) => names.length === 0 || names.includes(name));
+  const unknown = names.filter((name) => !appNames.some((app) => app === name));
+  if (unknown.length > 0)
+    throw new Error(`There is no app "${unknown[0]}"; there are ${appNames.join(", ")}.`);
+  const fromSource: AppName[] = ["shell", ...chosen];
+  const built = appNames.filter((app) => !fromSource.includes(app));
+  await requireFreePort(port);
+
+  if (built.length > 0) {
+    step(`Building ${built.join(", ")}`);
+    await buildApps(built);
+    for (const app of built) await releaseApp(app);
+  }
+  step(`Starting ${fromSource.join(", ")} from source`);
+  const servers = await Promise.all(
+    fromSource.map((app, index) => startDevServer(app, port + 11 + index, site)),
+  );
+  const substitutes: Substitutes = Object.fromEntries(
+    servers.map(({ served }) => [served.app, served]),
+  );
+  const environment = await readEnvironment("local");
+  const sockets = servers.map(({ served }) => served.base.replace("http:", "ws:").slice(0, -1));
+  environment.security.connect.push(...sockets);
+  await compose({ ...environment, environment: "dev" }, substitutes);
+
+  step("Starting the backend");
+  const local = await startLocalSite({
+    environment: "dev",
+    port,
+    dataDir: process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data"),
+    databaseUrl: process.env.DATABASE_URL,
+    onProgress: step,
+  });
+  endWith(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await local.stop();
+  });
+  announce(local.origin);
+}
+
+dev(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { appNames } from "./app-name";
+import { buildApps } from "./build-apps";
+import { composeEnvironment } from "./compose";
+import { startLocalSite } from "./local-site";
+import { releaseApp } from "./release";
+import { announce, endWith, requireFreePort, step } from "./terminal";
+import { workspaceRoot } from "./workspace";
+
+const port = Number(process.env.PORT ?? 4200);
+const environment = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
+const dataDir = process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data");
+
+/** `npm start`: builds what changed, composes the environment, starts the backend, serves. */
+async function start(): Promise<void> {
+  await requireFreePort(port);
+  step("Building the shell and the remotes (only what changed)");
+  await buildApps(appNames);
+  for (const app of appNames) await releaseApp(app);
+  step(`Composing the environment "${environment}"`);
+  await composeEnvironment(environment);
+  step("Starting the backend");
+  const site = await startLocalSite({
+    environment,
+    port,
+    dataDir,
+    databaseUrl: process.env.DATABASE_URL,
+    certificate: await readCertificate(),
+    onProgress: step,
+  });
+  endWith(site.stop);
+  announce(site.origin);
+}
+
+/** HTTP/2 needs TLS: TLS_KEY and TLS_CERT name PEM files. */
+async function readCertificate(): Promise<{ key: string; cert: string } | undefined> {
+  const { TLS_KEY: key, TLS_CERT: cert } = process.env;
+  if (!key && !cert) return undefined;
+  for (const file of [key, cert]) {
+    if (!file || !existsSync(file)) {
+      throw new Error(`TLS_KEY and TLS_CERT must both name a PEM file; "${file ?? ""}" is none.`);
+    }
+  }
+  return { key: await readFile(key!, "utf8"), cert: await readFile(cert!, "utf8") };
+}
+
+start().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,44 @@
+import { createServer } from "node:net";
+import { demoAccounts } from "@ensemble/database/seed";
+
+/** Says what a command is doing now. */
+export const step = (line: string): void => console.log(`- ${line}`);
+
+/** Says where the site is and who can sign in. */
+export function announce(origin: string): void {
+  const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
+  console.log(`\n  Ensemble is at ${origin}\n`);
+  console.log(`  Demo accounts:\n${accounts.join("\n")}`);
+  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
+}
+
+/** Throws one sentence when something else listens on the port. */
+export async function requireFreePort(port: number): Promise<void> {
+  const free = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+  if (free) return;
+  throw new Error(
+    `Port ${port} is in use. End what listens there, or choose another: PORT=4300 npm start`,
+  );
+}
+
+/** Ends the command with `stop` on Ctrl-C and on being told to, once. */
+export function endWith(stop: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    console.log("\nEnding ...");
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+}

@@ -1,4 +1,0 @@
-import { prepareWorkspace, runTool } from "./requirements.mjs";
-
-prepareWorkspace();
-await runTool("tools/platform/src/start.ts");

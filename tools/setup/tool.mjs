@@ -1,0 +1,13 @@
+// node tools/setup/tool.mjs <tool> [arguments]: prepares the workspace, then runs a TypeScript tool.
+import process from "node:process";
+import { giveUp, prepareWorkspace, root } from "./requirements.mjs";
+
+const [, , tool, ...args] = process.argv;
+if (!tool) giveUp("Which tool? node tools/setup/tool.mjs <path> [arguments]");
+prepareWorkspace();
+process.chdir(root);
+process.env.NX_DAEMON = "false"; // A daemon would outlive the command.
+process.argv = [process.argv[0], tool, ...args];
+const { register } = await import("tsx/esm/api");
+register();
+await import(new URL(`../../${tool}`, import.meta.url).href);
