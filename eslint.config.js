@@ -63,14 +63,29 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
-    plugins: { "@nx": nx, "react-hooks": reactHooks },
+    files: ["apps/**", "libs/**"],
+    plugins: { "react-hooks": reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    plugins: { "@nx": nx },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       "@nx/enforce-module-boundaries": [
         "error",
         { allow: [], enforceBuildableLibDependency: false, depConstraints: boundaries },
       ],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^@ensemble/(shell|shop|experts|admin)(/|$)",
+              message: "An app is nobody's library: the shell composes the remotes at run time.",
+            },
+          ],
+        },
+      ],
       "no-console": ["error", { allow: ["warn", "error", "info"] }],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
@@ -79,7 +94,7 @@ export default tseslint.config(
   },
   {
     files: ["**/*.{js,mjs,cjs}"],
-    languageOptions: { globals: { console: "readonly", process: "readonly" } },
+    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } },
   },
   {
     files: ["apps/shell/document/*.js"],

@@ -8,7 +8,7 @@ interface Fixtures {
   /** Messages of the browser's console that a test expects: matching ones do not fail it. */
   expectedErrors: RegExp | undefined;
   /** Fails the test when the page logs an error or throws one that was not expected. */
-  quietConsole: void;
+  quietConsole: undefined;
   /** Signs in through the form, as a demo account. */
   signIn: (role: "shopper" | "admin") => Promise<void>;
 }
@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
         if (message.type() === "error") errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(error.message));
-      await use();
+      await use(undefined);
       const unexpected = errors.filter((text) => !expectedErrors?.test(text));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },

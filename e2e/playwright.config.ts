@@ -30,7 +30,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node tools/setup/tool.mjs e2e/serve.ts",
+    // Journeys write: each run begins with the seed and nothing else.
+    command: `node -e "fs.rmSync('.data/e2e', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
     cwd: "..",
     env: { PORT: String(port), ENSEMBLE_ENVIRONMENT: "test", ENSEMBLE_DATA: ".data/e2e" },
     url: `http://localhost:${port}/robots.txt`,

@@ -4,14 +4,23 @@ const widths = [240, 480, 720, 960, 1440] as const;
 const publicObject = "/storage/v1/object/public/";
 const renderedObject = "/storage/v1/render/image/public/";
 
+/** The backend's address of a picture that is stored relative to it. */
+function absolute(url: string): string {
+  const backend = settings().supabase.url;
+  return url.startsWith("/storage/") && backend !== "/" ? new URL(url, backend).href : url;
+}
+
+const isRendered = (url: string) =>
+  settings().pictures === "transform" && url.includes(publicObject);
+
 /** The address of a stored picture rendered `width` pixels wide. */
 export function pictureAt(url: string, width: number): string {
-  if (settings().pictures === "plain" || !url.includes(publicObject)) return url;
-  return `${url.replace(publicObject, renderedObject)}?width=${width}&quality=75`;
+  if (!isRendered(url)) return absolute(url);
+  return `${absolute(url).replace(publicObject, renderedObject)}?width=${width}&quality=75`;
 }
 
 /** A `srcset` of a stored picture; undefined where only the original exists. */
 export function pictureSet(url: string): string | undefined {
-  if (settings().pictures === "plain" || !url.includes(publicObject)) return undefined;
+  if (!isRendered(url)) return undefined;
   return widths.map((width) => `${pictureAt(url, width)} ${width}w`).join(", ");
 }

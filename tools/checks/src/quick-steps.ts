@@ -8,7 +8,7 @@ export const quickSteps: Step[] = [
   check(
     "Lint",
     // Without a fresh project graph the import rules would be skipped in silence.
-    ["node_modules/nx/bin/nx.js", "show", "projects", "--json"],
+    ["node_modules/nx/dist/bin/nx.js", "show", "projects", "--json"],
     ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
   ),
   check("Types of the browser's code", [tsc, "-p", "tsconfig.browser.json"]),

@@ -8,7 +8,7 @@ import { workspaceRoot } from "./workspace";
  * Rejects with the build's own output when one fails.
  */
 export async function buildApps(apps: readonly AppName[]): Promise<void> {
-  const nx = join(workspaceRoot, "node_modules/nx/bin/nx.js");
+  const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
   const projects = apps.map((app) => `@ensemble/${app}`).join(",");
   const child = spawn(
     process.execPath,

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from "vitest";
+import { formatPrice, formatWholePrice } from "./money";
+import { paths } from "./paths";
+import { pictureAt, pictureSet } from "./picture";
+import { provideSettings, settingsSchema } from "./settings";
+
+const base = {
+  environment: "test",
+  supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+};
+const provide = (more: object) => provideSettings(settingsSchema.parse({ ...base, ...more }));
+
+beforeEach(() => provide({}));
+
+test("cards show whole units, items two decimals, in the deployment's currency", () => {
+  expect(formatWholePrice(129.9)).toBe("$130");
+  expect(formatPrice(129.9)).toBe("$129.90");
+  provide({ currency: "EUR" });
+  expect(formatPrice(1200)).toBe("€1,200.00");
+});
+
+test("links escape what people type", () => {
+  expect(paths.search("black & white")).toBe("/search?q=black%20%26%20white");
+  expect(paths.outfit("a/b")).toBe("/outfits/a%2Fb");
+});
+
+test("a stored picture is rendered at the asked width by the storage of the backend", () => {
+  const stored = "/storage/v1/object/public/outfit-images/outfits/one.webp";
+  expect(pictureAt(stored, 480)).toBe(
+    "https://project.supabase.example/storage/v1/render/image/public/outfit-images/outfits/one.webp?width=480&quality=75",
+  );
+  expect(pictureSet(stored)).toContain("width=960&quality=75 960w");
+});
+
+test("a picture from elsewhere, or a storage that renders nothing, is left as it is", () => {
+  expect(pictureSet("https://cdn.example/one.jpg")).toBeUndefined();
+  provide({ pictures: "plain" });
+  const stored = "https://project.supabase.example/storage/v1/object/public/a/b.webp";
+  expect(pictureAt(stored, 480)).toBe(stored);
+});

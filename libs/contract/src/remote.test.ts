@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readRemote } from "./remote";
+
+const load = async () => ({ default: () => null });
+
+test("a module that exports a remote is one", () => {
+  const screens = [{ name: "home", path: "/", load }];
+  expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["another shape", { routes: [] }],
+  ["a screen without a loader", { remote: { screens: [{ name: "home", path: "/" }] } }],
+  ["a relative path", { remote: { screens: [{ name: "home", path: "home", load }] } }],
+])("%s is no remote", (_, module) => {
+  expect(readRemote(module)).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { securityHeaders } from "./security-headers";
+
+function policy(more: Partial<Parameters<typeof securityHeaders>[0]> = {}): Map<string, string[]> {
+  const headers = securityHeaders({
+    supabaseUrl: "/",
+    security: { connect: [], pictures: [] },
+    inlineScripts: ["boot()"],
+    bases: ["/r/shell/1.0.0+0123456789/"],
+    ...more,
+  });
+  const directives = headers["Content-Security-Policy"]!.split("; ");
+  return new Map(directives.map((line) => [line.split(" ")[0]!, line.split(" ").slice(1)]));
+}
+
+test("scripts come from the site itself and the one inline script, by its hash", () => {
+  const hash = createHash("sha256").update("boot()").digest("base64");
+  expect(policy().get("script-src")).toEqual(["'self'", `'sha256-${hash}'`]);
+});
+
+test("no directive lets scripts in unsafely, and no directive has a wildcard", () => {
+  const directives = policy({ supabaseUrl: "https://project.supabase.example" });
+  expect(directives.get("default-src")).toEqual(["'none'"]);
+  expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+  for (const [name, sources] of directives) {
+    if (name !== "style-src") expect(sources.join(" "), name).not.toContain("unsafe");
+    expect(sources.join(" "), name).not.toContain("*");
+  }
+});
+
+test("the backend and further origins of the environment are named where they are needed", () => {
+  const directives = policy({
+    supabaseUrl: "https://project.supabase.example",
+    security: { connect: ["https://events.example"], pictures: ["https://cdn.example"] },
+    bases: ["https://assets.example/r/shop/1/"],
+  });
+  expect(directives.get("connect-src")).toContain("https://project.supabase.example");
+  expect(directives.get("connect-src")).toContain("https://events.example");
+  expect(directives.get("img-src")).toContain("https://cdn.example");
+  expect(directives.get("script-src")).toContain("https://assets.example");
+  expect(directives.get("script-src")).not.toContain("https://cdn.example");
+});
