@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { accessRow, onlyRow, type AccessRow } from "./access-row";
+import {
+  addDraft,
+  addItem,
+  addOutfit,
+  addRow,
+  collectionRow,
+  imageRow,
+  itemRow,
+  outfitRow,
+  type Row,
+} from "./sample-rows";
+
+const outfitItem = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
+  outfit_id: (await outfit).id,
+  item_id: (await addItem(sql)).id,
+  position: 0,
+});
+
+const member = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
+  collection_id: (await addRow(sql, "collections", collectionRow())).id,
+  outfit_id: (await outfit).id,
+  position: 0,
+});
+
+const image = async (outfit: Promise<Row>): Promise<Row> => imageRow((await outfit).id, 1);
+
+const outfitItems = accessRow(
+  "outfit_items",
+  ({ sql }) => outfitItem(sql, addOutfit(sql)),
+  { position: 3 },
+  { key: ["outfit_id", "item_id"] },
+);
+const members = accessRow(
+  "collection_outfits",
+  ({ sql }) => member(sql, addOutfit(sql)),
+  { position: 3 },
+  { key: ["collection_id", "outfit_id"] },
+);
+const images = accessRow("outfit_images", ({ sql }) => image(addOutfit(sql)), { alt_text: "Seen" });
+const outfits = accessRow(
+  "outfits",
+  () => outfitRow(),
+  { title: "Changed" },
+  {
+    target: ({ sql }) => addOutfit(sql),
+  },
+);
+
+/** The lines of the access matrix about the shop. */
+export const shopRows: Record<string, AccessRow> = {
+  collection_outfits: members,
+  "collection_outfits of a draft": {
+    ...members,
+    target: async ({ sql }) => addRow(sql, "collection_outfits", await member(sql, addDraft(sql))),
+  },
+  collections: accessRow("collections", () => collectionRow(), { title: "Changed" }),
+  favorite_items: accessRow(
+    "favorite_items",
+    async ({ sql, shopperId }) => ({ user_id: shopperId, item_id: (await addItem(sql)).id }),
+    { created_at: "2020-01-01" },
+    { key: ["user_id", "item_id"] },
+  ),
+  favorite_outfits: accessRow(
+    "favorite_outfits",
+    async ({ sql, shopperId }) => ({ user_id: shopperId, outfit_id: (await addOutfit(sql)).id }),
+    { created_at: "2020-01-01" },
+    { key: ["user_id", "outfit_id"] },
+  ),
+  item_clicks: accessRow(
+    "item_clicks",
+    async ({ sql }) => ({
+      item_id: (await addItem(sql)).id,
+      screen: "search",
+      visitor: randomUUID(),
+    }),
+    { screen: "home" },
+  ),
+  items: accessRow("items", () => itemRow(), { name: "Changed" }),
+  outfit_images: images,
+  "outfit_images of a draft": {
+    ...images,
+    target: async ({ sql }) => addRow(sql, "outfit_images", await image(addDraft(sql))),
+  },
+  outfit_items: outfitItems,
+  "outfit_items of a draft": {
+    ...outfitItems,
+    target: async ({ sql }) => addRow(sql, "outfit_items", await outfitItem(sql, addDraft(sql))),
+  },
+  outfit_review_votes: accessRow(
+    "outfit_review_votes",
+    async ({ sql, shopperId, otherId }) => {
+      const review = await addRow(sql, "outfit_reviews", {
+        outfit_id: (await addOutfit(sql)).id,
+        user_id: otherId,
+        author_name: "Olga",
+        rating: 4,
+      });
+      return { review_id: review.id, user_id: shopperId };
+    },
+    { created_at: "2020-01-01" },
+    { key: ["review_id", "user_id"] },
+  ),
+  outfit_reviews: accessRow(
+    "outfit_reviews",
+    async ({ sql, shopperId }) => ({
+      outfit_id: (await addOutfit(sql)).id,
+      user_id: shopperId,
+      author_name: "Sara",
+      rating: 5,
+    }),
+    { comment: "Changed" },
+  ),
+  outfit_views: accessRow(
+    "outfit_views",
+    async ({ sql }) => ({ outfit_id: (await addOutfit(sql)).id, visitor: randomUUID() }),
+    { visitor: randomUUID() },
+    { key: ["outfit_id", "visitor"] },
+  ),
+  outfits,
+  "outfits draft": { ...outfits, target: ({ sql }) => addDraft(sql) },
+  quiz_answers: accessRow(
+    "quiz_answers",
+    (owners) =>
+      onlyRow(owners, "quiz_answers", {
+        colors: ["navy", "white"],
+        vibe: "classic",
+        budget: "200_400",
+        occasions: ["work"],
+        brands: ["ZARA", "MACYS"],
+      }),
+    { vibe: "edgy" },
+    { key: ["user_id"] },
+  ),
+  retailers: accessRow(
+    "retailers",
+    () => ({ code: "ZARA", name: "Zara", home_domain: "zara.com", domains: ["zara.com"] }),
+    { name: "Zara Home" },
+    { key: ["code"], target: async () => ({ code: "ZARA" }) },
+  ),
+};

@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  addExpert,
+  addItem,
+  addLink,
+  addOutfit,
+  addRow,
+  bookingRow,
+  partnerRow,
+} from "./sample-rows";
+import { openWorld, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const refused = { code: "42501" };
+
+test("is_admin cannot be written by its user, with or without a row", async () => {
+  const { api, id } = world.shopper;
+  const table = api.from("user_preferences");
+  expect((await table.insert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
+  expect((await table.upsert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
+
+  await addRow(world.sql, "user_preferences", { user_id: id });
+  expect((await table.update({ is_admin: true }).eq("user_id", id)).error).toMatchObject(refused);
+  expect((await table.upsert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
+  const { data } = await table.select("is_admin").eq("user_id", id).single();
+  expect(data).toEqual({ is_admin: false });
+});
+
+test("an administrator makes another one", async () => {
+  const person = await world.newPerson("promoted");
+  const { error } = await world.administrator.api
+    .from("user_preferences")
+    .insert({ user_id: person.id, is_admin: true });
+  expect(error).toBeNull();
+  const { data } = await person.api.from("affiliate_partners").select("id");
+  expect(data).not.toBeNull();
+});
+
+test("partner contacts and commissions are hidden from everybody but administrators", async () => {
+  const partner = await addRow(
+    world.sql,
+    "affiliate_partners",
+    partnerRow({ commission_rate: 12 }),
+  );
+  const link = await addRow(world.sql, "affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Secret",
+    original_url: "https://shop.example/",
+  });
+  const item = await addItem(world.sql, { affiliate_link_id: link.id });
+  const read = (api: World["anonymous"]["api"]) =>
+    api.from("affiliate_partners").select("contact_email, commission_rate").eq("id", partner.id);
+  const throughItem = (api: World["anonymous"]["api"]) =>
+    api
+      .from("items")
+      .select("name, affiliate_links(commission, affiliate_partners(contact_email))")
+      .eq("id", item.id)
+      .single();
+
+  expect((await read(world.anonymous.api)).error).toMatchObject(refused);
+  expect((await throughItem(world.anonymous.api)).error).toMatchObject(refused);
+  expect((await read(world.shopper.api)).data).toEqual([]);
+  expect((await throughItem(world.shopper.api)).data).toMatchObject({ affiliate_links: null });
+  expect((await read(world.administrator.api)).data).toEqual([
+    { contact_email: "pia@shop.example", commission_rate: 12 },
+  ]);
+});
+
+test("a booking is read by its client and administrators, and busy times name nobody", async () => {
+  const expert = await addExpert(world.sql);
+  await addRow(world.sql, "expert_bookings", bookingRow(expert, world.shopper.id));
+  const notes = (person: World["anonymous"]) =>
+    person.api.from("expert_bookings").select("client_notes").eq("expert_id", expert.id);
+  const found = [{ client_notes: "I like navy" }];
+
+  expect((await notes(world.anonymous)).error).toMatchObject(refused);
+  expect((await notes(world.other)).data).toEqual([]);
+  expect((await notes(world.shopper)).data).toEqual(found);
+  expect((await notes(world.administrator)).data).toEqual(found);
+
+  const busy = await world.anonymous.api.rpc("expert_busy_times", {
+    expert: expert.id,
+    from_time: "2030-05-01T00:00:00Z",
+    until_time: "2030-06-01T00:00:00Z",
+  });
+  expect(busy.error).toBeNull();
+  expect(busy.data).toEqual([
+    { starts_at: "2030-05-15T08:00:00+00:00", ends_at: "2030-05-15T09:00:00+00:00" },
+  ]);
+});
+
+test("the second of two overlapping bookings is refused with 409", async () => {
+  const expert = await addExpert(world.sql);
+  const book = (person: World["shopper"], start: string) =>
+    person.api
+      .from("expert_bookings")
+      .insert(bookingRow(expert, person.id, { start_time: start, end_time: start }));
+  expect((await book(world.shopper, "10:00")).error).toBeNull();
+  const second = await book(world.other, "10:30");
+  expect(second.status).toBe(409);
+  expect(second.error).toMatchObject({ code: "PT409", hint: "slot_taken" });
+});
+
+test("what the database derives is written by nobody", async () => {
+  const outfit = await addOutfit(world.sql);
+  const link = await addLink(world.sql);
+  const expert = await addExpert(world.sql);
+  const { api } = world.administrator;
+  const attempts = [
+    api.from("outfits").update({ total_price: 1 }).eq("id", outfit.id),
+    api.from("outfits").update({ status: "published" }).eq("id", outfit.id),
+    api.from("outfits").update({ rating: 5, review_count: 900 }).eq("id", outfit.id),
+    api.from("outfits").update({ popularity: 1e9 }).eq("id", outfit.id),
+    api.from("affiliate_links").update({ click_count: 1 }).eq("id", link.id),
+    api.from("affiliate_links").update({ tracking_code: "EN_AAAAAAAA" }).eq("id", link.id),
+    api.from("expert_stylists").update({ rating: 5 }).eq("id", expert.id),
+    api.from("affiliate_partners").insert(partnerRow({ tracking_code: "AF_AAAAAAAA" })),
+  ];
+  for (const attempt of attempts) expect((await attempt).error).toMatchObject(refused);
+});
+
+test("visitors cannot read who wrote a review or which campaign an item belongs to", async () => {
+  const { api } = world.anonymous;
+  expect((await api.from("outfit_reviews").select("user_id")).error).toMatchObject(refused);
+  expect((await api.from("expert_reviews").select("client_id")).error).toMatchObject(refused);
+  expect((await api.from("items").select("affiliate_link_id")).error).toMatchObject(refused);
+  const { error } = await world.shopper.api.from("expert_reviews").select("client_id");
+  expect(error).toMatchObject(refused);
+});
+
+const callers: Record<string, string[]> = {
+  cancel_account_deletion: ["authenticated"],
+  claim_messages: ["service_role"],
+  erase_due_accounts: ["service_role"],
+  expert_busy_times: ["anon", "authenticated", "service_role"],
+  record_item_click: ["anon", "authenticated", "service_role"],
+  record_outfit_view: ["anon", "authenticated", "service_role"],
+  request_account_deletion: ["authenticated"],
+  settle_message: ["service_role"],
+};
+
+test("every function of the API may be called by those meant to, and none runs as its owner", async () => {
+  const functions = await world.sql<{ name: string; roles: string[]; as_owner: boolean }[]>`
+    select
+      proname as name,
+      array(
+        select rolname::text from pg_roles
+        where rolname in ('anon', 'authenticated', 'service_role')
+          and has_function_privilege(pg_roles.oid, pg_proc.oid, 'execute')
+        order by rolname
+      ) as roles,
+      prosecdef as as_owner
+    from pg_proc
+    where pronamespace = 'public'::regnamespace`;
+  expect(Object.fromEntries(functions.map(({ name, roles }) => [name, roles]))).toEqual(callers);
+  expect(functions.filter((one) => one.as_owner)).toEqual([]);
+});
+
+test("every function that runs as its owner has an empty search path", async () => {
+  const loose = await world.sql`
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not ('search_path=""' = any (coalesce(proconfig, '{}')))`;
+  expect(loose).toEqual([]);
+});
+
+test("nothing in the private schema is reached through the API", async () => {
+  const { error } = await world.administrator.api.rpc("is_admin");
+  expect(error?.code).toBe("PGRST202");
+  const other = await world.administrator.api.schema("private").rpc("is_admin");
+  expect(other.error?.code).toBe("PGRST106");
+});

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { addExpert, addRow, bookingRow, expertRow } from "./sample-rows";
+import { openWorld, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+async function bookIn(zone: string, date: string, start: string) {
+  const expert = await addExpert(world.sql, { time_zone: zone });
+  return world.shopper.api
+    .from("expert_bookings")
+    .insert(bookingRow(expert, world.shopper.id, { booking_date: date, start_time: start }))
+    .select("start_time, end_time, starts_at, ends_at")
+    .single();
+}
+
+test.each([
+  ["Europe/Berlin", "2030-03-31", "02:00"],
+  ["Europe/Berlin", "2030-03-31", "02:30"],
+  ["America/New_York", "2030-03-10", "02:30"],
+  ["Australia/Sydney", "2030-10-06", "02:30"],
+])("%s skips %s %s: refused", async (zone, date, start) => {
+  const { error } = await bookIn(zone, date, start);
+  expect(error).toMatchObject({ code: "PT422", hint: "time_does_not_exist" });
+});
+
+test.each([
+  // Across the missing hour: an hour of talk ends two hours later on the clock.
+  ["Europe/Berlin", "2030-03-31", "01:30", "2030-03-31T00:30", "2030-03-31T01:30", "03:30:00"],
+  ["America/New_York", "2030-03-10", "01:30", "2030-03-10T06:30", "2030-03-10T07:30", "03:30:00"],
+  // A time that the clock shows twice is the second one, in winter time.
+  ["Europe/Berlin", "2030-10-27", "02:30", "2030-10-27T01:30", "2030-10-27T02:30", "03:30:00"],
+  ["America/New_York", "2030-11-03", "01:30", "2030-11-03T06:30", "2030-11-03T07:30", "02:30:00"],
+  // Zones that are far from ours, on ordinary days.
+  ["Asia/Tokyo", "2030-05-15", "08:00", "2030-05-14T23:00", "2030-05-15T00:00", "09:00:00"],
+  ["Asia/Kolkata", "2030-05-15", "23:30", "2030-05-15T18:00", "2030-05-15T19:00", "00:30:00"],
+  ["Pacific/Honolulu", "2030-05-15", "20:00", "2030-05-16T06:00", "2030-05-16T07:00", "21:00:00"],
+])("%s %s %s lasts from %s to %s", async (zone, date, start, from, until, end) => {
+  const { data, error } = await bookIn(zone, date, start);
+  expect(error).toBeNull();
+  expect(data).toEqual({
+    start_time: `${start}:00`,
+    end_time: end,
+    starts_at: `${from}:00+00:00`,
+    ends_at: `${until}:00+00:00`,
+  });
+});
+
+test.each(["CEST", "EST", "Mars/Olympus", "", "posix/Europe/Berlin"])(
+  "%j is no zone for an expert",
+  async (zone) => {
+    const { error } = await world.administrator.api
+      .from("expert_stylists")
+      .insert(expertRow({ time_zone: zone }));
+    expect(error).toMatchObject({ code: "PT422", hint: "unknown_time_zone" });
+  },
+);
+
+test("windows of one weekday do not overlap", async () => {
+  const expert = await addExpert(world.sql);
+  const { error } = await world.administrator.api
+    .from("expert_availability")
+    .insert({ expert_id: expert.id, day_of_week: 1, start_time: "09:00", end_time: "10:00" });
+  expect(error).toMatchObject({ code: "23P01" });
+  await expect(
+    addRow(world.sql, "expert_availability", {
+      expert_id: expert.id,
+      day_of_week: 1,
+      start_time: "10:00",
+      end_time: "10:00",
+    }),
+  ).rejects.toMatchObject({ code: "23514" });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+
+/** A row as the database gives or takes it. */
+export type Row = Record<string, unknown>;
+
+const short = (): string => randomUUID().slice(0, 8);
+
+/** Writes one row as the owner of the tables, past row security, and returns it whole. */
+export async function addRow(sql: Sql, table: string, row: Row): Promise<Row> {
+  const columns = Object.keys(row);
+  const name = `public.${table}`;
+  const [created] = await sql<Row[]>`
+    insert into ${sql(name)} (${sql(columns)})
+    select ${sql(columns)} from jsonb_populate_record(null::${sql(name)}, ${JSON.stringify(row)}::text::jsonb)
+    returning *`;
+  if (!created) throw new Error(`${table} took no row`);
+  return created;
+}
+
+export const itemRow = (more: Row = {}): Row => ({
+  name: `Coat ${short()}`,
+  retailer: "ZARA",
+  retailer_url: "https://www.zara.com/us/coat",
+  garment: "coat",
+  color: "black",
+  price: 100,
+  sizes: ["S", "M"],
+  ...more,
+});
+
+export const outfitRow = (more: Row = {}): Row => ({
+  slug: `outfit-${short()}`,
+  title: "City walk",
+  occasion: "casual",
+  vibe: "minimal",
+  budget: "under_100",
+  ...more,
+});
+
+export const collectionRow = (): Row => ({ slug: `collection-${short()}`, title: "Autumn" });
+
+export const partnerRow = (more: Row = {}): Row => ({
+  shop_name: `Shop ${short()}`,
+  contact_name: "Pia Partner",
+  contact_email: "pia@shop.example",
+  product_categories: ["Fashion & Apparel"],
+  ...more,
+});
+
+export const expertRow = (more: Row = {}): Row => ({
+  slug: `expert-${short()}`,
+  name: "Eva Expert",
+  hourly_rate: 90,
+  time_zone: "Europe/Berlin",
+  ...more,
+});
+
+export const imageRow = (outfitId: unknown, place = 0): Row => ({
+  outfit_id: outfitId,
+  image_url: `/pictures/${short()}.jpg`,
+  display_order: place,
+});
+
+export const addItem = (sql: Sql, more: Row = {}): Promise<Row> =>
+  addRow(sql, "items", itemRow(more));
+
+/** An outfit that shoppers see. */
+export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
+  const outfit = await addRow(sql, "outfits", outfitRow({ hero_image: "/hero.jpg", ...more }));
+  await addRow(sql, "outfit_images", imageRow(outfit.id));
+  return outfit;
+}
+
+/** An outfit without a picture, which shoppers never see. */
+export const addDraft = (sql: Sql): Promise<Row> => addRow(sql, "outfits", outfitRow());
+
+export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
+  const partner = await addRow(sql, "affiliate_partners", partnerRow());
+  return addRow(sql, "affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Spring",
+    original_url: "https://shop.example/spring",
+    ...more,
+  });
+}
+
+/** An expert at work every hour of every day, with one package of 60 minutes for 120. */
+export async function addExpert(
+  sql: Sql,
+  more: Row = {},
+): Promise<{ id: string; packageId: string }> {
+  const expert = await addRow(sql, "expert_stylists", expertRow(more));
+  for (let day = 0; day < 7; day += 1) {
+    await addRow(sql, "expert_availability", {
+      expert_id: expert.id,
+      day_of_week: day,
+      start_time: "00:00",
+      end_time: "24:00",
+    });
+  }
+  const offered = await addRow(sql, "service_packages", {
+    expert_id: expert.id,
+    name: "Wardrobe talk",
+    service_type: "virtual",
+    duration_minutes: 60,
+    price: 120,
+  });
+  return { id: String(expert.id), packageId: String(offered.id) };
+}
+
+/** The row that the booking form inserts, in the shape of the specification. */
+export const bookingRow = (
+  expert: { id: string; packageId: string },
+  clientId: string,
+  more: Row = {},
+): Row => ({
+  expert_id: expert.id,
+  client_id: clientId,
+  package_id: expert.packageId,
+  booking_date: "2030-05-15",
+  start_time: "10:00",
+  end_time: "11:00",
+  total_amount: 120,
+  client_notes: "I like navy",
+  status: "pending",
+  ...more,
+});
