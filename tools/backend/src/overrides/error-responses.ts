@@ -64,6 +64,8 @@ function withStatus({ code, message, detail, hint }: DatabaseError, status: numb
 
 function brief(answer: Error, { code, message }: DatabaseError): Error {
   return Object.defineProperty(answer, inspect.custom, {
+    // Storage has the same error pass through here twice.
+    configurable: true,
     value: () => `refused: ${code} ${message}`,
   });
 }
