@@ -21,7 +21,7 @@ export type Color = (typeof colors)[number];
 /** Each colour's swatch first, then the shades a seed may choose for one garment. */
 const shades: Record<Color, readonly [string, ...string[]]> = {
   black: ["#262427", "#2b2829", "#232529"],
-  white: ["#f1ece2", "#f3efe8", "#ece5d8"],
+  white: ["#f4efe6", "#f6f2eb", "#efe9dd"],
   gray: ["#8f8b86", "#a5a19b", "#77767a"],
   navy: ["#27324c", "#2c3a58", "#232c42"],
   red: ["#97352f", "#8a2b30", "#a6402f"],
@@ -86,12 +86,12 @@ export function clothOf(base: string): Cloth {
   return {
     base,
     light: mix(base, pale ? "#fffdf8" : "#fff3e2", night ? 0.1 : pale ? 0.5 : 0.14),
-    dark: mix(base, pale ? "#8d7f70" : "#150f14", pale ? 0.2 : 0.24),
+    dark: mix(base, pale ? "#8d7f70" : "#150f14", pale ? 0.13 : 0.22),
     deep: mix(base, pale ? "#6b5d50" : "#0d090c", pale ? 0.5 : 0.55),
     line: mix(base, pale ? "#6b5d50" : night ? "#000000" : "#120c10", pale ? 0.42 : 0.5),
     shadow: mix(base, pale ? "#574a3f" : "#0b070a", pale ? 0.85 : 0.82),
     glow: mix(base, "#fff6ea", night ? 0.55 : 0.8),
-    depth: night ? 1.5 : pale ? 0.62 : 0.95,
+    depth: night ? 1.5 : pale ? 0.52 : 0.9,
     gleam: night ? 0.62 : pale ? 1.1 : 0.62,
   };
 }

@@ -2,17 +2,8 @@ import { noise, swirl, tileOf } from "./tile";
 import type { Relief } from "./tile";
 
 /** What a surface feels like; each has a small tile of light and shade that repeats over the piece. */
-export const fabrics = [
-  "wool",
-  "weave",
-  "twill",
-  "knit",
-  "leather",
-  "suede",
-  "satin",
-  "straw",
-] as const;
-export type Fabric = (typeof fabrics)[number];
+export type Fabric =
+  "wool" | "weave" | "twill" | "denim" | "knit" | "leather" | "suede" | "satin" | "straw" | "hair";
 
 interface Tile {
   /** Pixels of the tile, and picture pixels it covers. */
@@ -24,67 +15,76 @@ interface Tile {
 
 const wave = (x: number, times: number) => Math.sin(x * times * Math.PI * 2);
 
-const fine = noise(80, 1);
+const fine = noise(90, 1);
+const fibre = noise(56, 5);
 const lumps = noise(24, 2);
 const slubs = noise(12, 3);
-const grain = noise(64, 4);
+const streak = noise(64, 6);
 
 const tiles: Record<Fabric, Tile> = {
   wool: {
-    size: 160,
-    cover: 150,
-    strength: 0.3,
-    relief: (x, y) => fine(x, y) * 0.6 + lumps(x, y) * 0.35 + fine((x + y) % 1, y) * 0.3,
+    size: 180,
+    cover: 170,
+    strength: 0.17,
+    relief: (x, y) =>
+      fine(x, y) * 0.6 + fibre((x + y) % 1, (y - x + 1) % 1) * 0.5 + lumps(x, y) * 0.12,
   },
   weave: {
     size: 160,
     cover: 120,
-    strength: 0.26,
+    strength: 0.15,
     relief: (x, y) =>
-      wave(x, 40) * 0.3 * (wave(y, 40) > 0 ? 1 : -1) +
-      fine(x, (y * 7) % 1) * 0.35 +
-      slubs((x * 9) % 1, y) * 0.25,
+      wave(x, 40) * wave(y, 40) * 0.4 + fine(x, y) * 0.5 + fibre((x * 4) % 1, y) * 0.3,
   },
   twill: {
     size: 160,
-    cover: 120,
-    strength: 0.34,
+    cover: 116,
+    strength: 0.17,
+    relief: (x, y) => wave(x + y, 32) * 0.42 + fine(x, y) * 0.5 + fibre(x, (y * 3) % 1) * 0.22,
+  },
+  denim: {
+    size: 160,
+    cover: 124,
+    strength: 0.3,
     relief: (x, y) =>
-      wave(x + y, 28) * 0.42 + fine(x, (y * 3) % 1) * 0.45 + slubs((x * 5) % 1, y) * 0.3,
+      wave(x + y, 28) * 0.42 + fine(x, (y * 3) % 1) * 0.45 + slubs((x * 5) % 1, y) * 0.26,
   },
   knit: {
     size: 160,
-    cover: 128,
-    strength: 0.34,
+    cover: 116,
+    strength: 0.27,
     relief: (x, y) => {
       const column = (x * 16) % 1;
       const lean = column < 0.5 ? column : 1 - column;
-      return (
-        wave(y + lean * 0.05, 20) * 0.55 -
-        (column < 0.1 || column > 0.9 ? 0.6 : 0) +
-        fine(x, y) * 0.25
-      );
+      const gap = column < 0.1 || column > 0.9 ? 0.5 : 0;
+      return wave(y + lean * 0.05, 20) * 0.5 - gap + 0.1 + fine(x, y) * 0.25;
     },
   },
   leather: {
-    size: 160,
-    cover: 110,
-    strength: 0.26,
-    relief: (x, y) => Math.abs(grain(x, y)) * -1.1 + 0.25 + lumps(x, y) * 0.3,
+    size: 180,
+    cover: 130,
+    strength: 0.11,
+    relief: (x, y) => 0.3 - Math.abs(fibre(x, y)) * 1.1 + fine(x, y) * 0.3,
   },
   suede: {
-    size: 128,
-    cover: 120,
-    strength: 0.22,
-    relief: (x, y) => fine(x, y) * 0.7 + lumps(x, y) * 0.5,
+    size: 160,
+    cover: 150,
+    strength: 0.14,
+    relief: (x, y) => fine(x, y) * 0.7 + lumps(x, y) * 0.35,
   },
-  satin: { size: 96, cover: 90, strength: 0.1, relief: (x, y) => fine((x * 3) % 1, y) * 0.7 },
+  satin: { size: 96, cover: 90, strength: 0.06, relief: (x, y) => fine((x * 3) % 1, y) * 0.7 },
   straw: {
     size: 128,
     cover: 90,
-    strength: 0.4,
+    strength: 0.36,
     relief: (x, y) =>
       (wave(x, 16) * wave(y, 16) > 0 ? wave(x, 32) : wave(y, 32)) * 0.7 + fine(x, y) * 0.4,
+  },
+  hair: {
+    size: 128,
+    cover: 120,
+    strength: 0.13,
+    relief: (x, y) => streak((x * 3) % 1, (y * 0.5) % 1) * 0.9,
   },
 };
 
@@ -115,22 +115,22 @@ const ridges: Relief = (x, y) => {
   const ridge = (angle: number, wide: number, long: number, from: number) => {
     const u = x * Math.cos(angle) + y * Math.sin(angle) + bend;
     const v = y * Math.cos(angle) - x * Math.sin(angle) + bend * 0.5;
-    const level = 1 - Math.abs(swirl(u * wide + from, v * long + from * 3));
-    return level * level;
+    const level = swirl(u * wide + from, v * long + from * 3);
+    return (1 - Math.sqrt(level * level + 0.012)) ** 2;
   };
   return (
-    ridge(0.5, 4.2, 1.6, 3) * 0.75 +
-    ridge(-0.65, 5, 2, 17) * 0.6 +
-    ridge(1.3, 7, 3, 29) * 0.28 +
-    swirl(x * 3 + 41, y * 2.2) * 0.7 +
-    swirl(x * 15, y * 13) * 0.07
+    ridge(0.5, 5.2, 1.9, 3) * 0.62 +
+    ridge(-0.65, 6.4, 2.4, 17) * 0.52 +
+    ridge(1.3, 9, 3.6, 29) * 0.26 +
+    swirl(x * 3.4 + 41, y * 2.6) * 0.5 +
+    swirl(x * 17, y * 14) * 0.05
   );
 };
 
 /** The light and shade of rumpled cloth, lit from the top left, as a picture to stretch over a piece. */
 export const crumple = (): string =>
   once("crumple", () =>
-    tileOf(224, 0.42, (x, y) => {
+    tileOf(256, 0.4, (x, y) => {
       const step = 0.008;
       return (ridges(x + step, y + step) - ridges(x - step, y - step)) * 2.6;
     }),

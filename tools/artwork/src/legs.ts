@@ -1,3 +1,4 @@
+import { trace } from "./path";
 import type { Chance } from "./chance";
 import type { Point } from "./path";
 import type { Pen } from "./pen";
@@ -21,19 +22,13 @@ export interface LegMeasures {
 export function legOf(m: LegMeasures, side: 1 | -1, chance: Chance): Point[] {
   const wobble = () => chance.between(-3, 3);
   const inner = m.stride;
-  const points: Point[] = [
-    [0, 0, 1],
-    [m.waist, -3, 1],
-    [m.waist + (m.hip - m.waist) * 0.62, m.hipAt * 0.5],
-    [m.hip, m.hipAt],
-    [inner + m.knee + wobble(), m.kneeAt],
-    [inner + m.hem, m.length - 3, 1],
-    [inner + m.hem * 0.5, m.length + 4],
-    [inner, m.length, 1],
-    [inner * 0.7 + 2 + wobble() * 0.6, m.kneeAt],
-    [3, m.crotch + 26],
-    [0, m.crotch, 1],
-  ];
+  const points: Point[] = trace`
+    0 0!, ${m.waist} -3!, ${m.waist + (m.hip - m.waist) * 0.62} ${m.hipAt * 0.5},
+    ${m.hip} ${m.hipAt}, ${inner + m.knee + wobble()} ${m.kneeAt},
+    ${inner + m.hem} ${m.length - 3}!, ${inner + m.hem * 0.5} ${m.length + 4},
+    ${inner} ${m.length}!, ${inner * 0.7 + 2 + wobble() * 0.6} ${m.kneeAt},
+    3 ${m.crotch + 26}, 0 ${m.crotch}!
+  `;
   return points.map(([x, y, corner]): Point => (corner ? [x * side, y, 1] : [x * side, y]));
 }
 
@@ -88,18 +83,18 @@ export function drawLegs(
         0.5 * folds,
       );
       pen.fold(
-        [x(mid - 20), m.length],
-        [x(mid - 16), m.length - 150],
-        [x(mid - 26), m.kneeAt + 120],
-        [x(mid - 34), m.kneeAt + 40],
+        trace`
+        ${x(mid - 20)} ${m.length}, ${x(mid - 16)} ${m.length - 150},
+        ${x(mid - 26)} ${m.kneeAt + 120}, ${x(mid - 34)} ${m.kneeAt + 40}
+      `,
         20,
         0.6 * folds,
       );
       pen.fold(
-        [x(mid + m.knee * 0.3), m.length],
-        [x(mid + m.knee * 0.27), m.length - 130],
-        [x(mid + m.knee * 0.2), m.kneeAt + 160],
-        [x(mid + m.knee * 0.14), m.kneeAt + 90],
+        trace`
+        ${x(mid + m.knee * 0.3)} ${m.length}, ${x(mid + m.knee * 0.27)} ${m.length - 130},
+        ${x(mid + m.knee * 0.2)} ${m.kneeAt + 160}, ${x(mid + m.knee * 0.14)} ${m.kneeAt + 90}
+      `,
         -18,
         0.5 * folds,
       );
@@ -114,37 +109,19 @@ export function waistband(
   height: number,
   { loops = true, button }: { loops?: boolean; button?: string },
 ): void {
-  pen.part(
-    [
-      [-half + 4, 3],
-      [0, 9],
-      [half - 4, 3],
-      [half - 8, 26],
-      [0, 30],
-      [-half + 8, 26],
-    ],
-    { fill: pen.cloth.deep, round: 0, edge: false },
-  );
-  const band: Point[] = [
-    [-half - 1, -4, 1],
-    [0, 12],
-    [half + 1, -4, 1],
-    [half + 4, height - 4, 1],
-    [0, height + 10],
-    [-half - 4, height - 4, 1],
-  ];
+  pen.part(trace`${-half + 4} 3, 0 9, ${half - 4} 3, ${half - 8} 26, 0 30, ${-half + 8} 26`, {
+    fill: pen.cloth.deep,
+    round: 0,
+    edge: false,
+  });
+  const band: Point[] = trace`
+    ${-half - 1} -4!, 0 12, ${half + 1} -4!, ${half + 4} ${height - 4}!, 0 ${height + 10},
+    ${-half - 4} ${height - 4}!
+  `;
   pen.cast(band, 5, 0.8);
   pen.part(band, { round: 0.5 });
-  pen.stitch([
-    [-half + 2, height - 10],
-    [0, height + 4],
-    [half - 2, height - 10],
-  ]);
-  pen.stitch([
-    [-half + 2, 2],
-    [0, 17],
-    [half - 2, 2],
-  ]);
+  pen.stitch(trace`${-half + 2} ${height - 10}, 0 ${height + 4}, ${half - 2} ${height - 10}`);
+  pen.stitch(trace`${-half + 2} 2, 0 17, ${half - 2} 2`);
   if (loops) {
     for (const x of [-half * 0.72, -half * 0.28, half * 0.34, half * 0.76]) {
       const loop = box(x - 5, 2 + (1 - Math.abs(x / half)) * 8, 10, height + 2);

@@ -1,9 +1,10 @@
-import { faces } from "./letters";
+import { glyphsOf } from "./letters";
+import type { Face } from "./letters";
 import { num } from "./path";
 
 /** How a line of capitals is set. */
 export interface Setting {
-  face: keyof typeof faces;
+  face: Face;
   /** Height of the em in picture pixels. */
   size: number;
   /** Extra space between letters, in parts of the em. */
@@ -22,7 +23,7 @@ export const settable = (text: string): string =>
 /** How wide the line comes out, in picture pixels. */
 export function lineWidth(text: string, { face, size, tracking = 0 }: Setting): number {
   const letters = [...settable(text)];
-  const total = letters.reduce((sum, letter) => sum + (faces[face][letter]?.[0] ?? 280), 0);
+  const total = letters.reduce((sum, letter) => sum + (glyphsOf(face).get(letter)?.[0] ?? 280), 0);
   return ((total + Math.max(0, letters.length - 1) * tracking * 1000) * size) / 1000;
 }
 
@@ -37,7 +38,7 @@ export function setLine(
   const { face, size, tracking = 0 } = setting;
   let at = -(lineWidth(text, setting) * 1000) / size / 2;
   const marks = [...settable(text)].map((letter) => {
-    const glyph = faces[face][letter];
+    const glyph = glyphsOf(face).get(letter);
     const mark = glyph ? `<path d="${glyph[1]}" transform="translate(${num(at)} 0)"/>` : "";
     at += (glyph?.[0] ?? 280) + tracking * 1000;
     return mark;

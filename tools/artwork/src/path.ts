@@ -15,6 +15,21 @@ export function num(value: number): string {
   return Object.is(rounded, -0) ? "0" : String(rounded);
 }
 
+/**
+ * Points written as they are traced: `trace\`-40 0!, 0 12, 40 0!\`` is three places, the outer two corners.
+ * Throws SyntaxError for what is not a list of places.
+ */
+export function trace(text: TemplateStringsArray, ...values: number[]): Point[] {
+  return String.raw({ raw: text }, ...values)
+    .split(",")
+    .map((place): Point => {
+      const corner = place.trimEnd().endsWith("!");
+      const [x = NaN, y = NaN, ...more] = place.replace("!", "").trim().split(/\s+/).map(Number);
+      if (Number.isNaN(x + y) || more.length > 0) throw new SyntaxError(`not a place: ${place}`);
+      return corner ? [x, y, 1] : [x, y];
+    });
+}
+
 const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 function tangent(before: Point, at: Point, after: Point, length: number): [number, number] {
@@ -125,6 +140,13 @@ export function clockwise(points: Outline): Outline {
   }, 0);
   return area < 0 ? [...points].reverse() : points;
 }
+
+/** A circle, or an oval when `ry` differs, as an outline that closes on itself. */
+export const round = (cx: number, cy: number, rx: number, ry = rx): Point[] =>
+  Array.from({ length: 12 }, (_, index): Point => {
+    const angle = (index * Math.PI) / 6 - Math.PI / 2;
+    return [cx + Math.cos(angle) * rx, cy + Math.sin(angle) * ry];
+  });
 
 /** Between two places: 0 is the first, 1 the second. */
 export const toward = (a: Point, b: Point, part: number): Point => [

@@ -110,18 +110,12 @@ export class Pen {
   }
 
   /**
-   * A fold from `a` to `d` over two control points: crisp along the line, its shadow fading `width`
+   * A fold from the first point to the last, drawn by the two between them: crisp along the line, its shadow fading `width`
    * millimetres to the left of the way, a little light on the other side.
    */
-  fold(
-    a: Point,
-    b: Point,
-    c: Point,
-    d: Point,
-    width: number,
-    strength = 1,
-    cloth = this.cloth,
-  ): void {
+  fold(line: Outline, width: number, strength = 1, cloth = this.cloth): void {
+    const [a, b, c, d] = line;
+    if (!a || !b || !c || !d) throw new RangeError("a fold runs through four points");
     const length = Math.hypot(d[0] - a[0], d[1] - a[1]) || 1;
     const nx = (d[1] - a[1]) / length;
     const ny = -(d[0] - a[0]) / length;
@@ -148,7 +142,7 @@ export class Pen {
       a[0] + (d[0] - a[0]) * part + nx,
       a[1] + (d[1] - a[1]) * part + ny,
     ];
-    this.fold(a, at(0.33), at(0.67), d, width, strength, cloth);
+    this.fold([a, at(0.33), at(0.67), d], width, strength, cloth);
   }
 
   /** Where two panels are sewn together: a dark line with light on its upper edge. */

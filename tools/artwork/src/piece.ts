@@ -1,7 +1,7 @@
 import { chanceOf } from "./chance";
 import type { Chance, Seed } from "./chance";
 import { clothOf, shadeOf } from "./color";
-import type { Color } from "./color";
+import type { Cloth, Color } from "./color";
 import { crumple, fabricPattern } from "./fabric";
 import type { Fabric } from "./fabric";
 import { bounds, clockwise, num, shape } from "./path";
@@ -31,6 +31,8 @@ export interface Piece extends Make {
   defs: string;
   marks: string;
   silhouette: string;
+  /** How strongly the fabric's tile shows on the cloth's tone. */
+  grain: number;
   turned: string;
 }
 
@@ -51,6 +53,10 @@ export function variantFor(
   return variant;
 }
 
+/** Very dark cloth shows less of its weave, pale cloth a little less. */
+export const grainOf = (cloth: Cloth): number =>
+  cloth.depth > 1.2 ? 0.5 : cloth.gleam > 1 ? 0.75 : 1;
+
 /** Draws one garment; `name` keeps its definitions apart from other pieces' in the same picture. */
 export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
   const pen = new Pen(name, clothOf(shadeOf(wish.color, wish.seed)));
@@ -61,9 +67,16 @@ export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
     box: bounds(pen.outlines),
     defs: pen.defs.join(""),
     marks: pen.marks.join(""),
+    grain: grainOf(pen.cloth),
     silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
     turned: chance.pick(["", "scale(-1 1)", "scale(1 -1)", "scale(-1 -1)"]),
   };
+}
+
+/** What one thing adds to a picture. */
+export interface Layer {
+  defs: string;
+  marks: string;
 }
 
 /** Where a piece lies: the middle of its box in picture pixels, pixels per millimetre, degrees. */
@@ -86,26 +99,34 @@ export function transformOf(box: Box, place: Place): string {
   );
 }
 
-function shadowOf(piece: Piece, transform: string, place: Place): string {
-  const reach = piece.height * place.scale;
-  const layers = [0.12, 0.3, 0.55, 0.85, 1.2, 1.6, 2.1].map((part, index) => {
-    const width = (reach * part * 2) / place.scale;
-    return (
-      `<path d="${piece.silhouette}" transform="translate(${num(reach * part * 0.5)} ${num(reach * part * 0.72)}) ${transform}" ` +
-      `stroke-width="${num(width)}" stroke-opacity="${[0.16, 0.1, 0.07, 0.05, 0.04, 0.03, 0.024][index]}"/>`
-    );
-  });
-  return `<g fill="none" stroke="#2a1b12" stroke-linejoin="round">${layers.join("")}</g>`;
+/** A soft shadow to the lower right, and a darker line where the piece touches what is below. */
+function shadowOf(piece: Piece, transform: string, place: Place, id: string): Layer {
+  const reach = Math.max(5, piece.height * Math.min(place.scale, 1.5) * 0.95);
+  const lies = piece.box;
+  const pad = (reach * 3) / place.scale;
+  const contact = (2.4 * reach) / 12 / place.scale;
+  const path = `<path d="${piece.silhouette}" `;
+  return {
+    defs:
+      `<filter id="${id}" filterUnits="userSpaceOnUse" x="${num(lies.x - pad)}" y="${num(lies.y - pad)}" ` +
+      `width="${num(lies.width + pad * 2)}" height="${num(lies.height + pad * 2)}" color-interpolation-filters="sRGB">` +
+      `<feGaussianBlur in="SourceAlpha" stdDeviation="${num((reach * 0.62) / place.scale)}"/></filter>`,
+    marks:
+      `<g transform="translate(${num(reach * 0.5)} ${num(reach * 0.78)}) ${transform}">${path}fill-opacity=".34" filter="url(#${id})"/></g>` +
+      `<g transform="translate(${num(reach * 0.1)} ${num(reach * 0.16)}) ${transform}" fill="none" stroke="#2a1b12" stroke-opacity=".13" stroke-linejoin="round">` +
+      `${path}stroke-width="${num(contact)}"/>${path}stroke-width="${num(contact * 2.2)}"/></g>`,
+  };
 }
 
 /** Lays a piece into a picture: its shadow, itself, its rumples and the weave over all of it. */
-export function lay(piece: Piece, place: Place, name: string): { defs: string; marks: string } {
+export function lay(piece: Piece, place: Place, name: string): Layer {
   const transform = transformOf(piece.box, place);
   const { x, y, width, height } = piece.box;
   const pattern = `${name}-fabric`;
   const clip = `${name}-clip`;
   const inner = `${name}-lie`;
-  const zoom = Math.max(1, place.scale / 0.8);
+  const zoom = Math.max(1, (place.scale / 0.85) ** 0.6);
+  const shadow = shadowOf(piece, transform, place, `${name}-shadow`);
   const middle = `translate(${num(x + width / 2)} ${num(y + height / 2)})`;
   const side = Math.max(width, height) * 1.02;
   const rumple =
@@ -115,12 +136,13 @@ export function lay(piece: Piece, place: Place, name: string): { defs: string; m
   return {
     defs:
       piece.defs +
+      shadow.defs +
       fabricPattern(pattern, piece.fabric, zoom) +
       `<clipPath id="${clip}"><path d="${piece.silhouette}" transform="${transform}"/></clipPath>` +
       `<clipPath id="${inner}"><path d="${piece.silhouette}"/></clipPath>`,
     marks:
-      shadowOf(piece, transform, place) +
+      shadow.marks +
       `<g transform="${transform}">${piece.marks}</g>${rumple}` +
-      `<rect width="100%" height="100%" fill="url(#${pattern})" clip-path="url(#${clip})"/>`,
+      `<rect width="100%" height="100%" fill="url(#${pattern})" fill-opacity="${piece.grain}" clip-path="url(#${clip})"/>`,
   };
 }

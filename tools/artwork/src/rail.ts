@@ -63,7 +63,9 @@ export function drawRail(items: readonly Look[], seed: Seed): string {
   const steps = (right - 0.06) * width;
   shuffled.forEach(({ look, piece }, index) => {
     const bottom = roleOf(look) === "bottom";
-    const x = width * 0.06 + (steps * (index + 0.5)) / shuffled.length;
+    const half = (piece.box.width * scale) / 2 + 20;
+    const wanted = width * 0.06 + (steps * (index + 0.5)) / shuffled.length;
+    const x = Math.min(Math.max(wanted, half), width - half);
     const top = rod + (bottom ? 62 : 74);
     const place = {
       x,

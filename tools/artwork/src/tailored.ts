@@ -1,6 +1,6 @@
 import type { Chance } from "./chance";
 import { mix } from "./color";
-import { mirror, toward } from "./path";
+import { mirror, toward, trace } from "./path";
 import type { Outline, Point } from "./path";
 import type { Pen } from "./pen";
 import { bodyFolds, drawSleeve, torsoOf } from "./torso";
@@ -18,7 +18,9 @@ export interface Front {
   spread: number;
   /** Half the gap at the hem where the fronts swing apart. */
   gap: number;
-  /** What lies under the lapels and on top of the cloth, drawn before the lapels. */
+  /** What lies on the body under both lapels. */
+  beneath?: () => void;
+  /** What lies on top of the upper front, under its lapel. */
   surface?: () => void;
   /** Drawn within every panel: stripes or checks, turned by the panel's lean. */
   cloth?: (angle: number) => void;
@@ -57,15 +59,11 @@ function lapelOf(m: Measures, front: Front): { lapel: Point[]; collar: Point[]; 
   const collarTip: Point = peak
     ? [-spread * 0.92, breakAt * 0.2]
     : [-spread * 0.98, breakAt * 0.29];
-  const collar: Point[] = [
-    [-m.neck + 14, -20, 1],
-    [neck[0] - 16, -8],
-    [-spread * 0.9, breakAt * 0.1],
-    [collarTip[0], collarTip[1], 1],
-    [gorge[0] - 2, gorge[1] - 2, 1],
-    [-m.neck + 6, 44, 1],
-    [-m.neck + 26, 20],
-  ];
+  const collar: Point[] = trace`
+    ${-m.neck + 14} -20!, ${neck[0] - 16} -8, ${-spread * 0.9} ${breakAt * 0.1},
+    ${collarTip[0]} ${collarTip[1]}!, ${gorge[0] - 2} ${gorge[1] - 2}!, ${-m.neck + 6} 44!,
+    ${-m.neck + 26} 20
+  `;
   return { lapel, collar, edge: lapel.slice(2, 6) };
 }
 
@@ -90,14 +88,10 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
     ...(front.gap > 0 ? open : torso.body.slice(0, -3)),
     [overlap, breakAt, 1],
   ];
-  const back: Point[] = [
-    [-m.neck - 10, -16],
-    [0, -30],
-    [m.neck + 10, -16],
-    [m.neck, 60, 1],
-    [overlap, breakAt + 30, 1],
-    [-m.neck, 60, 1],
-  ];
+  const back: Point[] = trace`
+    ${-m.neck - 10} -16, 0 -30, ${m.neck + 10} -16, ${m.neck} 60!,
+    ${overlap} ${breakAt + 30}!, ${-m.neck} 60!
+  `;
   pen.part(back, { fill: lining, round: 0 }, () => {});
   pen.within(back, () => {
     pen.add(`<path d="M-200 -60H200V14C90 34 -90 34 -200 14Z" fill="${cloth.dark}"/>`);
@@ -118,6 +112,7 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
   pen.part(body, { round: 1.1 }, () => {
     shared();
     for (const { armhole } of torso.sleeves) pen.seam(armhole, 1.8);
+    front.beneath?.();
   });
   const { lapel, collar, edge } = lapelOf(m, front);
   const leaf = (outline: Outline, side: 1 | -1) => {
@@ -133,15 +128,11 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
   leaf(other, 1);
   // The upper front covers the lower lapel beyond its own edge.
   const hemEdge = m.length - front.gap * 2.1;
-  const upper: Point[] = [
-    [-520, -60, 1],
-    [-m.neck, 0, 1],
-    [overlap, breakAt, 1],
-    [overlap + 1, (breakAt + hemEdge) / 2],
-    [overlap, hemEdge, 1],
-    [overlap - front.gap - 4, m.length + 30, 1],
-    [-520, m.length + 30, 1],
-  ];
+  const upper: Point[] = trace`
+    -520 -60!, ${-m.neck} 0!, ${overlap} ${breakAt}!,
+    ${overlap + 1} ${(breakAt + hemEdge) / 2}, ${overlap} ${hemEdge}!,
+    ${overlap - front.gap - 4} ${m.length + 30}!, -520 ${m.length + 30}!
+  `;
   pen.within(body, () => {
     pen.cast(upper, 7, 1);
     pen.part(upper, { edge: false, round: 0, fill: pen.lit(cloth) }, shared);

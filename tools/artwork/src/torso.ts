@@ -1,5 +1,5 @@
 import type { Chance } from "./chance";
-import { mirror, toward } from "./path";
+import { mirror, toward, trace } from "./path";
 import type { Outline, Point } from "./path";
 import type { Pen } from "./pen";
 
@@ -20,6 +20,8 @@ export interface Measures {
   back: number;
   sleeve: number;
   cuff: number;
+  /** How far a knitted sleeve swells above its cuff. */
+  balloon?: number;
   /** How far the sleeve points outward, in degrees from straight down. */
   angle: number;
 }
@@ -32,6 +34,8 @@ export interface Torso {
     outline: Point[];
     armhole: Point[];
     cuff: [outer: Point, inner: Point];
+    /** Where a knitted cuff begins. */
+    wrist: [outer: Point, inner: Point];
     side: 1 | -1;
   }[];
 }
@@ -51,37 +55,52 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
   const elbow = toward(under, inner, 0.5);
   const bend = chance.between(2, 9);
   const long = m.sleeve > 330;
+  const swell = m.balloon ?? 0;
+  const wrist: [Point, Point] = [along(0.88, 0), along(0.88, -m.cuff)];
+  const gathered: Point[] = [
+    along(0.5, 14 + bend),
+    along(0.76, 12 + swell * 0.6),
+    along(0.855, swell),
+    [wrist[0][0], wrist[0][1], 1],
+  ];
+  const lower: Point[] = [[wrist[1][0], wrist[1][1], 1], along(0.855, -m.cuff - swell * 0.9)];
   const outline: Point[] = [
     [tip[0] - 6, tip[1] - 1, 1],
     along(0.06, 7),
     along(0.2, 13),
-    ...(long ? [along(0.5, 12 + bend), along(0.8, 4)] : [along(0.6, 10)]),
+    ...(swell > 0 ? gathered : long ? [along(0.5, 12 + bend), along(0.8, 4)] : [along(0.6, 10)]),
     [outer[0], outer[1], 1],
     [(outer[0] + inner[0]) / 2 + 1, (outer[1] + inner[1]) / 2 + 4],
     [inner[0], inner[1], 1],
+    ...(swell > 0 ? lower : []),
     ...(long ? [[elbow[0] + bend, elbow[1] - 4] as Point] : []),
     [under[0] - 4, under[1] + 2, 1],
     [m.shoulder - 16, m.slope + (m.armhole - m.slope) * 0.55],
   ];
   const armhole: Point[] = [tip, [m.shoulder - 19, m.slope + (m.armhole - m.slope) * 0.5], under];
   const flip = (points: Outline) => (side === 1 ? [...points] : mirror(points));
-  const [o, i] = flip([outer, inner]) as [Point, Point];
-  return { outline: flip(outline), armhole: flip(armhole), cuff: [o, i], side };
+  const pair = (points: Outline) => flip(points) as [Point, Point];
+  return {
+    outline: flip(outline),
+    armhole: flip(armhole),
+    cuff: pair([outer, inner]),
+    wrist: pair(wrist),
+    side,
+  };
 }
 
 /** Panels from measures, each side a little different, as cloth is. */
 export function torsoOf(m: Measures, chance: Chance): Torso {
   const wobble = () => chance.between(-2.5, 2.5);
-  const half = (): Point[] => [
-    [m.neck, 0, 1],
-    [m.shoulder, m.slope, 1],
-    [m.shoulder - 19 + wobble(), m.slope + (m.armhole - m.slope) * 0.5],
-    [m.chest, m.armhole, 1],
-    [m.chest + (m.waist - m.chest) * 0.45 + wobble(), m.armhole + (m.waistAt - m.armhole) * 0.5],
-    [m.waist + wobble(), m.waistAt],
-    [m.hem + (m.waist - m.hem) * 0.3 + wobble(), m.waistAt + (m.length - m.waistAt) * 0.55],
-    [m.hem, m.length - 4, 1],
-  ];
+  const half = (): Point[] => trace`
+    ${m.neck} 0!, ${m.shoulder} ${m.slope}!,
+    ${m.shoulder - 19 + wobble()} ${m.slope + (m.armhole - m.slope) * 0.5},
+    ${m.chest} ${m.armhole}!,
+    ${m.chest + (m.waist - m.chest) * 0.45 + wobble()} ${m.armhole + (m.waistAt - m.armhole) * 0.5},
+    ${m.waist + wobble()} ${m.waistAt},
+    ${m.hem + (m.waist - m.hem) * 0.3 + wobble()} ${m.waistAt + (m.length - m.waistAt) * 0.55},
+    ${m.hem} ${m.length - 4}!
+  `;
   const right = half();
   const left = mirror(half()).reverse();
   const body: Point[] = [
@@ -93,15 +112,12 @@ export function torsoOf(m: Measures, chance: Chance): Torso {
     [0, m.front],
     [m.neck * 0.78, m.front * 0.62],
   ];
-  const back: Point[] = [
-    [-m.neck - 3, -2, 1],
-    [-m.neck * 0.5, m.back * 0.8 - 2],
-    [m.neck * 0.5, m.back * 0.8 - 2],
-    [m.neck + 3, -2, 1],
-    [m.neck * 0.85, m.front * 0.62 + 6],
-    [0, m.front + 8],
-    [-m.neck * 0.85, m.front * 0.62 + 6],
-  ];
+  const back: Point[] = trace`
+    ${-m.neck + 3} 2!, ${-m.neck * 0.5} ${m.back * 0.8 - 2},
+    ${m.neck * 0.5} ${m.back * 0.8 - 2}, ${m.neck - 3} 2!,
+    ${m.neck * 0.85} ${m.front * 0.62 + 6}, 0 ${m.front + 8},
+    ${-m.neck * 0.85} ${m.front * 0.62 + 6}
+  `;
   return { body, back, sleeves: [sleeveOf(m, -1, chance), sleeveOf(m, 1, chance)] };
 }
 
@@ -120,7 +136,7 @@ export function drawSleeve(
   pen.part(sleeve.outline, { across: true, round: 1.1 }, () => {
     const s = -sleeve.side;
     // The shade beside the body, where the sleeve turns away from the light.
-    pen.fold(under, inn(0.3), inn(0.6), inner, 26 * s, 0.8 * folds);
+    pen.fold([under, inn(0.3), inn(0.6), inner], 26 * s, 0.8 * folds);
     if (folds > 0) {
       pen.crease(
         inn(0.02),
@@ -199,3 +215,11 @@ export function bodyFolds(pen: Pen, m: Measures, chance: Chance, strength = 1): 
     0.45 * strength,
   );
 }
+
+/** The body with its rounded front neckline drawn to a point instead. */
+export const pointedNeck = (body: Outline, m: Measures): Point[] =>
+  body.map(([x, y, corner]): Point => {
+    if (y === m.front) return [0, m.front, 1];
+    if (y === m.front * 0.62) return [Math.sign(x) * m.neck * 0.64, m.front * 0.44];
+    return corner ? [x, y, 1] : [x, y];
+  });

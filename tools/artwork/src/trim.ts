@@ -1,22 +1,19 @@
 import type { Cloth } from "./color";
-import { num, toward } from "./path";
+import { num, toward, trace } from "./path";
 import type { Outline, Point } from "./path";
 import type { Pen } from "./pen";
 
-/** Knitted ribs filling the field between a top edge and a bottom edge, each given by its ends. */
-export function ribs(
-  pen: Pen,
-  top: readonly [Point, Point],
-  bottom: readonly [Point, Point],
-  step = 8,
-  strength = 1,
-): void {
-  const wide = Math.hypot(top[1][0] - top[0][0], top[1][1] - top[0][1]);
+/** Knitted ribs filling the field between a top and a bottom edge, each given by its two ends. */
+export function ribs(pen: Pen, top: Outline, bottom: Outline, step = 8, strength = 1): void {
+  const [left, right] = top;
+  const [lowLeft, lowRight] = bottom;
+  if (!left || !right || !lowLeft || !lowRight) throw new RangeError("ribs run between two edges");
+  const wide = Math.hypot(right[0] - left[0], right[1] - left[1]);
   const count = Math.max(3, Math.round(wide / step));
   const lines = (lean: number) =>
     Array.from({ length: count }, (_, index) => {
-      const from = toward(top[0], top[1], (index + lean) / count);
-      const to = toward(bottom[0], bottom[1], (index + lean) / count);
+      const from = toward(left, right, (index + lean) / count);
+      const to = toward(lowLeft, lowRight, (index + lean) / count);
       return `M${num(from[0])} ${num(from[1])}L${num(to[0])} ${num(to[1])}`;
     }).join("");
   const { cloth } = pen;
@@ -105,12 +102,16 @@ export function patch(
 }
 
 /** A neat rectangle with its corners marked. */
-export const box = (x: number, y: number, width: number, height: number, slant = 0): Point[] => [
-  [x, y, 1],
-  [x + width, y + slant, 1],
-  [x + width, y + height + slant, 1],
-  [x, y + height, 1],
-];
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  slant = 0,
+): Point[] => trace`
+  ${x} ${y}!, ${x + width} ${y + slant}!, ${x + width} ${y + height + slant}!,
+  ${x} ${y + height}!
+`;
 
 /** The woven label inside a neck. */
 export function label(pen: Pen, y: number): void {

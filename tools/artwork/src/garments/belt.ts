@@ -1,3 +1,4 @@
+import { trace } from "../path";
 import type { Point } from "../path";
 import type { Pattern } from "../piece";
 import { gold, silver, strap, wire } from "../strap";
@@ -8,21 +9,10 @@ export const belt: Pattern = {
   draw(pen, variant, chance) {
     const metal = chance.maybe(0.65) ? gold : silver;
     const width = { classic: 30, wide: 46, skinny: 17, western: 34 }[variant] ?? 30;
-    const coil: Point[] = [
-      [150, 56],
-      [60, 96],
-      [-60, 92],
-      [-132, 40],
-      [-122, -36],
-      [-40, -78],
-      [70, -76],
-      [150, -30],
-      [168, 40],
-      [140, 118],
-      [40, 164],
-      [-80, 160],
-      [-164, 118],
-    ];
+    const coil: Point[] = trace`
+      150 56, 60 96, -60 92, -132 40, -122 -36, -40 -78, 70 -76, 150 -30, 168 40, 140 118,
+      40 164, -80 160, -164 118
+    `;
     strap(pen, coil, width, { cast: 10, stitched: variant !== "skinny" });
     if (variant === "western") {
       for (let index = 1; index < 5; index += 1) {
@@ -30,50 +20,28 @@ export const belt: Pattern = {
         pen.add(`<path d="M${x} ${148 + index * 3}l7 7-7 7-7-7z" fill="${metal.base}"/>`);
       }
     }
-    const holes: Point[] = [
-      [120, 66],
-      [94, 80],
-      [64, 89],
-    ];
+    const holes: Point[] = trace`120 66, 94 80, 64 89`;
     for (const [x, y] of holes)
       pen.add(`<circle cx="${x}" cy="${y}" r="${width * 0.09}" fill="${pen.cloth.deep}"/>`);
     const [bx, by] = [-168, 116];
     const half = width * 0.5 + 8;
     const frame: Point[] =
       variant === "western"
-        ? [
-            [bx - 34, by - half],
-            [bx + 14, by - half - 4],
-            [bx + 30, by],
-            [bx + 10, by + half + 6],
-            [bx - 38, by + half],
-            [bx - 48, by],
-            [bx - 34, by - half],
-          ]
-        : [
-            [bx - 30, by - half, 1],
-            [bx + 18, by - half + 8, 1],
-            [bx + 14, by + half + 12, 1],
-            [bx - 36, by + half, 1],
-            [bx - 30, by - half, 1],
-          ];
+        ? trace`
+          ${bx - 34} ${by - half}, ${bx + 14} ${by - half - 4}, ${bx + 30} ${by},
+          ${bx + 10} ${by + half + 6}, ${bx - 38} ${by + half}, ${bx - 48} ${by},
+          ${bx - 34} ${by - half}
+        `
+        : trace`
+          ${bx - 30} ${by - half}!, ${bx + 18} ${by - half + 8}!, ${bx + 14} ${by + half + 12}!,
+          ${bx - 36} ${by + half}!, ${bx - 30} ${by - half}!
+        `;
     pen.outlines.push(frame.slice(0, -1));
     wire(pen, frame, 8, metal);
-    wire(
-      pen,
-      [
-        [bx + 14, by + 8],
-        [bx - 36, by + 1],
-      ],
-      5,
-      metal,
-    );
+    wire(pen, trace`${bx + 14} ${by + 8}, ${bx - 36} ${by + 1}`, 5, metal);
     strap(
       pen,
-      [
-        [bx + 26, by - width * 0.55 + 8],
-        [bx + 18, by + width * 0.66 + 8],
-      ],
+      trace`${bx + 26} ${by - width * 0.55 + 8}, ${bx + 18} ${by + width * 0.66 + 8}`,
       11,
       { cast: 5, stitched: false },
     );

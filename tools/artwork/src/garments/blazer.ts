@@ -1,5 +1,5 @@
 import { mix } from "../color";
-import { mirror } from "../path";
+import { mirror, trace } from "../path";
 import type { Point } from "../path";
 import type { Pattern } from "../piece";
 import { drawTailored } from "../tailored";
@@ -47,12 +47,7 @@ export const blazer: Pattern = {
     const double = variant === "double-breasted";
     const overlap = double ? 72 : 16;
     const horn = mix(cloth.base, chance.pick(["#2a1d16", "#4b3322"]), 0.72);
-    const pocket: Point[] = [
-      [-205, 522, 1],
-      [-92, 516, 1],
-      [-90, 556, 1],
-      [-206, 562, 1],
-    ];
+    const pocket: Point[] = trace`-205 522!, -92 516!, -90 556!, -206 562!`;
     const torso = drawTailored(
       pen,
       m,
@@ -71,28 +66,17 @@ export const blazer: Pattern = {
               ? (angle) => check(pen, chance.maybe(0.5) ? chalk : cloth.deep, angle)
               : undefined,
         surface: () => {
+          pen.seam(trace`-148 330, -128 450, -138 520`, 1.4);
           pen.seam(
-            [
-              [-148, 330],
-              [-128, 450],
-              [-138, 520],
-            ],
-            1.4,
-          );
-          pen.seam(
-            [
-              [-m.chest + 34, m.armhole + 40],
-              [-m.waist + 42, 430],
-              [-m.hem + 48, m.length],
-            ],
+            trace`
+              ${-m.chest + 34} ${m.armhole + 40}, ${-m.waist + 42} 430, ${-m.hem + 48} ${m.length}
+            `,
             1.2,
           );
           pen.seam(
-            [
-              [m.chest - 34, m.armhole + 40],
-              [m.waist - 42, 430],
-              [m.hem - 48, m.length],
-            ],
+            trace`
+              ${m.chest - 34} ${m.armhole + 40}, ${m.waist - 42} 430, ${m.hem - 48} ${m.length}
+            `,
             1.2,
           );
           patch(pen, pocket, { stitched: false });

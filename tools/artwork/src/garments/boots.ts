@@ -1,5 +1,5 @@
 import { clothOf, mix } from "../color";
-import { shift } from "../path";
+import { shift, trace } from "../path";
 import type { Outline, Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
@@ -29,93 +29,47 @@ function boot(pen: Pen, variant: string, dx: number, dy: number): void {
   const lift = chunky ? 26 : 9;
   const flat = heel - 6;
   const middle = 34;
-  const upper: Point[] = [
-    [middle - shaft, -top, 1],
-    [middle, -top - 6],
-    [middle + shaft, -top - 4, 1],
-    [middle + shaft - 2, -top * 0.7],
-    [84, -150 - heel * 0.3],
-    [90, -100 - heel * 0.4],
-    [101, -heel - 34],
-    [98, -flat, 1],
-    [40, -flat + 8],
-    [-2, -lift - flat * 0.45],
-    [-56, -lift, 1],
-    [-138, -lift, 1],
-    [-166, -lift - 10],
-    [-163, -lift - 34],
-    [-132, -lift - 56],
-    [-84, -lift - 78],
-    [-44, -lift - 104 - heel * 0.2],
-    [-24, -lift - 146 - heel * 0.2],
-    [middle - shaft + 2, -top * 0.8],
-  ];
+  const upper: Point[] = trace`
+    ${middle - shaft} ${-top}!, ${middle} ${-top - 6}, ${middle + shaft} ${-top - 4}!,
+    ${middle + shaft - 2} ${-top * 0.7}, 84 ${-150 - heel * 0.3}, 90 ${-100 - heel * 0.4},
+    101 ${-heel - 34}, 98 ${-flat}!, 40 ${-flat + 8}, -2 ${-lift - flat * 0.45},
+    -56 ${-lift}!, -138 ${-lift}!, -166 ${-lift - 10}, -163 ${-lift - 34},
+    -132 ${-lift - 56}, -84 ${-lift - 78}, -44 ${-lift - 104 - heel * 0.2},
+    -24 ${-lift - 146 - heel * 0.2}, ${middle - shaft + 2} ${-top * 0.8}
+  `;
   const block: Point[] = chunky
-    ? [
-        [36, -30, 1],
-        [102, -30, 1],
-        [101, 0, 1],
-        [40, 0, 1],
-      ]
-    : [
-        [40, -flat + 8, 1],
-        [99, -flat - 2, 1],
-        [97, -flat * 0.4],
-        [95, 0, 1],
-        [50, 0, 1],
-        [48, -flat * 0.5],
-      ];
+    ? trace`36 -30!, 102 -30!, 101 0!, 40 0!`
+    : trace`
+      40 ${-flat + 8}!, 99 ${-flat - 2}!, 97 ${-flat * 0.4}, 95 0!, 50 0!, 48 ${-flat * 0.5}
+    `;
   const under: Point[] = chunky
-    ? [
-        [-168, -34, 1],
-        [-120, -30],
-        [0, -30],
-        [104, -36, 1],
-        [103, -12, 1],
-        [36, -11],
-        [-60, 0, 1],
-        [-150, 0, 1],
-        [-170, -14],
-      ]
-    : [
-        [-167, -14, 1],
-        [-140, -10],
-        [-56, -10],
-        [-4, -lift - flat * 0.42],
-        [38, -flat + 6],
-        [99, -flat - 3, 1],
-        [99, -flat + 5, 1],
-        [40, -flat + 14],
-        [0, -lift - flat * 0.3],
-        [-54, 0, 1],
-        [-146, 0, 1],
-        [-165, -4],
-      ];
+    ? trace`
+      -168 -34!, -120 -30, 0 -30, 104 -36!, 103 -12!, 36 -11, -60 0!, -150 0!, -170 -14
+    `
+    : trace`
+      -167 -14!, -140 -10, -56 -10, -4 ${-lift - flat * 0.42}, 38 ${-flat + 6},
+      99 ${-flat - 3}!, 99 ${-flat + 5}!, 40 ${-flat + 14}, 0 ${-lift - flat * 0.3}, -54 0!,
+      -146 0!, -165 -4
+    `;
   pen.cast(at(upper), 14, 0.8);
   pen.part(at(block), { cloth: sole, round: 0.5, across: true });
   pen.part(
-    at([
-      [middle - shaft + 4, -top + 4, 1],
-      [middle, -top - 14],
-      [middle + shaft - 4, -top - 2, 1],
-      [middle, -top + 16],
-    ]),
+    at(trace`
+      ${middle - shaft + 4} ${-top + 4}!, ${middle} ${-top - 14},
+      ${middle + shaft - 4} ${-top - 2}!, ${middle} ${-top + 16}
+    `),
     { fill: cloth.deep, round: 0 },
   );
   pen.part(at(upper), { round: 1.25 }, () => {
     pen.fold(
-      p(middle - shaft + 16, -top),
-      p(middle - shaft + 22, -top * 0.75),
-      p(-6, -190),
-      p(-24, -118),
+      at(
+        trace`${middle - shaft + 16} ${-top}, ${middle - shaft + 22} ${-top * 0.75}, -6 -190, -24 -118`,
+      ),
       26,
       0.9,
     );
     pen.fold(
-      p(-150, -lift - 32),
-      p(-110, -lift - 66),
-      p(-60, -lift - 84),
-      p(-30, -lift - 118),
+      at(trace`-150 ${-lift - 32}, -110 ${-lift - 66}, -60 ${-lift - 84}, -30 ${-lift - 118}`),
       -22,
       0.7,
     );
@@ -130,132 +84,44 @@ function boot(pen: Pen, variant: string, dx: number, dy: number): void {
     if (top > 300) {
       for (const y of [-230, -290])
         pen.crease(p(middle + shaft, y), p(middle - 6, y + 20), 8, 14, 0.7);
-      pen.seam(
-        at([
-          [middle + 8, -top],
-          [middle + 4, -240],
-          [56, -heel - 30],
-        ]),
-        1.5,
-      );
+      pen.seam(at(trace`${middle + 8} ${-top}, ${middle + 4} -240, 56 ${-heel - 30}`), 1.5);
     }
     pen.fold(
-      p(middle + shaft - 14, -top),
-      p(middle + shaft - 16, -top * 0.7),
-      p(76, -160),
-      p(86, -heel - 40),
+      at(
+        trace`${middle + shaft - 14} ${-top}, ${middle + shaft - 16} ${-top * 0.7}, 76 -160, 86 ${-heel - 40}`,
+      ),
       -20,
       0.9,
     );
     if (variant === "chelsea") {
-      const elastic: Point[] = [
-        [12, -top - 8, 1],
-        [58, -top - 8, 1],
-        [52, -150],
-        [32, -112, 1],
-        [16, -150],
-      ];
+      const elastic: Point[] = trace`12 ${-top - 8}!, 58 ${-top - 8}!, 52 -150, 32 -112!, 16 -150`;
       pen.part(at(elastic), { cloth: sole, edge: false, round: 0.4 }, () => {
         for (let x = 12; x < 60; x += 5)
-          pen.line(
-            at([
-              [x, -top],
-              [34 + (x - 34) * 0.4, -110],
-            ]),
-            sole.light,
-            1.4,
-            0.4,
-          );
+          pen.line(at(trace`${x} ${-top}, ${34 + (x - 34) * 0.4} -110`), sole.light, 1.4, 0.4);
       });
       pen.line(
-        at([
-          [86, -top + 2],
-          [98, -top - 32],
-          [88, -top - 30],
-          [78, -top + 2],
-        ]),
+        at(trace`86 ${-top + 2}, 98 ${-top - 32}, 88 ${-top - 30}, 78 ${-top + 2}`),
         cloth.dark,
         5,
       );
     }
     if (variant === "ankle") {
-      pen.seam(
-        at([
-          [30, -top],
-          [28, -150],
-          [44, -heel - 40],
-        ]),
-        1.4,
-      );
-      pen.line(
-        at([
-          [24, -top + 10],
-          [23, -150],
-        ]),
-        "#c8a262",
-        3.2,
-        0.9,
-      );
-      pen.line(
-        at([
-          [23, -top + 8],
-          [22, -top + 40],
-        ]),
-        "#f4dfae",
-        2,
-        0.9,
-      );
+      pen.seam(at(trace`30 ${-top}, 28 -150, 44 ${-heel - 40}`), 1.4);
+      pen.line(at(trace`24 ${-top + 10}, 23 -150`), "#c8a262", 3.2, 0.9);
+      pen.line(at(trace`23 ${-top + 8}, 22 ${-top + 40}`), "#f4dfae", 2, 0.9);
     }
     if (variant === "lace-up") {
-      const tongue: Point[] = [
-        [-18, -top, 1],
-        [16, -top, 1],
-        [-8, -160],
-        [-66, -96, 1],
-        [-88, -92, 1],
-        [-40, -150],
-      ];
+      const tongue: Point[] = trace`-18 ${-top}!, 16 ${-top}!, -8 -160, -66 -96!, -88 -92!, -40 -150`;
       pen.part(at(tongue), { fill: cloth.dark, edge: false, round: 0.4 });
-      pen.seam(
-        at([
-          [18, -top],
-          [-4, -164],
-          [-56, -100],
-          [-70, -70],
-        ]),
-        1.6,
-      );
-      pen.stitch(
-        at([
-          [23, -top],
-          [1, -160],
-          [-50, -94],
-          [-62, -68],
-        ]),
-      );
+      pen.seam(at(trace`18 ${-top}, -4 -164, -56 -100, -70 -70`), 1.6);
+      pen.stitch(at(trace`23 ${-top}, 1 -160, -50 -94, -62 -68`));
     }
-    pen.seam(
-      at([
-        [-100, -lift],
-        [-88, -lift - 40],
-        [-74, -lift - 78],
-      ]),
-      1.2,
-    );
-    pen.seam(
-      at([
-        [60, -flat],
-        [66, -heel - 40],
-        [92, -heel - 66],
-      ]),
-      1.3,
-    );
+    pen.seam(at(trace`-100 ${-lift}, -88 ${-lift - 40}, -74 ${-lift - 78}`), 1.2);
+    pen.seam(at(trace`60 ${-flat}, 66 ${-heel - 40}, 92 ${-heel - 66}`), 1.3);
     pen.stitch(
-      at([
-        [middle - shaft, -top + 10],
-        [middle, -top + 4],
-        [middle + shaft, -top + 6],
-      ]),
+      at(trace`
+        ${middle - shaft} ${-top + 10}, ${middle} ${-top + 4}, ${middle + shaft} ${-top + 6}
+      `),
     );
   });
   if (variant === "lace-up") {
@@ -263,19 +129,9 @@ function boot(pen: Pen, variant: string, dx: number, dy: number): void {
       const part = index / 5;
       const x = -66 + part * 66 + (part > 0.5 ? 6 : 0);
       const y = -104 - part * 138;
+      pen.line(at(trace`${x - 16} ${y - 10}, ${x + 16} ${y + 6}`), cloth.deep, 6);
       pen.line(
-        at([
-          [x - 16, y - 10],
-          [x + 16, y + 6],
-        ]),
-        cloth.deep,
-        6,
-      );
-      pen.line(
-        at([
-          [x - 16, y - 11],
-          [x + 16, y + 5],
-        ]),
+        at(trace`${x - 16} ${y - 11}, ${x + 16} ${y + 5}`),
         mix(cloth.light, "#e9dcc4", 0.4),
         3.6,
       );
@@ -284,26 +140,10 @@ function boot(pen: Pen, variant: string, dx: number, dy: number): void {
   pen.part(at(under), { cloth: sole, round: 0.4 }, () => {
     if (chunky)
       for (let x = -160; x < 110; x += 13)
-        pen.line(
-          at([
-            [x, -8],
-            [x, 4],
-          ]),
-          sole.deep,
-          3.5,
-          0.8,
-        );
+        pen.line(at(trace`${x} -8, ${x} 4`), sole.deep, 3.5, 0.8);
   });
   if (chunky)
-    pen.stitch(
-      at([
-        [-166, -31],
-        [-60, -27],
-        [102, -33],
-      ]),
-      mix(sole.light, "#e0c9a2", 0.5),
-      0.8,
-    );
+    pen.stitch(at(trace`-166 -31, -60 -27, 102 -33`), mix(sole.light, "#e0c9a2", 0.5), 0.8);
 }
 
 /** Boots, a pair. */

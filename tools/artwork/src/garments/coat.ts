@@ -1,5 +1,5 @@
 import { mix } from "../color";
-import { mirror, shift } from "../path";
+import { mirror, shift, trace } from "../path";
 import type { Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
@@ -30,14 +30,10 @@ const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
 /** A tied or buckled belt at the waist, its ends hanging. */
 function waistBelt(pen: Pen, m: Measures, buckled: boolean): void {
   const y = m.waistAt + 8;
-  const band: Point[] = [
-    [-m.waist - 3, y - 22, 1],
-    [0, y - 15],
-    [m.waist + 3, y - 22, 1],
-    [m.waist + 3, y + 24, 1],
-    [0, y + 33],
-    [-m.waist - 3, y + 24, 1],
-  ];
+  const band: Point[] = trace`
+    ${-m.waist - 3} ${y - 22}!, 0 ${y - 15}, ${m.waist + 3} ${y - 22}!,
+    ${m.waist + 3} ${y + 24}!, 0 ${y + 33}, ${-m.waist - 3} ${y + 24}!
+  `;
   pen.cast(band, 8, 1);
   pen.part(band, { round: 0.5 }, () => {
     for (const side of [-1, 1]) pen.crease([side * 40, y + 10], [side * 190, y], 5, 9, 0.8);
@@ -48,49 +44,25 @@ function waistBelt(pen: Pen, m: Measures, buckled: boolean): void {
   };
   if (buckled) {
     for (const up of [-15, 26])
-      pen.stitch([
-        [-m.waist, y + up - 4],
-        [0, y + up + 3],
-        [m.waist, y + up - 4],
-      ]);
-    tail([
-      [40, y - 10, 1],
-      [66, y - 10, 1],
-      [96, y + 120],
-      [112, y + 236, 1],
-      [92, y + 250, 1],
-      [68, y + 240, 1],
-      [58, y + 120],
-    ]);
+      pen.stitch(trace`${-m.waist} ${y + up - 4}, 0 ${y + up + 3}, ${m.waist} ${y + up - 4}`);
+    tail(trace`
+      40 ${y - 10}!, 66 ${y - 10}!, 96 ${y + 120}, 112 ${y + 236}!, 92 ${y + 250}!,
+      68 ${y + 240}!, 58 ${y + 120}
+    `);
     pen.add(
       `<rect x="8" y="${y - 26}" width="58" height="64" rx="7" fill="none" stroke="#2e211a" stroke-width="9"/><rect x="6" y="${y - 28}" width="58" height="64" rx="7" fill="none" stroke="#7a5a3e" stroke-width="8"/><path d="M10 ${y - 18}V${y + 20}" stroke="#c09a70" stroke-width="2.4" opacity=".7"/>`,
     );
     return;
   }
-  tail([
-    [34, y + 2, 1],
-    [62, y - 6, 1],
-    [86, y + 130],
-    [74, y + 300, 1],
-    [34, y + 306, 1],
-    [40, y + 140],
-  ]);
-  tail([
-    [20, y, 1],
-    [44, y + 2, 1],
-    [36, y + 120],
-    [-8, y + 262, 1],
-    [-46, y + 254, 1],
-    [-6, y + 110],
-  ]);
-  const knot: Point[] = [
-    [6, y - 26],
-    [48, y - 30],
-    [66, y + 2],
-    [52, y + 34],
-    [14, y + 34],
-    [0, y + 4],
-  ];
+  tail(trace`
+    34 ${y + 2}!, 62 ${y - 6}!, 86 ${y + 130}, 74 ${y + 300}!, 34 ${y + 306}!, 40 ${y + 140}
+  `);
+  tail(trace`
+    20 ${y}!, 44 ${y + 2}!, 36 ${y + 120}, -8 ${y + 262}!, -46 ${y + 254}!, -6 ${y + 110}
+  `);
+  const knot: Point[] = trace`
+    6 ${y - 26}, 48 ${y - 30}, 66 ${y + 2}, 52 ${y + 34}, 14 ${y + 34}, 0 ${y + 4}
+  `;
   pen.cast(knot, 8, 1);
   pen.part(knot, { round: 0.9 }, () => pen.crease([8, y - 18], [58, y + 26], 8, 14, 1.1));
 }
@@ -129,18 +101,8 @@ export const coat: Pattern = {
     const short = variant === "peacoat";
     const horn = mix(cloth.base, "#32221a", 0.75);
     const low = short ? 560 : 610;
-    const slant: Point[] = [
-      [-226, low, 1],
-      [-192, low - 4, 1],
-      [-160, low + 150, 1],
-      [-196, low + 154, 1],
-    ];
-    const flap: Point[] = [
-      [-232, low + 10, 1],
-      [-104, low + 4, 1],
-      [-102, low + 50, 1],
-      [-234, low + 56, 1],
-    ];
+    const slant: Point[] = trace`-226 ${low}!, -192 ${low - 4}!, -160 ${low + 150}!, -196 ${low + 154}!`;
+    const flap: Point[] = trace`-232 ${low + 10}!, -104 ${low + 4}!, -102 ${low + 50}!, -234 ${low + 56}!`;
     const torso = drawTailored(
       pen,
       m,
@@ -156,6 +118,13 @@ export const coat: Pattern = {
                   84,
                 )
             : undefined,
+        beneath: () => {
+          if (!trench) return;
+          const storm = trace`60 20!, 214 50!, 214 190, 206 306, 152 330, 96 300!`;
+          pen.cast(storm, 8);
+          pen.part(storm, { edge: false, round: 0.5 });
+          pen.stitch(trace`206 200, 199 299, 152 321, 98 294`);
+        },
         surface: () => {
           const pocket = trench || short || variant === "wrap" ? slant : flap;
           patch(pen, pocket, { stitched: trench, lift: 4 });
@@ -165,10 +134,10 @@ export const coat: Pattern = {
           });
           for (const x of [-m.hem * 0.5, m.hem * 0.55]) {
             pen.fold(
-              [x, m.length],
-              [x * 0.97, m.length - 170],
-              [x * 0.86, m.waistAt + 190],
-              [x * 0.7, m.waistAt + 40],
+              trace`
+              ${x} ${m.length}, ${x * 0.97} ${m.length - 170}, ${x * 0.86} ${m.waistAt + 190},
+              ${x * 0.7} ${m.waistAt + 40}
+            `,
               34,
               0.8,
             );
@@ -178,27 +147,11 @@ export const coat: Pattern = {
       chance,
     );
     if (trench) {
-      const storm: Point[] = [
-        [84, 60, 1],
-        [206, 62, 1],
-        [212, 190],
-        [204, 300],
-        [150, 322],
-        [96, 296, 1],
-      ];
-      pen.within(torso.body, () => {
-        pen.cast(storm, 7);
-        pen.part(storm, { edge: false, round: 0.5 });
-        pen.stitch(storm.slice(2).map(([x, y, c]): Point => [x - 6, y - 7, c]));
-      });
-      // The collar and lapel lie over the storm flap again.
       for (const side of [-1, 1]) {
-        patch(pen, [
-          [side * 112, 12, 1],
-          [side * 206, 40, 1],
-          [side * 204, 66, 1],
-          [side * 108, 40, 1],
-        ]);
+        patch(
+          pen,
+          trace`${side * 112} 12!, ${side * 206} 40!, ${side * 204} 66!, ${side * 108} 40!`,
+        );
         pen.button([side * 122, 30], 8, horn);
       }
     }
@@ -220,12 +173,14 @@ export const coat: Pattern = {
     } of torso.sleeves) {
       if (!trench) continue;
       const up = 74;
-      patch(pen, [
-        [outer[0] - side * 24, outer[1] - up, 1],
-        [inner[0] + side * -12, inner[1] - up, 1],
-        [inner[0] - side * 8, inner[1] - up + 24, 1],
-        [outer[0] - side * 18, outer[1] - up + 24, 1],
-      ]);
+      patch(
+        pen,
+        trace`
+        ${outer[0] - side * 24} ${outer[1] - up}!, ${inner[0] + side * -12} ${inner[1] - up}!,
+        ${inner[0] - side * 8} ${inner[1] - up + 24}!,
+        ${outer[0] - side * 18} ${outer[1] - up + 24}!
+      `,
+      );
     }
     if (variant === "single-breasted")
       patch(pen, box(92, 288, 92, 20, -6), { stitched: false, lift: 3 });

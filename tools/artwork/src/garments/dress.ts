@@ -1,5 +1,5 @@
 import { mix } from "../color";
-import { mirror } from "../path";
+import { mirror, trace } from "../path";
 import type { Point } from "../path";
 import type { Pattern } from "../piece";
 import { bodyFolds, drawSleeve, torsoOf } from "../torso";
@@ -88,10 +88,11 @@ export const dress: Pattern = {
         const part = ((index + 0.5) / folds) * 1.8 - 0.9 + chance.between(-0.05, 0.05);
         const top = m.waistAt + chance.between(30, flowing ? 200 : 320);
         pen.fold(
-          [part * m.hem, m.length + 10],
-          [part * m.hem * 0.96, m.length - 200],
-          [part * m.waist * 1.2 + chance.between(-16, 16), top + 160],
-          [part * m.waist * 0.95 + chance.between(-20, 20), top],
+          trace`
+          ${part * m.hem} ${m.length + 10}, ${part * m.hem * 0.96} ${m.length - 200},
+          ${part * m.waist * 1.2 + chance.between(-16, 16)} ${top + 160},
+          ${part * m.waist * 0.95 + chance.between(-20, 20)} ${top}
+        `,
           (index % 2 === 0 ? 1 : -1) * (flowing ? 32 : 18),
           flowing ? 1 : 0.6,
         );
@@ -114,43 +115,23 @@ export const dress: Pattern = {
       ];
       for (const side of [-1, 1]) {
         pen.line(
-          [
-            [side * 116, 96],
-            [side * 104, 20],
-            [side * 82, -52],
-            [side * 62, -66],
-          ],
+          trace`${side * 116} 96, ${side * 104} 20, ${side * 82} -52, ${side * 62} -66`,
           cloth.dark,
           9,
         );
         pen.line(
-          [
-            [side * 116, 96],
-            [side * 103, 20],
-            [side * 81, -52],
-            [side * 62, -66],
-          ],
+          trace`${side * 116} 96, ${side * 103} 20, ${side * 81} -52, ${side * 62} -66`,
           cloth.light,
           5,
         );
-        pen.outlines.push([
-          [side * 119, 96, 1],
-          [side * 108, 20],
-          [side * 62, -70, 1],
-          [side * 98, 20],
-        ]);
+        pen.outlines.push(
+          trace`${side * 119} 96!, ${side * 108} 20, ${side * 62} -70!, ${side * 98} 20`,
+        );
       }
-      pen.part(
-        [
-          [-112, 96, 1],
-          [0, 108],
-          [112, 96, 1],
-          [60, 170],
-          [0, 190],
-          [-60, 170],
-        ],
-        { fill: cloth.deep, round: 0 },
-      );
+      pen.part(trace`-112 96!, 0 108, 112 96!, 60 170, 0 190, -60 170`, {
+        fill: cloth.deep,
+        round: 0,
+      });
     } else {
       pen.part(torso.back, { fill: cloth.deep, round: 0 });
       label(pen, m.back + 12);
@@ -173,21 +154,12 @@ export const dress: Pattern = {
             if (variant === "knit")
               ribs(
                 pen,
-                [
-                  [outer[0] - s * 26, outer[1] - 76],
-                  [inner[0] - s * 6, inner[1] - 76],
-                ],
-                [
-                  [outer[0], outer[1] + 6],
-                  [inner[0], inner[1] + 6],
-                ],
+                trace`${outer[0] - s * 26} ${outer[1] - 76}, ${inner[0] - s * 6} ${inner[1] - 76}`,
+                trace`${outer[0]} ${outer[1] + 6}, ${inner[0]} ${inner[1] + 6}`,
                 8,
               );
             pen.seam(
-              [
-                [outer[0] - s * 16, outer[1] - 56],
-                [inner[0] - s * 8, inner[1] - 56],
-              ],
+              trace`${outer[0] - s * 16} ${outer[1] - 56}, ${inner[0] - s * 8} ${inner[1] - 56}`,
               1.4,
             );
           },
@@ -200,14 +172,8 @@ export const dress: Pattern = {
         for (let x = -260; x < 260; x += 15) pen.crease([x * 0.92, 0], [x, m.length], 0, 6, 0.42);
         ribs(
           pen,
-          [
-            [-m.hem, m.length - 56],
-            [m.hem, m.length - 56],
-          ],
-          [
-            [-m.hem, m.length + 8],
-            [m.hem, m.length + 8],
-          ],
+          trace`${-m.hem} ${m.length - 56}, ${m.hem} ${m.length - 56}`,
+          trace`${-m.hem} ${m.length + 8}, ${m.hem} ${m.length + 8}`,
           8,
         );
       }
@@ -215,25 +181,17 @@ export const dress: Pattern = {
       if (!slip) bodyFolds(pen, { ...m, length: m.waistAt + 240 }, chance, 0.6);
       for (const { armhole } of m.sleeve > 0 || !slip ? torso.sleeves : []) pen.seam(armhole);
       if (slip) {
-        pen.fold([-112, 100], [-60, 190], [40, 200], [112, 100], -26, 1.3);
-        pen.fold([-120, 120], [-50, 250], [50, 240], [124, 130], -22, 0.9);
+        pen.fold(trace`-112 100, -60 190, 40 200, 112 100`, -26, 1.3);
+        pen.fold(trace`-120 120, -50 250, 50 240, 124 130`, -22, 0.9);
         for (const side of [-1, 1])
           pen.crease([side * 190, 250], [side * 60, 330], 12 * side, 18 * side, 0.8);
       }
       if (wrap) {
-        const edge: [Point, Point, Point, Point] = [
-          [-m.neck, 0],
-          [-40, 180],
-          [80, 330],
-          [m.waist - 14, m.waistAt],
-        ];
-        pen.fold(...edge, -26, 2);
+        const edge = trace`${-m.neck} 0, -40 180, 80 330, ${m.waist - 14} ${m.waistAt}`;
+        pen.fold(edge, -26, 2);
         pen.stitch(edge.map(([x, y]): Point => [x - 5, y + 7]));
         pen.fold(
-          [m.waist - 30, m.waistAt + 20],
-          [120, 640],
-          [90, 860],
-          [96, m.length + 10],
+          trace`${m.waist - 30} ${m.waistAt + 20}, 120 640, 90 860, 96 ${m.length + 10}`,
           -34,
           2,
         );
@@ -248,20 +206,11 @@ export const dress: Pattern = {
       }
       if (variant === "sheath") {
         for (const side of [-1, 1])
-          pen.seam(
-            [
-              [side * 128, 220],
-              [side * 96, 420],
-              [side * 120, 620],
-            ],
-            1.3,
-          );
+          pen.seam(trace`${side * 128} 220, ${side * 96} 420, ${side * 120} 620`, 1.3);
         pen.seam(
-          [
-            [-m.waist - 8, m.waistAt],
-            [0, m.waistAt + 6],
-            [m.waist + 8, m.waistAt],
-          ],
+          trace`
+            ${-m.waist - 8} ${m.waistAt}, 0 ${m.waistAt + 6}, ${m.waist + 8} ${m.waistAt}
+          `,
           1.4,
         );
       }
@@ -269,31 +218,19 @@ export const dress: Pattern = {
         const placket = box(-16, 60, 32, m.length - 50);
         pen.cast(placket, 5, 0.7);
         pen.part(placket, { edge: false, round: 0.3 });
-        for (const x of [-11, 11])
-          pen.stitch([
-            [x, 70],
-            [x, m.length],
-          ]);
+        for (const x of [-11, 11]) pen.stitch(trace`${x} 70, ${x} ${m.length}`);
       }
       if (!flowing)
         pen.seam(
-          [
-            [-m.hem, m.length - 28],
-            [0, m.length - 18],
-            [m.hem, m.length - 28],
-          ],
+          trace`${-m.hem} ${m.length - 28}, 0 ${m.length - 18}, ${m.hem} ${m.length - 28}`,
           1.1,
         );
     });
     const sash = (y: number, tails: boolean) => {
-      const band: Point[] = [
-        [-m.waist - 3, y - 16, 1],
-        [0, y - 10],
-        [m.waist + 3, y - 16, 1],
-        [m.waist + 3, y + 22, 1],
-        [0, y + 30],
-        [-m.waist - 3, y + 22, 1],
-      ];
+      const band: Point[] = trace`
+        ${-m.waist - 3} ${y - 16}!, 0 ${y - 10}, ${m.waist + 3} ${y - 16}!,
+        ${m.waist + 3} ${y + 22}!, 0 ${y + 30}, ${-m.waist - 3} ${y + 22}!
+      `;
       pen.cast(band, 7, 1);
       pen.part(band, { round: 0.5 }, () => pen.crease([-120, y + 10], [100, y + 6], 4, 8, 0.8));
       if (!tails) return;
@@ -301,25 +238,17 @@ export const dress: Pattern = {
         [m.waist - 40, 270],
         [m.waist - 66, 230],
       ] as const) {
-        const tail: Point[] = [
-          [dx, y + 4, 1],
-          [dx + 26, y, 1],
-          [dx + 44, y + end * 0.5],
-          [dx + 34, y + end, 1],
-          [dx - 2, y + end + 8, 1],
-          [dx + 12, y + end * 0.5],
-        ];
+        const tail: Point[] = trace`
+          ${dx} ${y + 4}!, ${dx + 26} ${y}!, ${dx + 44} ${y + end * 0.5}, ${dx + 34} ${y + end}!,
+          ${dx - 2} ${y + end + 8}!, ${dx + 12} ${y + end * 0.5}
+        `;
         pen.cast(tail, 7, 1);
         pen.part(tail, { round: 0.5 });
       }
-      const knot: Point[] = [
-        [m.waist - 62, y - 18],
-        [m.waist - 22, y - 20],
-        [m.waist - 8, y + 4],
-        [m.waist - 24, y + 28],
-        [m.waist - 60, y + 26],
-        [m.waist - 70, y + 4],
-      ];
+      const knot: Point[] = trace`
+        ${m.waist - 62} ${y - 18}, ${m.waist - 22} ${y - 20}, ${m.waist - 8} ${y + 4},
+        ${m.waist - 24} ${y + 28}, ${m.waist - 60} ${y + 26}, ${m.waist - 70} ${y + 4}
+      `;
       pen.cast(knot, 7, 1);
       pen.part(knot, { round: 0.8 });
     };
@@ -327,42 +256,26 @@ export const dress: Pattern = {
     if (variant === "shirt") {
       for (let y = 104; y < m.length - 120; y += 92)
         pen.button([0, y], 7.5, mix(cloth.base, "#efe7da", 0.6));
-      const leaf: Point[] = [
-        [-m.neck + 14, -28, 1],
-        [-m.neck - 12, -16],
-        [-m.neck - 40, 92, 1],
-        [-32, 84],
-        [-4, 62, 1],
-        [-m.neck + 26, 14],
-      ];
+      const leaf: Point[] = trace`
+        ${-m.neck + 14} -28!, ${-m.neck - 12} -16, ${-m.neck - 40} 92!, -32 84, -4 62!,
+        ${-m.neck + 26} 14
+      `;
       for (const points of [mirror(leaf), leaf]) {
         pen.cast(points, 7, 0.9);
         pen.part(points, { round: 0.55 });
       }
     }
     if (variant === "knit") {
-      const roll: Point[] = [
-        [-m.neck - 8, 34],
-        [-m.neck - 6, -44],
-        [-m.neck + 12, -62],
-        [0, -56],
-        [m.neck - 12, -62],
-        [m.neck + 6, -44],
-        [m.neck + 8, 34],
-        [0, 60],
-      ];
+      const roll: Point[] = trace`
+        ${-m.neck - 8} 34, ${-m.neck - 6} -44, ${-m.neck + 12} -62, 0 -56, ${m.neck - 12} -62,
+        ${m.neck + 6} -44, ${m.neck + 8} 34, 0 60
+      `;
       pen.cast(roll, 9, 1);
       pen.part(roll, { round: 1.1, across: true }, () =>
         ribs(
           pen,
-          [
-            [-m.neck, -62],
-            [m.neck, -62],
-          ],
-          [
-            [-m.neck - 8, 60],
-            [m.neck + 8, 60],
-          ],
+          trace`${-m.neck} -62, ${m.neck} -62`,
+          trace`${-m.neck - 8} 60, ${m.neck + 8} 60`,
           9,
         ),
       );

@@ -1,5 +1,5 @@
 import { clothOf, mix } from "../color";
-import { shift } from "../path";
+import { shift, trace } from "../path";
 import type { Outline, Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
@@ -19,86 +19,35 @@ function shoe(pen: Pen, variant: string, dx: number, dy: number): void {
   const { cloth } = pen;
   const sole = clothOf(mix(cloth.base, "#a98560", 0.55));
   const at = (points: Outline) => shift(points, dx, dy);
-  const p = (x: number, y: number): Point => [x + dx, y + dy];
   const sandal = variant === "sandal";
   const open = variant === "mule" || variant === "slingback";
   const block = variant === "block-heel" || variant === "mule";
   const heel: Point[] = block
-    ? [
-        [62, -high + 14, 1],
-        [112, -high - 2, 1],
-        [110, -high * 0.4],
-        [106, 0, 1],
-        [66, 0, 1],
-        [66, -high * 0.5],
-      ]
-    : [
-        [60, -high + 14, 1],
-        [112, -high - 4, 1],
-        [113, -high * 0.66],
-        [108, -high * 0.3],
-        [106, 0, 1],
-        [94, 0, 1],
-        [93, -high * 0.36],
-        [82, -high * 0.74],
-      ];
+    ? trace`
+      62 ${-high + 14}!, 112 ${-high - 2}!, 110 ${-high * 0.4}, 106 0!, 66 0!,
+      66 ${-high * 0.5}
+    `
+    : trace`
+      60 ${-high + 14}!, 112 ${-high - 4}!, 113 ${-high * 0.66}, 108 ${-high * 0.3}, 106 0!,
+      94 0!, 93 ${-high * 0.36}, 82 ${-high * 0.74}
+    `;
   pen.part(at(heel), { across: true, round: 0.5 });
-  const bed: Point[] = [
-    [114, -high - 8, 1],
-    [70, -high + 2],
-    [20, -high * 0.62],
-    [-34, -20],
-    [-84, -11],
-    [-150, -9, 1],
-    [-170, -8],
-    [-164, -1, 1],
-    [-84, 0],
-    [-34, -8],
-    [20, -high * 0.5],
-    [66, -high + 16],
-    [112, -high + 2, 1],
-  ];
+  const bed: Point[] = trace`
+    114 ${-high - 8}!, 70 ${-high + 2}, 20 ${-high * 0.62}, -34 -20, -84 -11, -150 -9!,
+    -170 -8, -164 -1!, -84 0, -34 -8, 20 ${-high * 0.5}, 66 ${-high + 16}, 112 ${-high + 2}!
+  `;
   if (sandal) {
     pen.part(at(bed), { cloth: sole, round: 0.4 });
     pen.line(at(bed.slice(0, 6)), cloth.base, 6);
-    const ankle: Point[] = [
-      [102, -high - 8],
-      [98, -high - 62],
-      [70, -high - 92],
-      [30, -high - 84],
-      [20, -high - 66],
-    ];
-    strap(
-      pen,
-      at([
-        [-150, -12],
-        [-128, -46],
-        [-92, -54],
-        [-76, -16],
-      ]),
-      15,
-      { stitched: false, cast: 4 },
-    );
-    strap(
-      pen,
-      at([
-        [-112, -12],
-        [-90, -56],
-        [-52, -60],
-        [-34, -22],
-      ]),
-      15,
-      { stitched: false, cast: 4 },
-    );
+    const ankle: Point[] = trace`
+      102 ${-high - 8}, 98 ${-high - 62}, 70 ${-high - 92}, 30 ${-high - 84}, 20 ${-high - 66}
+    `;
+    strap(pen, at(trace`-150 -12, -128 -46, -92 -54, -76 -16`), 15, { stitched: false, cast: 4 });
+    strap(pen, at(trace`-112 -12, -90 -56, -52 -60, -34 -22`), 15, { stitched: false, cast: 4 });
     strap(pen, at(ankle), 12, { stitched: false, cast: 4 });
     strap(
       pen,
-      at([
-        [20, -high - 66],
-        [40, -high - 54],
-        [76, -high - 60],
-        [98, -high - 60],
-      ]),
+      at(trace`20 ${-high - 66}, 40 ${-high - 54}, 76 ${-high - 60}, 98 ${-high - 60}`),
       12,
       { stitched: false, cast: 4 },
     );
@@ -107,34 +56,16 @@ function shoe(pen: Pen, variant: string, dx: number, dy: number): void {
     );
     return;
   }
-  const throat: Point[] =
-    variant === "mule"
-      ? [
-          [-28, -64],
-          [-66, -76, 1],
-        ]
-      : [
-          [-34, -62],
-          [-74, -56, 1],
-        ];
+  const throat: Point[] = variant === "mule" ? trace`-28 -64, -66 -76!` : trace`-34 -62, -74 -56!`;
   const back: Point[] = open
-    ? [
-        [-4, -high * 0.42 - 14, 1],
-        [-20, -46],
-      ]
-    : [
-        [106, -high - 66, 1],
-        [88, -high - 50],
-        [40, -high * 0.7 - 34],
-        [0, -high * 0.42 - 34],
-      ];
-  const heelCup: Point[] = [
-    [118, -high - 64, 1],
-    [121, -high - 30],
-    [114, -high + 2, 1],
-    [68, -high + 12],
-    [20, -high * 0.54],
-  ];
+    ? trace`-4 ${-high * 0.42 - 14}!, -20 -46`
+    : trace`
+      106 ${-high - 66}!, 88 ${-high - 50}, 40 ${-high * 0.7 - 34}, 0 ${-high * 0.42 - 34}
+    `;
+  const heelCup: Point[] = trace`
+    118 ${-high - 64}!, 121 ${-high - 30}, 114 ${-high + 2}!, 68 ${-high + 12},
+    20 ${-high * 0.54}
+  `;
   const upper: Point[] = [
     ...(open ? [[-2, -high * 0.36 - 4, 1] as Point] : heelCup),
     [-34, -12],
@@ -150,40 +81,26 @@ function shoe(pen: Pen, variant: string, dx: number, dy: number): void {
   if (open) pen.part(at(bed), { cloth: sole, round: 0.4 });
   else
     pen.part(
-      at([
-        [104, -high - 60],
-        [60, -high - 34],
-        [0, -high * 0.42 - 38],
-        [-66, -58],
-        [-20, -36],
-        [60, -high],
-      ]),
+      at(trace`
+        104 ${-high - 60}, 60 ${-high - 34}, 0 ${-high * 0.42 - 38}, -66 -58, -20 -36,
+        60 ${-high}
+      `),
       { cloth: sole, round: 0.3 },
     );
   pen.part(at(upper), { round: 1 }, () => {
-    pen.fold(p(-160, -14), p(-120, -32), p(-70, -36), p(-10, -40), -13, 1.2);
-    pen.fold(p(-60, -8), p(-20, -14), p(30, -high * 0.6), p(100, -high), 12, 1);
-    if (!open)
-      pen.seam(
-        at([
-          [62, -high * 0.86 - 34],
-          [52, -high * 0.7],
-        ]),
-        1.1,
-      );
+    pen.fold(at(trace`-160 -14, -120 -32, -70 -36, -10 -40`), -13, 1.2);
+    pen.fold(at(trace`-60 -8, -20 -14, 30 ${-high * 0.6}, 100 ${-high}`), 12, 1);
+    if (!open) pen.seam(at(trace`62 ${-high * 0.86 - 34}, 52 ${-high * 0.7}`), 1.1);
     pen.stitch(at([...throat, ...back].map(([x, y]): Point => [x + 1, y + 5])), cloth.line, 0.5, 1);
   });
   pen.line(at([...back, ...throat].map(([x, y]): Point => [x, y])), cloth.light, 2.2, 0.7);
   if (variant === "slingback") {
     strap(
       pen,
-      at([
-        [-12, -high * 0.4 - 10],
-        [40, -high - 12],
-        [92, -high - 46],
-        [110, -high - 40],
-        [112, -high - 8],
-      ]),
+      at(trace`
+        -12 ${-high * 0.4 - 10}, 40 ${-high - 12}, 92 ${-high - 46}, 110 ${-high - 40},
+        112 ${-high - 8}
+      `),
       9,
       { stitched: false, cast: 4 },
     );
@@ -192,13 +109,7 @@ function shoe(pen: Pen, variant: string, dx: number, dy: number): void {
     );
   }
   pen.line(
-    at([
-      [-166, -2],
-      [-84, -1],
-      [-34, -9],
-      [20, -high * 0.52],
-      [66, -high + 15],
-    ]),
+    at(trace`-166 -2, -84 -1, -34 -9, 20 ${-high * 0.52}, 66 ${-high + 15}`),
     sole.dark,
     3,
     0.9,

@@ -1,3 +1,4 @@
+import { trace } from "../path";
 import { clothOf, mix } from "../color";
 import type { Point } from "../path";
 import { drawLegs, waistband } from "../legs";
@@ -19,15 +20,12 @@ function wash(pen: Pen, m: LegMeasures, side: 1 | -1, pale: string): void {
   for (const part of [1, 0.84, 0.68, 0.52, 0.36]) {
     const half = m.knee * 0.42 * part;
     const low = m.kneeAt + 190 * part;
-    const blob: Point[] = [
-      [side * (mid + 6), 130 + (1 - part) * 120],
-      [side * (mid + half + 14), 330],
-      [side * (mid + half * 0.9), m.kneeAt - 20],
-      [side * (mid + half * 0.4), low],
-      [side * (mid - half * 0.5), low],
-      [side * (mid - half), m.kneeAt - 30],
-      [side * (mid - half + 10), 340],
-    ];
+    const blob: Point[] = trace`
+      ${side * (mid + 6)} ${130 + (1 - part) * 120}, ${side * (mid + half + 14)} 330,
+      ${side * (mid + half * 0.9)} ${m.kneeAt - 20}, ${side * (mid + half * 0.4)} ${low},
+      ${side * (mid - half * 0.5)} ${low}, ${side * (mid - half)} ${m.kneeAt - 30},
+      ${side * (mid - half + 10)} 340
+    `;
     pen.part(blob, { fill: pale, round: 0, edge: false });
   }
 }
@@ -37,8 +35,8 @@ export const jeans: Pattern = {
   variants: ["straight", "wide-leg", "slim", "cropped"],
   draw(pen, variant, chance) {
     const m: LegMeasures = {
-      waist: 184,
-      hip: 230,
+      waist: 188,
+      hip: 222,
       hipAt: 190,
       crotch: 285,
       knee: 174,
@@ -71,11 +69,9 @@ export const jeans: Pattern = {
             clothOf(pale),
           );
         }
-        const pocket: Point[] = [
-          [side * (m.waist * 0.5), 44],
-          [side * (m.waist * 0.62), 108],
-          [side * (m.hip - 12), 142],
-        ];
+        const pocket: Point[] = trace`
+          ${side * (m.waist * 0.5)} 44, ${side * (m.waist * 0.62)} 108, ${side * (m.hip - 12)} 142
+        `;
         pen.seam(pocket, 2);
         for (const by of [6, 11])
           pen.stitch(
@@ -84,28 +80,23 @@ export const jeans: Pattern = {
             0.9,
           );
         pen.seam(
-          [
-            [side * (m.hip - 10), 150],
-            [side * (m.stride + m.knee - 9), m.kneeAt],
-            [side * (m.stride + m.hem - 8), m.length],
-          ],
+          trace`
+            ${side * (m.hip - 10)} 150, ${side * (m.stride + m.knee - 9)} ${m.kneeAt},
+            ${side * (m.stride + m.hem - 8)} ${m.length}
+          `,
           1.4,
         );
         pen.stitch(
-          [
-            [side * 8, m.crotch + 14],
-            [side * (m.stride + 9), m.kneeAt],
-            [side * (m.stride + 8), m.length],
-          ],
+          trace`
+            ${side * 8} ${m.crotch + 14}, ${side * (m.stride + 9)} ${m.kneeAt},
+            ${side * (m.stride + 8)} ${m.length}
+          `,
           thread,
           0.75,
         );
         if (variant === "cropped") {
           pen.line(
-            [
-              [side * m.stride, m.length],
-              [side * (m.stride + m.hem), m.length],
-            ],
+            trace`${side * m.stride} ${m.length}, ${side * (m.stride + m.hem)} ${m.length}`,
             pale,
             9,
             0.8,
@@ -113,17 +104,16 @@ export const jeans: Pattern = {
           );
         } else {
           pen.seam(
-            [
-              [side * (m.stride + m.hem + 3), m.length - 22],
-              [side * (m.stride - 3), m.length - 18],
-            ],
+            trace`
+              ${side * (m.stride + m.hem + 3)} ${m.length - 22},
+              ${side * (m.stride - 3)} ${m.length - 18}
+            `,
             1.4,
           );
           pen.stitch(
-            [
-              [side * (m.stride + m.hem), m.length - 17],
-              [side * m.stride, m.length - 13],
-            ],
+            trace`
+              ${side * (m.stride + m.hem)} ${m.length - 17}, ${side * m.stride} ${m.length - 13}
+            `,
             thread,
             0.9,
           );
@@ -131,33 +121,15 @@ export const jeans: Pattern = {
       },
       1.1,
     );
-    pen.seam(
-      [
-        [2, 36],
-        [1, 170],
-        [0, m.crotch],
-      ],
-      2,
-    );
+    pen.seam(trace`2 36, 1 170, 0 ${m.crotch}`, 2);
     for (const by of [36, 42])
-      pen.stitch(
-        [
-          [by, 40],
-          [by, 140],
-          [by - 14, 205],
-          [2, 236],
-        ],
-        thread,
-        0.9,
-      );
+      pen.stitch(trace`${by} 40, ${by} 140, ${by - 14} 205, 2 236`, thread, 0.9);
     patch(
       pen,
-      [
-        [m.waist * 0.58, 60, 1],
-        [m.waist * 0.84, 66, 1],
-        [m.waist * 0.84, 100, 1],
-        [m.waist * 0.58, 94, 1],
-      ],
+      trace`
+        ${m.waist * 0.58} 60!, ${m.waist * 0.84} 66!, ${m.waist * 0.84} 100!,
+        ${m.waist * 0.58} 94!
+      `,
       { lift: 2 },
     );
     waistband(pen, m.waist, 42, { button: "#9c7a50" });
@@ -172,7 +144,7 @@ export const jeans: Pattern = {
       }
     }
     return {
-      fabric: "twill",
+      fabric: "denim",
       rumple: 0.7,
       height: 20,
       focus: { x: -210, y: -20, width: 420, height: 525 },

@@ -1,6 +1,6 @@
 import { clothOf } from "../color";
 import type { Cloth } from "../color";
-import { num, walk } from "../path";
+import { num, round, walk, trace } from "../path";
 import type { Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
@@ -18,26 +18,18 @@ function bead(pen: Pen, [x, y]: Point, r: number, tone: Cloth): void {
   );
 }
 
-const hoop = (x: number, y: number, r: number): Point[] => [
-  [x, y - r],
-  [x + r, y],
-  [x, y + r],
-  [x - r, y],
-  [x - r * 0.5, y - r * 0.87],
-];
+/** A ring of metal seen flat, open where it closes. */
+const hoop = (x: number, y: number, r: number): Point[] => {
+  const circle = round(x, y, r);
+  return [...circle, circle[0] as Point];
+};
 
 function chainLine(wide: number, deep: number): Point[] {
-  return [
-    [-wide * 0.3, -deep * 0.5],
-    [-wide * 0.82, -deep * 0.34],
-    [-wide, 0],
-    [-wide * 0.66, deep * 0.34],
-    [0, deep * 0.56],
-    [wide * 0.66, deep * 0.36],
-    [wide, 0],
-    [wide * 0.84, -deep * 0.32],
-    [wide * 0.3, -deep * 0.5],
-  ];
+  return trace`
+    ${-wide * 0.3} ${-deep * 0.5}, ${-wide * 0.82} ${-deep * 0.34}, ${-wide} 0,
+    ${-wide * 0.66} ${deep * 0.34}, 0 ${deep * 0.56}, ${wide * 0.66} ${deep * 0.36},
+    ${wide} 0, ${wide * 0.84} ${-deep * 0.32}, ${wide * 0.3} ${-deep * 0.5}
+  `;
 }
 
 function hoops(pen: Pen, metal: Cloth, x: number, y: number, r: number, thick: number): void {
@@ -86,12 +78,7 @@ export const jewellery: Pattern = {
         [76, 66],
         [104, 48],
       ] as const) {
-        pen.outlines.push([
-          [x - 12, y],
-          [x, y - 12],
-          [x + 12, y],
-          [x, y + 12],
-        ]);
+        pen.outlines.push(trace`${x - 12} ${y}, ${x} ${y - 12}, ${x + 12} ${y}, ${x} ${y + 12}`);
         bead(pen, [x, y], 11, stone);
       }
     } else if (variant === "bangles") {
@@ -100,17 +87,11 @@ export const jewellery: Pattern = {
         [-12, 4, 74],
         [20, 14, 76],
       ] as const) {
-        const line: Point[] = [
-          [x, y - r * 0.8],
-          [x + r, y],
-          [x, y + r * 0.8],
-          [x - r, y],
-          [x - r * 0.66, y - r * 0.56],
-          [x, y - r * 0.8],
-        ];
+        const circle = round(x, y, r, r * 0.82);
+        const line = [...circle, circle[0] as Point];
         pen.outlines.push(bandAlong(line, 10));
         wire(pen, line, r === 74 ? 8 : 12, metal);
-        if (r === 76) for (const place of walk(line, 3)) bead(pen, place, 5, stone);
+        if (r === 76) for (const place of walk(line, 2)) bead(pen, place, 5, stone);
       }
     } else {
       const bold = variant === "chain";
@@ -118,12 +99,7 @@ export const jewellery: Pattern = {
       if (bold) chain(pen, metal, chainLine(92, 130), 7);
       else chain(pen, metal, chainLine(94, 132), 3.4);
       const [x, y] = [0, bold ? 84 : 126];
-      pen.outlines.push([
-        [x - 17, y],
-        [x, y - 19],
-        [x + 17, y],
-        [x, y + 22],
-      ]);
+      pen.outlines.push(trace`${x - 17} ${y}, ${x} ${y - 19}, ${x + 17} ${y}, ${x} ${y + 22}`);
       pen.add(
         `<ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="${metal.base}"/><ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="none" stroke="${metal.deep}" stroke-width="1.6"/>`,
       );

@@ -1,11 +1,12 @@
 import { mix } from "../color";
-import { curve, num, toward } from "../path";
+import { toward, trace } from "../path";
+import { drawNeckband } from "../neckband";
 import type { Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
-import { bodyFolds, drawSleeve, torsoOf } from "../torso";
+import { bodyFolds, drawSleeve, pointedNeck, torsoOf } from "../torso";
 import type { Measures } from "../torso";
-import { label, ribs } from "../trim";
+import { ribs } from "../trim";
 
 const cuts: Record<string, Partial<Measures>> = {
   "crew-neck": {},
@@ -22,12 +23,10 @@ function cable(pen: Pen, x: number, from: number, to: number, wide: number): voi
   const turn = wide * 2.6;
   for (let y = from; y < to; y += turn) {
     for (const side of [-1, 1]) {
-      const strand: Point[] = [
-        [x - side * wide * 0.5, y],
-        [x - side * wide * 0.2, y + turn * 0.3],
-        [x + side * wide * 0.2, y + turn * 0.7],
-        [x + side * wide * 0.5, y + turn],
-      ];
+      const strand: Point[] = trace`
+        ${x - side * wide * 0.5} ${y}, ${x - side * wide * 0.2} ${y + turn * 0.3},
+        ${x + side * wide * 0.2} ${y + turn * 0.7}, ${x + side * wide * 0.5} ${y + turn}
+      `;
       pen.line(
         strand,
         cloth.shadow,
@@ -41,10 +40,7 @@ function cable(pen: Pen, x: number, from: number, to: number, wide: number): voi
   }
   for (const side of [-1, 1]) {
     pen.line(
-      [
-        [x + side * wide * 1.05, from],
-        [x + side * wide * 1.05, to],
-      ],
+      trace`${x + side * wide * 1.05} ${from}, ${x + side * wide * 1.05} ${to}`,
       cloth.shadow,
       4,
       0.3 * cloth.depth,
@@ -53,71 +49,31 @@ function cable(pen: Pen, x: number, from: number, to: number, wide: number): voi
 }
 
 function neckband(pen: Pen, m: Measures, variant: string): void {
-  const { cloth } = pen;
-  const deep = variant === "v-neck" || variant === "cardigan";
   if (variant === "roll-neck") {
-    const roll: Point[] = [
-      [-m.neck - 6, 34],
-      [-m.neck - 4, -52],
-      [-m.neck + 14, -72],
-      [0, -66],
-      [m.neck - 14, -72],
-      [m.neck + 4, -52],
-      [m.neck + 6, 34],
-      [m.neck * 0.6, 58],
-      [0, 66],
-      [-m.neck * 0.6, 58],
-    ];
+    const roll: Point[] = trace`
+      ${-m.neck - 6} 34, ${-m.neck - 4} -52, ${-m.neck + 14} -72, 0 -66, ${m.neck - 14} -72,
+      ${m.neck + 4} -52, ${m.neck + 6} 34, ${m.neck * 0.6} 58, 0 66, ${-m.neck * 0.6} 58
+    `;
     pen.cast(roll, 10, 1);
     pen.part(roll, { round: 1.2, across: true }, () => {
       ribs(
         pen,
-        [
-          [-m.neck + 4, -72],
-          [m.neck - 4, -72],
-        ],
-        [
-          [-m.neck * 1.12, 66],
-          [m.neck * 1.12, 66],
-        ],
+        trace`${-m.neck + 4} -72, ${m.neck - 4} -72`,
+        trace`${-m.neck * 1.12} 66, ${m.neck * 1.12} 66`,
         9,
       );
-      pen.fold([-m.neck, -2], [-30, 14], [30, 12], [m.neck, -6], 16, 0.9);
+      pen.fold(trace`${-m.neck} -2, -30 14, 30 12, ${m.neck} -6`, 16, 0.9);
     });
     return;
   }
-  const band: Point[] = deep
-    ? [
-        [-m.neck - 2, -4, 1],
-        [-m.neck * 0.66, m.front * 0.42],
-        [0, m.front + 4, 1],
-        [m.neck * 0.66, m.front * 0.42],
-        [m.neck + 2, -4, 1],
-      ]
-    : [
-        [-m.neck - 2, -4],
-        [-m.neck * 0.84, m.front * 0.56],
-        [0, m.front],
-        [m.neck * 0.84, m.front * 0.56],
-        [m.neck + 2, -4],
-      ];
-  const rib = (line: Point[], width: number, tone: string) => {
-    const data = curve(line);
-    pen.add(
-      `<path d="${data}" fill="none" stroke="${cloth.shadow}" stroke-opacity=".35" stroke-width="${width + 5}" transform="translate(1.5 3)"/><path d="${data}" fill="none" stroke="${tone}" stroke-width="${width}" stroke-linejoin="round"/><path d="${data}" fill="none" stroke="${cloth.shadow}" stroke-opacity="${num(3 * cloth.depth)[0] === "0" ? 0.3 : 0.3}" stroke-width="${width}" stroke-dasharray="2.6 5.2"/>`,
-    );
-  };
-  rib(
-    [
-      [-m.neck - 2, -4],
-      [0, m.back + 2],
-      [m.neck + 2, -4],
-    ],
-    26,
-    cloth.dark,
-  );
-  label(pen, m.back + 20);
-  rib(band, variant === "v-neck" ? 24 : 28, cloth.base);
+  drawNeckband(pen, {
+    neck: m.neck,
+    front: m.front,
+    back: m.back,
+    width: variant === "v-neck" ? 24 : 28,
+    pointed: variant === "v-neck" || variant === "cardigan",
+    rib: 7,
+  });
 }
 
 /** Sweaters and cardigans. */
@@ -137,7 +93,8 @@ export const knit: Pattern = {
       front: 78,
       back: 22,
       sleeve: 560,
-      cuff: 112,
+      cuff: 92,
+      balloon: 17,
       angle: 17,
       ...cuts[variant],
     };
@@ -158,13 +115,7 @@ export const knit: Pattern = {
     pen.part(torso.back, { fill: cloth.deep, round: 0 });
     for (const sleeve of torso.sleeves) {
       const [outer, inner] = sleeve.cuff;
-      const up = 0.88;
-      const a = toward(
-        [(torso.sleeves[0]?.side === sleeve.side ? -1 : 1) * (m.shoulder + 10), m.slope],
-        outer,
-        up,
-      );
-      const b = toward([sleeve.side * m.chest, m.armhole], inner, up - 0.05);
+      const [o, b] = sleeve.wrist;
       drawSleeve(pen, sleeve, chance, {
         folds: 0.9,
         inside: () => {
@@ -173,59 +124,42 @@ export const knit: Pattern = {
             const from = toward(sleeve.armhole[0] as Point, sleeve.armhole[1] as Point, 0.5);
             const mid = toward(outer, inner, 0.5);
             pen.line(
-              [
-                [from[0] + sleeve.side * 44, from[1] + 30],
-                [mid[0], mid[1] - 50],
-              ],
+              trace`${from[0] + sleeve.side * 44} ${from[1] + 30}, ${mid[0]} ${mid[1] - 50}`,
               cloth.shadow,
               22,
               0.16,
             );
             pen.line(
-              [
-                [from[0] + sleeve.side * 44, from[1] + 30],
-                [mid[0], mid[1] - 50],
-              ],
+              trace`${from[0] + sleeve.side * 44} ${from[1] + 30}, ${mid[0]} ${mid[1] - 50}`,
               cloth.light,
               12,
               0.5,
               'stroke-dasharray="14 10"',
             );
           }
-          const o: Point = [a[0] + sleeve.side * 8, a[1]];
-          pen.add(
-            `<path d="M${num(o[0])} ${num(o[1])}L${num(b[0])} ${num(b[1])}L${num(inner[0])} ${num(inner[1] + 9)}L${num(outer[0] + sleeve.side * 4)} ${num(outer[1] + 9)}Z" fill="${cloth.dark}" fill-opacity=".3"/>`,
-          );
-          ribs(
-            pen,
-            [o, b],
+          pen.part(
             [
-              [outer[0], outer[1] + 8],
-              [inner[0], inner[1] + 8],
+              [o[0] + sleeve.side * 8, o[1], 1],
+              [b[0] - sleeve.side * 8, b[1], 1],
+              [inner[0] - sleeve.side * 8, inner[1] + 9, 1],
+              [outer[0] + sleeve.side * 8, outer[1] + 9, 1],
             ],
-            9,
+            { edge: false, round: 0.4, fill: cloth.base },
           );
+          ribs(pen, [o, b], trace`${outer[0]} ${outer[1] + 8}, ${inner[0]} ${inner[1] + 8}`, 9);
           pen.seam([o, b], 1.4);
         },
       });
     }
     pen.cast(torso.body, 7, 0.6);
-    const body = torso.body.map((p): Point => (deep && p[1] === m.front ? [0, m.front, 1] : p));
+    const body = deep ? pointedNeck(torso.body, m) : torso.body;
     pen.part(body, { round: 1.3 }, () => {
       if (variant === "striped") bands((x) => Math.abs(x) * 0.01);
       if (variant === "cable") {
         for (const x of [-150, 0, 150])
           cable(pen, x, x === 0 ? 90 : 60, m.length - 62, x === 0 ? 34 : 26);
         for (const x of [-80, 80])
-          pen.line(
-            [
-              [x, 70],
-              [x, m.length - 64],
-            ],
-            cloth.shadow,
-            3,
-            0.3,
-          );
+          pen.line(trace`${x} 70, ${x} ${m.length - 64}`, cloth.shadow, 3, 0.3);
       }
       bodyFolds(pen, m, chance, 0.95);
       const rim = m.length - 62;
@@ -234,47 +168,20 @@ export const knit: Pattern = {
       );
       ribs(
         pen,
-        [
-          [-m.hem - 4, rim],
-          [m.hem + 4, rim],
-        ],
-        [
-          [-m.hem + 4, m.length + 8],
-          [m.hem - 4, m.length + 8],
-        ],
+        trace`${-m.hem - 4} ${rim}, ${m.hem + 4} ${rim}`,
+        trace`${-m.hem + 4} ${m.length + 8}, ${m.hem - 4} ${m.length + 8}`,
         9,
       );
-      pen.seam(
-        [
-          [-m.hem - 8, rim - 2],
-          [0, rim + 4],
-          [m.hem + 8, rim - 2],
-        ],
-        1.6,
-      );
+      pen.seam(trace`${-m.hem - 8} ${rim - 2}, 0 ${rim + 4}, ${m.hem + 8} ${rim - 2}`, 1.6);
       for (const { armhole } of torso.sleeves) pen.seam(armhole, 1.8);
     });
     if (variant === "cardigan") {
-      const edge: Point[] = [
-        [-13, m.front - 4, 1],
-        [13, m.front - 4, 1],
-        [14, m.length, 1],
-        [-13, m.length + 1, 1],
-      ];
+      const edge: Point[] = trace`
+        -13 ${m.front - 4}!, 13 ${m.front - 4}!, 14 ${m.length}!, -13 ${m.length + 1}!
+      `;
       pen.cast(edge, 8, 1);
       pen.part(edge, { round: 0.5, edge: false }, () =>
-        ribs(
-          pen,
-          [
-            [-14, 0],
-            [14, 0],
-          ],
-          [
-            [-14, 700],
-            [14, 700],
-          ],
-          7,
-        ),
+        ribs(pen, trace`-14 0, 14 0`, trace`-14 700, 14 700`, 7),
       );
       for (let y = m.front + 22; y < m.length; y += 62)
         pen.button([0, y], 10, mix(cloth.base, "#4a3324", 0.6));

@@ -1,3 +1,4 @@
+import { trace } from "../path";
 import { clothOf, mix } from "../color";
 import type { Point } from "../path";
 import type { Pen } from "../pen";
@@ -10,11 +11,10 @@ function fringe(pen: Pen, from: Point, to: Point, length: number, next: () => nu
   for (let index = 0; index <= count; index += 1) {
     const x = from[0] + ((to[0] - from[0]) * index) / count;
     const y = from[1] + ((to[1] - from[1]) * index) / count;
-    const end: Point[] = [
-      [x, y - 2],
-      [x + next() * 3, y + length * 0.5],
-      [x + next() * 9, y + length + next() * 5],
-    ];
+    const end: Point[] = trace`
+      ${x} ${y - 2}, ${x + next() * 3} ${y + length * 0.5},
+      ${x + next() * 9} ${y + length + next() * 5}
+    `;
     pen.line(end, cloth.shadow, 4.4, 0.5, 'transform="translate(1.5 1)"');
     pen.line(end, index % 2 ? cloth.base : cloth.light, 3.2);
   }
@@ -28,80 +28,33 @@ function long(pen: Pen, variant: string, next: () => number): void {
     if (variant === "check") check(pen, contrast, lean, 74);
     if (variant === "striped")
       for (const y of [330, 372, 414])
-        pen.line(
-          [
-            [-300, y],
-            [300, y + lean * 4],
-          ],
-          contrast,
-          18,
-          0.9,
-        );
+        pen.line(trace`-300 ${y}, 300 ${y + lean * 4}`, contrast, 18, 0.9);
     if (variant === "ribbed")
-      ribs(
-        pen,
-        [
-          [-170, -40],
-          [170, -40],
-        ],
-        [
-          [-190, 560],
-          [190, 560],
-        ],
-        14,
-        1.1,
-      );
+      ribs(pen, trace`-170 -40, 170 -40`, trace`-190 560, 190 560`, 14, 1.1);
   };
-  const under: Point[] = [
-    [20, -8, 1],
-    [132, 6],
-    [140, 200],
-    [158, 404, 1],
-    [30, 420, 1],
-    [22, 200],
-  ];
+  const under: Point[] = trace`20 -8!, 132 6, 140 200, 158 404!, 30 420!, 22 200`;
   fringe(pen, [32, 416], [156, 402], 48, next);
   pen.part(under, { round: 1.3 }, () => {
     inside(-2);
-    pen.fold([70, 416], [72, 280], [64, 160], [84, 30], 26, 0.9);
-    pen.fold([126, 410], [112, 280], [116, 140], [110, 40], -20, 0.8);
+    pen.fold(trace`70 416, 72 280, 64 160, 84 30`, 26, 0.9);
+    pen.fold(trace`126 410, 112 280, 116 140, 110 40`, -20, 0.8);
   });
-  const over: Point[] = [
-    [-128, 4],
-    [-60, -26],
-    [60, -28],
-    [134, 6],
-    [120, 40],
-    [46, 52],
-    [14, 80, 1],
-    [6, 260],
-    [-14, 470, 1],
-    [-146, 458, 1],
-    [-138, 230],
-    [-140, 60],
-  ];
+  const over: Point[] = trace`
+    -128 4, -60 -26, 60 -28, 134 6, 120 40, 46 52, 14 80!, 6 260, -14 470!, -146 458!,
+    -138 230, -140 60
+  `;
   fringe(pen, [-144, 456], [-16, 468], 50, next);
   pen.cast(over, 14, 1);
   pen.part(over, { round: 1.6 }, () => {
     inside(2);
-    pen.fold([-100, 460], [-96, 300], [-84, 160], [-60, -10], 30, 0.9);
-    pen.fold([-52, 466], [-58, 320], [-36, 150], [20, -10], -26, 0.9);
-    pen.fold([10, 80], [-10, 40], [-40, 10], [-80, -6], 24, 1);
+    pen.fold(trace`-100 460, -96 300, -84 160, -60 -10`, 30, 0.9);
+    pen.fold(trace`-52 466, -58 320, -36 150, 20 -10`, -26, 0.9);
+    pen.fold(trace`10 80, -10 40, -40 10, -80 -6`, 24, 1);
     pen.crease([128, 20], [-40, 14], 14, 18, 0.9);
   });
   pen.outlines.push(
-    [
-      [-146, 458, 1],
-      [-14, 470, 1],
-      [-18, 514, 1],
-      [-150, 502, 1],
-    ],
-    [
-      [30, 418, 1],
-      [157, 404, 1],
-      [160, 448, 1],
-      [30, 462, 1],
-    ],
+    trace`-146 458!, -14 470!, -18 514!, -150 502!`,
+    trace`30 418!, 157 404!, 160 448!, 30 462!`,
   );
 }
 
@@ -109,51 +62,13 @@ function long(pen: Pen, variant: string, next: () => number): void {
 function square(pen: Pen): void {
   const { cloth } = pen;
   const border = clothOf(cloth.gleam > 1 ? "#7a4b3c" : mix(cloth.base, "#f4ead8", 0.86));
-  const under: Point[] = [
-    [-232, 12, 1],
-    [-80, 0],
-    [90, 6],
-    [236, -6, 1],
-    [140, 110],
-    [18, 246, 1],
-    [-110, 120],
-  ];
+  const under: Point[] = trace`-232 12!, -80 0, 90 6, 236 -6!, 140 110, 18 246!, -110 120`;
   pen.part(under, { round: 1, cloth: border });
-  const over: Point[] = [
-    [-224, 0, 1],
-    [-80, -16],
-    [90, -12],
-    [226, -16, 1],
-    [120, 96],
-    [2, 222, 1],
-    [-112, 100],
-  ];
+  const over: Point[] = trace`-224 0!, -80 -16, 90 -12, 226 -16!, 120 96, 2 222!, -112 100`;
   pen.cast(over, 7, 1);
   pen.part(over, { round: 1.1 }, () => {
-    pen.line(
-      [
-        [-190, 8],
-        [-90, 96],
-        [2, 196],
-        [106, 92],
-        [198, -4],
-      ],
-      border.base,
-      17,
-      0.95,
-    );
-    pen.line(
-      [
-        [-160, 8],
-        [-78, 80],
-        [2, 166],
-        [92, 76],
-        [166, -2],
-      ],
-      border.base,
-      3,
-      0.9,
-    );
+    pen.line(trace`-190 8, -90 96, 2 196, 106 92, 198 -4`, border.base, 17, 0.95);
+    pen.line(trace`-160 8, -78 80, 2 166, 92 76, 166 -2`, border.base, 3, 0.9);
     for (const [x, y, r] of [
       [0, 62, 34],
       [-86, 26, 20],
@@ -165,9 +80,9 @@ function square(pen: Pen): void {
         );
       pen.add(`<circle cx="${x}" cy="${y}" r="${r * 0.2}" fill="${cloth.dark}"/>`);
     }
-    pen.fold([-200, -4], [-90, 30], [-10, 90], [2, 210], 26, 0.9);
-    pen.fold([190, -12], [90, 20], [40, 90], [4, 210], -26, 0.9);
-    pen.fold([-60, -16], [-30, 40], [-20, 90], [0, 150], 18, 0.7);
+    pen.fold(trace`-200 -4, -90 30, -10 90, 2 210`, 26, 0.9);
+    pen.fold(trace`190 -12, 90 20, 40 90, 4 210`, -26, 0.9);
+    pen.fold(trace`-60 -16, -30 40, -20 90, 0 150`, 18, 0.7);
   });
 }
 

@@ -1,5 +1,5 @@
 import { mix } from "../color";
-import { mirror, toward } from "../path";
+import { mirror, toward, trace } from "../path";
 import type { Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
@@ -25,46 +25,31 @@ const cuts: Record<string, Partial<Measures>> = {
 
 function collarOf(m: Measures, camp: boolean): Point[] {
   return camp
-    ? [
-        [-m.neck + 10, -22, 1],
-        [-m.neck - 20, -4],
-        [-m.neck - 74, 92, 1],
-        [-m.neck - 4, 78, 1],
-        [-m.neck + 34, 40],
-      ]
-    : [
-        [-m.neck + 16, -30, 1],
-        [-m.neck - 12, -18],
-        [-m.neck - 36, 88, 1],
-        [-34, 74],
-        [-5, 44, 1],
-        [-m.neck + 26, 14],
-      ];
+    ? trace`
+      ${-m.neck + 10} -22!, ${-m.neck - 20} -4, ${-m.neck - 74} 92!, ${-m.neck - 4} 78!,
+      ${-m.neck + 34} 40
+    `
+    : trace`
+      ${-m.neck + 16} -30!, ${-m.neck - 12} -18, ${-m.neck - 36} 88!, -34 74, -5 44!,
+      ${-m.neck + 26} 14
+    `;
 }
 
 function bow(pen: Pen): void {
   const loop = (side: 1 | -1) => {
-    const points: Point[] = [
-      [side * 4, 66],
-      [side * 70, 34],
-      [side * 128, 58],
-      [side * 122, 102],
-      [side * 60, 100],
-      [side * 4, 86],
-    ];
+    const points: Point[] = trace`
+      ${side * 4} 66, ${side * 70} 34, ${side * 128} 58, ${side * 122} 102, ${side * 60} 100,
+      ${side * 4} 86
+    `;
     pen.cast(points, 8, 1);
     pen.part(points, { edge: false, round: 0.8 }, () => {
       pen.crease([side * 8, 76], [side * 104, 62], 6, 12, 1);
       pen.crease([side * 8, 80], [side * 92, 92], -4, 10, 0.8);
     });
-    const tail: Point[] = [
-      [side * 2, 84, 1],
-      [side * 24, 78, 1],
-      [side * 52, 210],
-      [side * 74, 330, 1],
-      [side * 34, 352, 1],
-      [side * 16, 210],
-    ];
+    const tail: Point[] = trace`
+      ${side * 2} 84!, ${side * 24} 78!, ${side * 52} 210, ${side * 74} 330!,
+      ${side * 34} 352!, ${side * 16} 210
+    `;
     pen.cast(tail, 8, 1);
     pen.part(tail, { edge: false, round: 0.8 }, () =>
       pen.crease([side * 12, 90], [side * 50, 330], 6, 12, 1),
@@ -72,14 +57,7 @@ function bow(pen: Pen): void {
   };
   loop(1);
   loop(-1);
-  const knot: Point[] = [
-    [-15, 60],
-    [14, 58],
-    [19, 78],
-    [12, 100],
-    [-14, 99],
-    [-19, 78],
-  ];
+  const knot: Point[] = trace`-15 60, 14 58, 19 78, 12 100, -14 99, -19 78`;
   pen.cast(knot, 6, 1);
   pen.part(knot, { edge: false, round: 0.5 });
 }
@@ -89,12 +67,10 @@ function cuffs(pen: Pen, m: Measures, sleeve: Torso["sleeves"][number], pearl: s
   const top: Point = [sleeve.side * (m.shoulder + 14), m.slope];
   const a = toward(outer, top, 0.115);
   const b = toward(inner, [sleeve.side * m.chest, m.armhole], 0.16);
-  const cuff: Point[] = [
-    [a[0], a[1], 1],
-    [b[0], b[1], 1],
-    [inner[0], inner[1] + 3, 1],
-    [outer[0] + sleeve.side * 3, outer[1] + 3, 1],
-  ];
+  const cuff: Point[] = trace`
+    ${a[0]} ${a[1]}!, ${b[0]} ${b[1]}!, ${inner[0]} ${inner[1] + 3}!,
+    ${outer[0] + sleeve.side * 3} ${outer[1] + 3}!
+  `;
   pen.cast(cuff, 4, 0.8);
   pen.part(cuff, { edge: false, round: 0.4 });
   pen.stitch([toward(a, outer, 0.12), toward(b, inner, 0.12)]);
@@ -136,25 +112,17 @@ export const shirt: Pattern = {
     const breakAt = camp ? 150 : 48;
     const body = torso.body.map((p): Point => (p[1] === m.front ? [0, breakAt, 1] : p));
     pen.part(
-      [
-        [-m.neck - 4, -10],
-        [0, -30],
-        [m.neck + 4, -10],
-        [m.neck, 60, 1],
-        [0, breakAt + 16, 1],
-        [-m.neck, 60, 1],
-      ],
+      trace`
+        ${-m.neck - 4} -10, 0 -30, ${m.neck + 4} -10, ${m.neck} 60!, 0 ${breakAt + 16}!,
+        ${-m.neck} 60!
+      `,
       { fill: cloth.deep, round: 0 },
     );
     pen.part(
-      [
-        [-m.neck - 2, -14],
-        [0, -30],
-        [m.neck + 2, -14],
-        [m.neck - 10, 14],
-        [0, 20],
-        [-m.neck + 10, 14],
-      ],
+      trace`
+        ${-m.neck - 2} -14, 0 -30, ${m.neck + 2} -14, ${m.neck - 10} 14, 0 20,
+        ${-m.neck + 10} 14
+      `,
       { fill: cloth.dark, round: 0.3, edge: false },
     );
     label(pen, 6);
@@ -165,10 +133,10 @@ export const shirt: Pattern = {
           lines(-m.angle * sleeve.side);
           if (!camp) cuffs(pen, m, sleeve, pearl);
           else
-            pen.stitch([
-              [sleeve.cuff[0][0] - sleeve.side * 8, sleeve.cuff[0][1] - 22],
-              [sleeve.cuff[1][0], sleeve.cuff[1][1] - 24],
-            ]);
+            pen.stitch(trace`
+              ${sleeve.cuff[0][0] - sleeve.side * 8} ${sleeve.cuff[0][1] - 22},
+              ${sleeve.cuff[1][0]} ${sleeve.cuff[1][1] - 24}
+            `);
         },
       });
     }
@@ -186,13 +154,7 @@ export const shirt: Pattern = {
         pen.stitch(armhole.map(([x, y]): Point => [x * 0.97, y]));
       }
       for (const side of [-1, 1])
-        pen.seam(
-          [
-            [side * (m.neck + 30), 22],
-            [side * (m.shoulder - 4), 74],
-          ],
-          1.2,
-        );
+        pen.seam(trace`${side * (m.neck + 30)} 22, ${side * (m.shoulder - 4)} 74`, 1.2);
       pen.stitch(tail.slice(7, 11).map(([x, y]): Point => [x, y - 9]));
     });
     if (!silk) {
@@ -200,28 +162,14 @@ export const shirt: Pattern = {
       pen.within(tail, () => {
         pen.cast(placket, 5, 0.7);
         pen.part(placket, { edge: false, round: 0.3 }, () => lines(0));
-        for (const x of [-12, 12])
-          pen.stitch([
-            [x, breakAt],
-            [x, m.length],
-          ]);
+        for (const x of [-12, 12]) pen.stitch(trace`${x} ${breakAt}, ${x} ${m.length}`);
       });
     } else {
       pen.within(tail, () => pen.crease([0, 60], [2, m.length], 2, 14, 1));
     }
     for (let y = breakAt + 38; y < m.length - 60; y += 86) pen.button([0, y], silk ? 6 : 8, pearl);
     if (variant === "poplin" || variant === "linen" || camp)
-      patch(
-        pen,
-        [
-          [72, 220, 1],
-          [172, 220, 1],
-          [172, 320, 1],
-          [122, 338, 1],
-          [72, 320, 1],
-        ],
-        { lift: 3 },
-      );
+      patch(pen, trace`72 220!, 172 220!, 172 320!, 122 338!, 72 320!`, { lift: 3 });
     if (silk) bow(pen);
     for (const side of [1, -1] as const) {
       if (silk) continue;
@@ -234,18 +182,10 @@ export const shirt: Pattern = {
       });
     }
     if (silk) {
-      const band: Point[] = [
-        [-m.neck - 4, -22, 1],
-        [-m.neck * 0.7, 40],
-        [0, 72, 1],
-        [m.neck * 0.7, 40],
-        [m.neck + 4, -22, 1],
-        [m.neck + 16, 4, 1],
-        [m.neck * 0.8, 66],
-        [0, 98, 1],
-        [-m.neck * 0.8, 66],
-        [-m.neck - 16, 4, 1],
-      ];
+      const band: Point[] = trace`
+        ${-m.neck - 4} -22!, ${-m.neck * 0.7} 40, 0 72!, ${m.neck * 0.7} 40, ${m.neck + 4} -22!,
+        ${m.neck + 16} 4!, ${m.neck * 0.8} 66, 0 98!, ${-m.neck * 0.8} 66, ${-m.neck - 16} 4!
+      `;
       pen.part(band, { round: 0.6 });
       bow(pen);
     } else if (!camp) {

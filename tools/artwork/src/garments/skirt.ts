@@ -1,3 +1,4 @@
+import { trace } from "../path";
 import { mix } from "../color";
 import type { Point } from "../path";
 import { waistband } from "../legs";
@@ -51,17 +52,10 @@ export const skirt: Pattern = {
       [-hip + wobble() * 0.5, hipAt],
       [-waist - (hip - waist) * 0.66, hipAt * 0.5],
     ];
-    pen.part(
-      [
-        [-waist, -4],
-        [0, -10],
-        [waist, -4],
-        [waist - 6, 24],
-        [0, 30],
-        [-waist + 6, 24],
-      ],
-      { fill: cloth.deep, round: 0 },
-    );
+    pen.part(trace`${-waist} -4, 0 -10, ${waist} -4, ${waist - 6} 24, 0 30, ${-waist + 6} 24`, {
+      fill: cloth.deep,
+      round: 0,
+    });
     pen.part(outline, { round: 1.2 }, () => {
       if (variant === "check-wrap")
         check(pen, cloth.gleam > 1 ? "#6a5b4c" : mix(cloth.base, "#f2e7d4", 0.75), 1, 70);
@@ -69,10 +63,10 @@ export const skirt: Pattern = {
         for (let index = -8; index <= 8; index += 1) {
           const part = index / 8.6;
           pen.fold(
-            [part * waist, 24],
-            [part * waist * 1.1, 200],
-            [part * hem * 0.92, length - 260],
-            [part * hem, length + 20],
+            trace`
+            ${part * waist} 24, ${part * waist * 1.1} 200, ${part * hem * 0.92} ${length - 260},
+            ${part * hem} ${length + 20}
+          `,
             17,
             1.25,
           );
@@ -84,10 +78,11 @@ export const skirt: Pattern = {
         const part = ((index + 0.5) / folds) * 1.8 - 0.9 + chance.between(-0.05, 0.05);
         const top = slip ? chance.between(150, 400) : chance.between(120, 300);
         pen.fold(
-          [part * hem, length + 14],
-          [part * hem * 0.97, length - 160],
-          [part * hip * 0.9 + chance.between(-14, 14), top + 140],
-          [part * hip * 0.7 + chance.between(-24, 24), top],
+          trace`
+          ${part * hem} ${length + 14}, ${part * hem * 0.97} ${length - 160},
+          ${part * hip * 0.9 + chance.between(-14, 14)} ${top + 140},
+          ${part * hip * 0.7 + chance.between(-24, 24)} ${top}
+        `,
           (index % 2 === 0 ? 1 : -1) * (slip ? 34 : 22),
           slip ? 1.05 : 0.7,
         );
@@ -100,53 +95,26 @@ export const skirt: Pattern = {
           14 * side,
           0.6,
         );
-        if (!slip)
-          pen.seam(
-            [
-              [side * waist * 0.55, 30],
-              [side * waist * 0.62, 150],
-            ],
-            1.3,
-          );
+        if (!slip) pen.seam(trace`${side * waist * 0.55} 30, ${side * waist * 0.62} 150`, 1.3);
       }
       if (variant === "check-wrap") {
-        const edge: Point[] = [
-          [70, 20, 1],
-          [96, 300],
-          [118, length - 80],
-          [150, length + 30, 1],
-        ];
-        pen.fold(edge[0] as Point, edge[1] as Point, edge[2] as Point, edge[3] as Point, -26, 2);
+        const edge: Point[] = trace`70 20!, 96 300, 118 ${length - 80}, 150 ${length + 30}!`;
+        pen.fold(edge, -26, 2);
         pen.stitch(edge.map(([x, y]): Point => [x - 9, y]));
       }
       if (variant === "pencil")
         pen.fold(
-          [30, length + 8],
-          [28, length - 100],
-          [26, length - 180],
-          [26, length - 230],
+          trace`30 ${length + 8}, 28 ${length - 100}, 26 ${length - 180}, 26 ${length - 230}`,
           14,
           1.8,
         );
       if (!slip)
-        pen.seam(
-          [
-            [-hem, length - 30],
-            [0, length - 14],
-            [hem, length - 30],
-          ],
-          1.1,
-        );
+        pen.seam(trace`${-hem} ${length - 30}, 0 ${length - 14}, ${hem} ${length - 30}`, 1.1);
     });
     if (slip || pleated) {
-      const band: Point[] = [
-        [-waist - 2, -6, 1],
-        [0, 8],
-        [waist + 2, -6, 1],
-        [waist + 5, 26, 1],
-        [0, 40],
-        [-waist - 5, 26, 1],
-      ];
+      const band: Point[] = trace`
+        ${-waist - 2} -6!, 0 8, ${waist + 2} -6!, ${waist + 5} 26!, 0 40, ${-waist - 5} 26!
+      `;
       pen.cast(band, 5, 0.7);
       pen.part(band, { round: 0.5 }, () => {
         for (let x = -waist; x < waist; x += 13)

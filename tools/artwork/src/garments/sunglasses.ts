@@ -1,50 +1,14 @@
 import { mix } from "../color";
-import { mirror } from "../path";
+import { mirror, trace } from "../path";
 import type { Point } from "../path";
 import type { Pattern } from "../piece";
 import { gold, wire } from "../strap";
 
 const lenses: Record<string, Point[]> = {
-  round: [
-    [12, -2],
-    [20, -28],
-    [44, -38],
-    [68, -28],
-    [76, 0],
-    [66, 26],
-    [44, 36],
-    [20, 25],
-  ],
-  "cat-eye": [
-    [10, -10],
-    [30, -30],
-    [64, -36],
-    [88, -46, 1],
-    [84, -12],
-    [66, 20],
-    [40, 26],
-    [16, 14],
-  ],
-  square: [
-    [10, -28],
-    [18, -35],
-    [74, -36],
-    [82, -28],
-    [78, 16],
-    [66, 27],
-    [26, 27],
-    [13, 16],
-  ],
-  aviator: [
-    [9, -30],
-    [34, -38],
-    [72, -36],
-    [82, -24],
-    [76, 10],
-    [50, 38],
-    [26, 34],
-    [12, 6],
-  ],
+  round: trace`12 -2, 20 -28, 44 -38, 68 -28, 76 0, 66 26, 44 36, 20 25`,
+  "cat-eye": trace`10 -10, 30 -30, 64 -36, 88 -46!, 84 -12, 66 20, 40 26, 16 14`,
+  square: trace`10 -28, 18 -35, 74 -36, 82 -28, 78 16, 66 27, 26 27, 13 16`,
+  aviator: trace`9 -30, 34 -38, 72 -36, 82 -24, 76 10, 50 38, 26 34, 12 6`,
 };
 
 /** Sunglasses, folded, seen from the front. */
@@ -56,14 +20,10 @@ export const sunglasses: Pattern = {
     const lens = lenses[variant] as Point[];
     const tint = chance.pick(["#3a2c22", "#2a2b2c", mix(cloth.base, "#2a1f1a", 0.66)]);
     for (const side of [1, -1] as const) {
-      const arm: Point[] = [
-        [side * 86, -26, 1],
-        [side * 92, -16, 1],
-        [side * 20, 42],
-        [side * -46, 52, 1],
-        [side * -50, 45, 1],
-        [side * 14, 32],
-      ];
+      const arm: Point[] = trace`
+        ${side * 86} -26!, ${side * 92} -16!, ${side * 20} 42, ${side * -46} 52!,
+        ${side * -50} 45!, ${side * 14} 32
+      `;
       pen.part(arm, { round: 0.3, cloth: metal ? gold : cloth });
     }
     for (const side of [1, -1] as const) {
@@ -97,35 +57,10 @@ export const sunglasses: Pattern = {
       else pen.line([...glass, glass[0] as Point, glass[1] as Point], cloth.deep, 1.4, 0.7);
     }
     if (metal) {
-      wire(
-        pen,
-        [
-          [-12, -20],
-          [0, -26],
-          [12, -20],
-        ],
-        3.4,
-        gold,
-      );
-      wire(
-        pen,
-        [
-          [-26, -36],
-          [0, -40],
-          [26, -36],
-        ],
-        3.4,
-        gold,
-      );
+      wire(pen, trace`-12 -20, 0 -26, 12 -20`, 3.4, gold);
+      wire(pen, trace`-26 -36, 0 -40, 26 -36`, 3.4, gold);
     } else {
-      const bridge: Point[] = [
-        [-18, -16],
-        [0, -25],
-        [18, -16],
-        [16, -3],
-        [0, -13],
-        [-16, -3],
-      ];
+      const bridge: Point[] = trace`-18 -16, 0 -25, 18 -16, 16 -3, 0 -13, -16 -3`;
       pen.part(bridge, { round: 0.3 });
       for (const x of [-86, 82])
         pen.add(`<rect x="${x}" y="-30" width="7" height="4" rx="1.5" fill="${gold.light}"/>`);

@@ -1,5 +1,5 @@
 import { clothOf, mix } from "../color";
-import { shift } from "../path";
+import { shift, trace } from "../path";
 import type { Outline, Point } from "../path";
 import type { Pen } from "../pen";
 import type { Pattern } from "../piece";
@@ -32,100 +32,68 @@ function trainer(pen: Pen, variant: string, accent: string, dx: number, dy: numb
     [-26, -thick - 100],
     ...(high ? [[0, -thick - 140] as Point] : []),
     [14, top - 14, 1],
-    ...(high ? [[70, top - 8] as Point] : [[44, top + 22] as Point, [84, top + 14] as Point]),
+    ...(high ? [[70, top - 8] as Point] : trace`44 ${top + 22}, 84 ${top + 14}`),
   ];
-  const collar: Point[] = [
-    [10, top - 10, 1],
-    [40, top + 20],
-    [84, top + 12],
-    [118, top + 4, 1],
-    [80, top + 34],
-    [40, top + 38],
-  ];
+  const collar: Point[] = trace`
+    10 ${top - 10}!, 40 ${top + 20}, 84 ${top + 12}, 118 ${top + 4}!, 80 ${top + 34},
+    40 ${top + 38}
+  `;
   pen.part(
-    at([
-      [-4, top - 20, 1],
-      [22, top - 34],
-      [44, top - 24, 1],
-      [40, top + 30],
-      [6, top + 20],
-    ]),
+    at(trace`
+      -4 ${top - 20}!, 22 ${top - 34}, 44 ${top - 24}!, 40 ${top + 30}, 6 ${top + 20}
+    `),
     { round: 0.6, fill: cloth.dark },
   );
   if (!high)
     pen.part(
-      at([
-        [16, top - 4],
-        [60, top + 2],
-        [118, top + 4, 1],
-        [84, top + 34],
-        [40, top + 36],
-      ]),
+      at(trace`
+        16 ${top - 4}, 60 ${top + 2}, 118 ${top + 4}!, 84 ${top + 34}, 40 ${top + 36}
+      `),
       { fill: clothOf(cloth.dark).deep, round: 0 },
     );
   pen.cast(at(upper), 12, 0.7);
   pen.part(at(upper), { round: 1.1 }, () => {
-    const toe: Point[] = [
-      [-170, -thick - 70, 1],
-      [-104, -thick - 64, 1],
-      [-88, -thick - 34],
-      [-98, -thick + 10, 1],
-      [-170, -thick + 10, 1],
-    ];
+    const toe: Point[] = trace`
+      -170 ${-thick - 70}!, -104 ${-thick - 64}!, -88 ${-thick - 34}, -98 ${-thick + 10}!,
+      -170 ${-thick + 10}!
+    `;
     pen.part(at(toe), {
       edge: false,
       round: 0.5,
       fill: high ? rubber.base : pen.lit(runner ? clothOf(mix(cloth.base, accent, 0.5)) : cloth),
     });
     pen.stitch(at(toe.slice(1, 4).map(([x, y]): Point => [x + 6, y])));
-    const quarter: Point[] = [
-      [20, top - 20, 1],
-      [-70, -thick - 66, 1],
-      [-76, -thick - 48],
-      [-24, -thick - 36],
-      [8, -thick + 10, 1],
-      [140, -thick + 10, 1],
-      [140, top, 1],
-    ];
+    const quarter: Point[] = trace`
+      20 ${top - 20}!, -70 ${-thick - 66}!, -76 ${-thick - 48}, -24 ${-thick - 36},
+      8 ${-thick + 10}!, 140 ${-thick + 10}!, 140 ${top}!
+    `;
     pen.cast(at(quarter), 5, 0.7);
     pen.part(at(quarter), { edge: false, round: 0.4 });
     pen.stitch(
-      at([
-        [10, top - 4],
-        [-64, -thick - 60],
-        [-68, -thick - 50],
-        [-22, -thick - 42],
-        [0, -thick - 4],
-      ]),
+      at(trace`
+        10 ${top - 4}, -64 ${-thick - 60}, -68 ${-thick - 50}, -22 ${-thick - 42},
+        0 ${-thick - 4}
+      `),
     );
-    const tab: Point[] = [
-      [104, top - 6, 1],
-      [140, top - 6, 1],
-      [140, -thick - 30, 1],
-      [112, -thick - 38],
-      [104, -thick - 60],
-    ];
+    const tab: Point[] = trace`
+      104 ${top - 6}!, 140 ${top - 6}!, 140 ${-thick - 30}!, 112 ${-thick - 38},
+      104 ${-thick - 60}
+    `;
     pen.cast(at(tab), 4, 0.7);
     pen.part(at(tab), { edge: false, round: 0.4, cloth: trim });
     if (runner) {
       for (const by of [0, 20, 40])
         pen.line(
-          at([
-            [-36 + by, -thick + 4],
-            [-14 + by, -thick - 40],
-            [14 + by * 0.9, -thick - 64],
-          ]),
+          at(trace`
+            ${-36 + by} ${-thick + 4}, ${-14 + by} ${-thick - 40}, ${14 + by * 0.9} ${-thick - 64}
+          `),
           trim.base,
           9,
           0.95,
         );
     } else if (!high) {
       pen.line(
-        at([
-          [-20, -thick - 10],
-          [40, -thick - 22],
-          [96, -thick - 54],
-        ]),
+        at(trace`-20 ${-thick - 10}, 40 ${-thick - 22}, 96 ${-thick - 54}`),
         trim.base,
         variant === "retro" ? 13 : 5,
         0.95,
@@ -148,60 +116,27 @@ function trainer(pen: Pen, variant: string, accent: string, dx: number, dy: numb
     const part = index / (rows - 1);
     const x = -58 + part * (high ? 60 : 66);
     const y = -thick - 74 - part * (high ? 84 : 36);
-    const lace: Point[] = [
-      [x - 14, y - 3],
-      [x, y - 9],
-      [x + 15, y + 11],
-    ];
+    const lace: Point[] = trace`${x - 14} ${y - 3}, ${x} ${y - 9}, ${x + 15} ${y + 11}`;
     pen.line(at(lace), cloth.deep, 8, 0.55, 'transform="translate(1 2)"');
     pen.line(at(lace), rubber.light, 6);
   }
-  const sole: Point[] = [
-    [-158, -thick + 2],
-    [-140, -thick + 8, 1],
-    [-60, -thick + 3],
-    [60, -thick + 2],
-    [132, -thick - (runner ? 10 : 2), 1],
-    [141, -thick * 0.5],
-    [132, -2],
-    [60, 0],
-    [-80, 0],
-    [-140, -4],
-    [-162, -thick * 0.5],
-  ];
+  const sole: Point[] = trace`
+    -158 ${-thick + 2}, -140 ${-thick + 8}!, -60 ${-thick + 3}, 60 ${-thick + 2},
+    132 ${-thick - (runner ? 10 : 2)}!, 141 ${-thick * 0.5}, 132 -2, 60 0, -80 0, -140 -4,
+    -162 ${-thick * 0.5}
+  `;
   pen.cast(at(sole.slice(0, 5)), 4, 0.4);
   pen.part(at(sole), { cloth: rubber, round: 0.7 }, () => {
-    pen.line(
-      at([
-        [-160, -8],
-        [0, -6],
-        [140, -8],
-      ]),
-      rubber.dark,
-      3,
-      0.9,
-    );
+    pen.line(at(trace`-160 -8, 0 -6, 140 -8`), rubber.dark, 3, 0.9);
     if (high || runner)
       pen.line(
-        at([
-          [-160, -thick * 0.62],
-          [0, -thick * 0.6],
-          [140, -thick * 0.66],
-        ]),
+        at(trace`-160 ${-thick * 0.62}, 0 ${-thick * 0.6}, 140 ${-thick * 0.66}`),
         trim.base,
         3.4,
         0.9,
       );
     for (let x = -150; x < 136; x += 8)
-      pen.line(
-        at([
-          [x, -3],
-          [x + 2, 3],
-        ]),
-        rubber.deep,
-        2.4,
-        0.4,
-      );
+      pen.line(at(trace`${x} -3, ${x + 2} 3`), rubber.deep, 2.4, 0.4);
   });
 }
 

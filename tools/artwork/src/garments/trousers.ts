@@ -1,5 +1,5 @@
 import { mix } from "../color";
-import { mirror } from "../path";
+import { mirror, trace } from "../path";
 import type { Point } from "../path";
 import { drawLegs, waistband } from "../legs";
 import type { LegMeasures } from "../legs";
@@ -20,7 +20,7 @@ export const trousers: Pattern = {
   draw(pen, variant, chance) {
     const m: LegMeasures = {
       waist: 188,
-      hip: 236,
+      hip: 226,
       hipAt: 200,
       crotch: 300,
       knee: 190,
@@ -50,50 +50,32 @@ export const trousers: Pattern = {
         const mid = m.stride + m.hem * 0.5;
         // Pleat under the waistband, pressed down the whole leg.
         pen.fold(
-          [side * m.waist * 0.5, 40],
-          [side * m.waist * 0.54, 260],
-          [side * (m.stride + m.knee * 0.5), m.kneeAt - 160],
-          [side * mid, m.length + 4],
+          trace`
+          ${side * m.waist * 0.5} 40, ${side * m.waist * 0.54} 260,
+          ${side * (m.stride + m.knee * 0.5)} ${m.kneeAt - 160}, ${side * mid} ${m.length + 4}
+        `,
           15 * side,
           1.1,
         );
         pen.crease([side * m.waist * 0.68, 40], [side * m.waist * 0.74, 210], 5, 12 * side, 0.9);
-        const pocket: Point[] = [
-          [side * (m.waist - 30), 38],
-          [side * (m.hip - 14), 205],
-        ];
+        const pocket: Point[] = trace`${side * (m.waist - 30)} 38, ${side * (m.hip - 14)} 205`;
         pen.seam(pocket, 1.8);
         pen.stitch(pocket.map(([x, y]): Point => [x - side * 6, y]));
         pen.seam(
-          [
-            [side * (m.stride + m.hem + 4), m.length - 36],
-            [side * (m.stride - 4), m.length - 32],
-          ],
+          trace`
+            ${side * (m.stride + m.hem + 4)} ${m.length - 36},
+            ${side * (m.stride - 4)} ${m.length - 32}
+          `,
           1,
         );
       },
       0.75,
     );
-    const fly: Point[] = [
-      [40, 36],
-      [40, 150],
-      [28, 215],
-      [2, 250],
-    ];
-    pen.seam(
-      [
-        [2, 36],
-        [1, 180],
-        [0, m.crotch],
-      ],
-      1.8,
-    );
+    const fly: Point[] = trace`40 36, 40 150, 28 215, 2 250`;
+    pen.seam(trace`2 36, 1 180, 0 ${m.crotch}`, 1.8);
     pen.stitch(fly);
     waistband(pen, m.waist, 40, { button: mix(cloth.base, "#2c1f18", 0.7) });
-    const welt = mirror([
-      [0, 0],
-      [1, 1],
-    ]);
+    const welt = mirror(trace`0 0, 1 1`);
     return {
       fabric: variant === "check" ? "wool" : "twill",
       rumple: welt.length > 0 ? 0.42 : 0,

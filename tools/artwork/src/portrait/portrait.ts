@@ -3,13 +3,13 @@ import type { Chance, Seed } from "../chance";
 import { clothOf, mix, shadeOf } from "../color";
 import type { Color } from "../color";
 import { drawPaper } from "../paper";
-import { mirror, num } from "../path";
+import { mirror, num, trace } from "../path";
 import type { Point } from "../path";
 import { Pen } from "../pen";
 import { picture } from "../picture";
 import type { Piece } from "../piece";
 import { bounds, clockwise, shape } from "../path";
-import { lay } from "../piece";
+import { grainOf, lay } from "../piece";
 import { ribs } from "../trim";
 import { drawFace } from "./face";
 import type { Face } from "./face";
@@ -41,23 +41,10 @@ export interface PortraitPicture {
 }
 
 function dress(pen: Pen, kind: string, inner: string): void {
-  const shoulders: Point[] = [
-    [-84, 282, 1],
-    [-130, 320],
-    [-250, 372],
-    [-318, 440],
-    [-350, 560],
-    [-366, 780, 1],
-    [366, 780, 1],
-    [350, 560],
-    [318, 440],
-    [250, 372],
-    [130, 320],
-    [84, 282, 1],
-    [50, 330],
-    [0, 346],
-    [-50, 330],
-  ];
+  const shoulders: Point[] = trace`
+    -84 282!, -130 320, -250 372, -318 440, -350 560, -366 780!, 366 780!, 350 560, 318 440,
+    250 372, 130 320, 84 282!, 50 330, 0 346, -50 330
+  `;
   const folds = () => {
     pen.crease([-220, 780], [-236, 520], 12, 30, 0.9);
     pen.crease([226, 780], [238, 520], -12, -30, 0.9);
@@ -66,57 +53,21 @@ function dress(pen: Pen, kind: string, inner: string): void {
   };
   if (kind === "roll-neck") {
     pen.part(shoulders, { round: 1.5 }, folds);
-    const roll: Point[] = [
-      [-94, 306],
-      [-90, 220],
-      [-60, 204],
-      [0, 214],
-      [60, 204],
-      [90, 220],
-      [96, 306],
-      [50, 342],
-      [0, 350],
-      [-50, 342],
-    ];
+    const roll: Point[] = trace`
+      -94 306, -90 220, -60 204, 0 214, 60 204, 90 220, 96 306, 50 342, 0 350, -50 342
+    `;
     pen.cast(roll, 12, 1);
     pen.part(roll, { round: 1.3, across: true }, () => {
-      ribs(
-        pen,
-        [
-          [-88, 200],
-          [88, 200],
-        ],
-        [
-          [-104, 350],
-          [104, 350],
-        ],
-        12,
-      );
-      pen.fold([-90, 262], [-40, 284], [40, 284], [92, 258], 18, 0.9);
+      ribs(pen, trace`-88 200, 88 200`, trace`-104 350, 104 350`, 12);
+      pen.fold(trace`-90 262, -40 284, 40 284, 92 258`, 18, 0.9);
     });
     return;
   }
   if (kind === "crew") {
     pen.part(shoulders, { round: 1.5 }, folds);
+    pen.line(trace`-92 284, -60 342, 0 364, 60 342, 92 284`, pen.cloth.dark, 24);
     pen.line(
-      [
-        [-92, 284],
-        [-60, 342],
-        [0, 364],
-        [60, 342],
-        [92, 284],
-      ],
-      pen.cloth.dark,
-      24,
-    );
-    pen.line(
-      [
-        [-92, 284],
-        [-60, 342],
-        [0, 364],
-        [60, 342],
-        [92, 284],
-      ],
+      trace`-92 284, -60 342, 0 364, 60 342, 92 284`,
       pen.cloth.light,
       3,
       0.6,
@@ -128,58 +79,20 @@ function dress(pen: Pen, kind: string, inner: string): void {
   const top: Point[] =
     kind === "shirt"
       ? shoulders.map((point): Point => (point[1] === 346 ? [0, 430, 1] : point))
-      : [
-          [-90, 280, 1],
-          [-60, 330],
-          [0, 356],
-          [60, 330],
-          [90, 280, 1],
-          [150, 780, 1],
-          [-150, 780, 1],
-        ];
+      : trace`-90 280!, -60 330, 0 356, 60 330, 90 280!, 150 780!, -150 780!`;
   pen.part(top, { cloth: kind === "shirt" ? pen.cloth : under, round: 0.8 }, folds);
   const leaf: Point[] =
     kind === "shirt"
-      ? [
-          [-88, 262, 1],
-          [-112, 300],
-          [-120, 390, 1],
-          [-20, 436, 1],
-          [-60, 340],
-        ]
-      : [
-          [-96, 276, 1],
-          [-150, 330],
-          [-196, 430, 1],
-          [-170, 448, 1],
-          [-190, 480, 1],
-          [-20, 780, 1],
-          [10, 780, 1],
-          [-64, 400],
-        ];
+      ? trace`-88 262!, -112 300, -120 390!, -20 436!, -60 340`
+      : trace`
+        -96 276!, -150 330, -196 430!, -170 448!, -190 480!, -20 780!, 10 780!, -64 400
+      `;
   if (kind === "shirt") {
-    pen.line(
-      [
-        [0, 432],
-        [0, 780],
-      ],
-      pen.cloth.line,
-      3,
-      0.7,
-    );
+    pen.line(trace`0 432, 0 780`, pen.cloth.line, 3, 0.7);
     for (const y of [500, 600, 700]) pen.button([0, y], 9, mix(pen.cloth.base, "#efe7da", 0.6));
   } else {
     for (const side of [1, -1] as const) {
-      const panel: Point[] = [
-        [84, 276, 1],
-        [130, 318],
-        [250, 370],
-        [320, 440],
-        [350, 560],
-        [366, 780, 1],
-        [-10, 780, 1],
-        [40, 520],
-      ];
+      const panel: Point[] = trace`84 276!, 130 318, 250 370, 320 440, 350 560, 366 780!, -10 780!, 40 520`;
       const outline = side === 1 ? panel : mirror(panel);
       pen.cast(outline, 9, 0.9);
       pen.part(outline, { round: 1.4 }, folds);
@@ -201,6 +114,7 @@ function pieceOf(pen: Pen, fabric: Piece["fabric"], rumple: number, height: numb
     fabric,
     rumple,
     height,
+    grain: grainOf(pen.cloth),
     silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
     focus: { x: 0, y: 0, width: 1, height: 1 },
   };
@@ -268,10 +182,10 @@ export function drawPortrait(wish: PortraitPicture): string {
     y: 470 + (piece.box.y + piece.box.height / 2) * scale,
   });
   const layers = [
-    ...(behind.outlines.length > 0 ? [pieceOf(behind, "suede", 0, 26)] : []),
+    ...(behind.outlines.length > 0 ? [pieceOf(behind, "hair", 0, 26)] : []),
     pieceOf(head, "satin", 0, 14),
     pieceOf(body, kind === "roll-neck" || kind === "crew" ? "knit" : "twill", 0.5, 20),
-    ...(before.outlines.length > 0 ? [pieceOf(before, "suede", 0, 1)] : []),
+    ...(before.outlines.length > 0 ? [pieceOf(before, "hair", 0, 1)] : []),
   ].map((piece, index) => lay(piece, at(piece), `o${index}`));
   // Front curls have no outline of their own; they are drawn as they are.
   const loose =
