@@ -3,6 +3,7 @@ import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
+import { followMailedLink } from "./features/auth/mailed-link";
 import { showMistakes } from "./mistakes";
 import { createSite } from "./site";
 
@@ -15,6 +16,7 @@ try {
   startAppearance();
   startFavorites();
   startSession();
+  followMailedLink();
   createRoot(place).render(<App site={createSite(composition)} />);
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;

@@ -1,6 +1,25 @@
-import type { RemoteScreen } from "@ensemble/contract";
+import { paths, type RemoteScreen } from "@ensemble/contract";
 
 /** The shell's own screens: who somebody is, what the law asks for, and what was not found. */
 export const screens: readonly RemoteScreen[] = [
+  { name: "auth", path: paths.auth(), load: () => import("./features/auth/auth-screen") },
+  {
+    name: "new-password",
+    path: paths.newPassword(),
+    load: () => import("./features/auth/new-password-screen"),
+  },
+  {
+    name: "profile",
+    path: paths.profile(),
+    load: () => import("./features/profile/profile-screen"),
+  },
+  { name: "privacy", path: paths.privacy(), load: () => import("./features/legal/privacy-screen") },
+  { name: "terms", path: paths.terms(), load: () => import("./features/legal/terms-screen") },
+  {
+    name: "affiliate",
+    path: paths.affiliateDisclosure(),
+    load: () => import("./features/legal/affiliate-screen"),
+  },
+  { name: "imprint", path: paths.imprint(), load: () => import("./features/legal/imprint-screen") },
   { name: "not-found", path: "*", load: () => import("./features/not-found/not-found-screen") },
 ];

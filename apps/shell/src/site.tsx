@@ -49,7 +49,16 @@ export function createSite(composition: Composition) {
     },
   ]);
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      // Offline, a request fails at once and its place says so, instead of waiting in silence.
+      queries: {
+        staleTime: 60_000,
+        retry: 1,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
   });
   return { router, queryClient };
 }

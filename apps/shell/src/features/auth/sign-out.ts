@@ -1,7 +1,15 @@
-import { auth } from "@ensemble/session";
+import { auth, forgetSession } from "@ensemble/session";
 
-/** Ends the session. A failure is only logged (shopper §8): the device forgets the session anyway. */
+/**
+ * Ends the session. A failure is only logged (shopper §8); this device forgets the session all the
+ * same, because somebody who signs out may be about to hand it on.
+ */
 export async function signOut(): Promise<void> {
-  const { error } = await (await auth()).signOut();
-  if (error) console.error("Signing out failed.", error);
+  try {
+    const { error } = await (await auth()).signOut();
+    if (error) throw error;
+  } catch (error) {
+    console.error("Signing out failed.", error);
+    forgetSession();
+  }
 }

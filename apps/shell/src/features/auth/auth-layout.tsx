@@ -1,0 +1,28 @@
+import { DisplayTitle, Text } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { HomeLink } from "../home-link/home-link";
+import styles from "./auth-layout.module.css";
+
+interface AuthLayoutProperties {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A headline on paper and a form beside it; one below the other on a phone. */
+export function AuthLayout({ title, text, children }: AuthLayoutProperties): ReactNode {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.opening}>
+        <HomeLink />
+        <div className={styles.headline}>
+          <DisplayTitle>{title}</DisplayTitle>
+          <Text as="p" size="4" color="gray" mt="3">
+            {text}
+          </Text>
+        </div>
+      </div>
+      <div className={styles.form}>{children}</div>
+    </div>
+  );
+}

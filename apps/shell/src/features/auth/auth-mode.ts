@@ -1,0 +1,17 @@
+import { paths } from "@ensemble/contract";
+
+export type AuthMode = "sign-in" | "sign-up" | "forgotten-password";
+
+/** Which of the screen's forms an address asks for; signing in unless it says otherwise. */
+export function readAuthMode(search: URLSearchParams): AuthMode {
+  const mode = search.get("mode");
+  return mode === "sign-up" || mode === "forgotten-password" ? mode : "sign-in";
+}
+
+/** The address of a form. What else the address says, such as where to go on to, is kept. */
+export function authAddress(mode: AuthMode, search = new URLSearchParams()): string {
+  const kept = new URLSearchParams(search);
+  if (mode === "sign-in") kept.delete("mode");
+  else kept.set("mode", mode);
+  return kept.size > 0 ? `${paths.auth()}?${kept}` : paths.auth();
+}

@@ -1,0 +1,100 @@
+/** What a person can do about a refusal, beside trying again. */
+export type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
+
+/** An auth failure in words for the person it happened to. */
+export interface AuthProblem {
+  /** The toast's text: the provider's own words, or the catalogue's when it had none (shopper §8). */
+  message: string;
+  /** What it means, what was kept, what to do. */
+  advice: string;
+  remedy?: AuthRemedy;
+}
+
+/** The fields of the provider's errors, which share no class with this code's own chunk. */
+interface ProviderError extends Error {
+  code?: string;
+  status?: number;
+  reasons?: string[];
+}
+
+const unexpected = "Something went wrong. Please try again.";
+const nothingLost = "Nothing you typed is lost.";
+
+/** Explains whatever an auth call threw: the provider's error kinds of shopper §8, and the rest. */
+export function explainAuthError(error: unknown): AuthProblem {
+  if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
+  const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
+  const advice = known?.advice ?? `${nothingLost} Correct it, or try again in a moment.`;
+  return { message: readable(error.message), advice, remedy: known?.remedy };
+}
+
+function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof Error && "__isAuthError" in error;
+}
+
+/** A gateway's answer without a body reaches us as the text "{}": nothing to show to anybody. */
+function readable(message: string): string {
+  return /[a-z]{3}/i.test(message) ? message : unexpected;
+}
+
+type Explanation = Pick<AuthProblem, "advice" | "remedy">;
+
+const signInAgain: Explanation = {
+  advice: "You are no longer signed in on this device. Sign in again, then repeat this.",
+  remedy: "sign-in",
+};
+
+const byName: Record<string, (error: ProviderError) => Explanation | undefined> = {
+  AuthSessionMissingError: () => signInAgain,
+  AuthInvalidJwtError: () => signInAgain,
+  AuthRetryableFetchError: ({ status }) => ({
+    advice: status
+      ? `Our sign-in service is not answering right now. ${nothingLost} Try again in a moment.`
+      : `We could not reach our servers. ${nothingLost} Check your connection and try again.`,
+  }),
+  AuthWeakPasswordError: ({ reasons = [] }) => ({
+    advice: ["Choose a stronger password.", ...reasons.map((reason) => weakness[reason])]
+      .filter(Boolean)
+      .join(" "),
+  }),
+};
+
+const weakness: Record<string, string> = {
+  length: "This one is too short.",
+  characters: "Mix letters, digits and signs.",
+  pwned: "This one is known from a data leak, so others may guess it.",
+};
+
+const tooOften: Explanation = {
+  advice: `That was asked for too often. ${nothingLost} Wait a minute, then try again.`,
+};
+const usedLink: Explanation = {
+  advice: "Links in our mails work once and for one hour. Ask for a new one.",
+};
+
+const byCode: Record<string, Explanation> = {
+  invalid_credentials: {
+    advice: "Email and password do not belong together. Check both, or choose a new password.",
+    remedy: "new-password",
+  },
+  email_not_confirmed: {
+    advice: "Open the link in the mail we sent you first. It may be in your spam folder.",
+    remedy: "resend-confirmation",
+  },
+  user_already_exists: {
+    advice: "There is an account with this address already. Sign in with it.",
+    remedy: "sign-in",
+  },
+  email_exists: {
+    advice: "There is an account with this address already. Sign in with it.",
+    remedy: "sign-in",
+  },
+  same_password: { advice: "This is your current password. Choose another one." },
+  bad_jwt: signInAgain,
+  no_authorization: signInAgain,
+  session_not_found: signInAgain,
+  session_expired: signInAgain,
+  otp_expired: usedLink,
+  over_email_send_rate_limit: tooOften,
+  over_request_rate_limit: tooOften,
+};

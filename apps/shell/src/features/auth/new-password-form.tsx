@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { paths } from "@ensemble/contract";
+import { useMutation } from "@ensemble/query";
+import { useNavigate } from "@ensemble/router";
+import { Button, Flex, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { explainAuthError } from "./auth-problem";
+import { AuthProblemNotice } from "./auth-problem-notice";
+import { shortestPassword } from "./credentials";
+import { PasswordField } from "./password-field";
+import { newPasswordSchema, setNewPassword } from "./password-reset";
+
+/** The new password of whoever is signed in. */
+export function NewPasswordForm({ email }: { email: string }): ReactNode {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "" },
+  });
+  const change = useMutation({
+    mutationFn: setNewPassword,
+    onSuccess: () => {
+      toast({ kind: "success", title: "Success", description: "Your new password is saved." });
+      void navigate(paths.home(), { replace: true });
+    },
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ password }) => change.mutate(password))(event)}
+    >
+      <Flex direction="column" gap="4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters.`}
+          mistake={form.formState.errors.password?.message}
+          {...form.register("password")}
+        />
+        {change.isError && (
+          <AuthProblemNotice problem={explainAuthError(change.error)} email={email} />
+        )}
+        <Button type="submit" size="4" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : "Save Password"}
+        </Button>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { nextAddress } from "./next-address";
+
+test("an address of this site is where the person goes on", () => {
+  expect(nextAddress("/favorites")).toBe("/favorites");
+  expect(nextAddress("/search?q=red%20dress#top")).toBe("/search?q=red%20dress#top");
+});
+
+test.each([
+  null,
+  "",
+  "favorites",
+  "https://elsewhere.example/",
+  "javascript:alert(1)",
+  "//elsewhere.example",
+  "/\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "/..//elsewhere.example",
+  "/./\\elsewhere.example",
+  "/%2e%2e//elsewhere.example",
+])("%j leads home, not away", (next) => {
+  expect(nextAddress(next)).toBe("/");
+});
+
+test("the sign-in page does not lead to itself", () => {
+  expect(nextAddress("/auth?mode=sign-up")).toBe("/");
+  expect(nextAddress("/auth/new-password")).toBe("/auth/new-password");
+});

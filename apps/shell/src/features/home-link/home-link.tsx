@@ -1,0 +1,15 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./home-link.module.css";
+
+/** The way back from a page that stands beside the shop (shopper §2, Auth and Legal pages). */
+export function HomeLink(): ReactNode {
+  return (
+    <Link to={paths.home()} className={styles.link}>
+      <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
+      Back to Home
+    </Link>
+  );
+}

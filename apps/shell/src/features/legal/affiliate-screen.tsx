@@ -1,0 +1,75 @@
+import { paths, productName } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import type { ReactNode } from "react";
+import { ContactLink } from "./contact-link";
+import { LegalPage, type LegalSection } from "./legal-page";
+
+/** How the site earns, in the open (shopper §1 and §2, Legal pages). */
+export default function AffiliateScreen(): ReactNode {
+  return (
+    <LegalPage
+      address={paths.affiliateDisclosure()}
+      title="Affiliate Disclosure"
+      summary={`${productName} earns a commission when you buy through links on this site. The price you pay does not change.`}
+      sections={sections}
+    />
+  );
+}
+
+const sections: readonly LegalSection[] = [
+  {
+    id: "how",
+    title: "How it works",
+    text: (
+      <p>
+        Items in our outfits link to the shops that sell them. If you follow such a link and buy,
+        the shop may pay us a share of the sale. It pays this out of its own margin: you pay what
+        everybody else pays.
+      </p>
+    ),
+  },
+  {
+    id: "retailers",
+    title: "Our partner retailers",
+    text: (
+      <p>
+        The partner retailers are Zara, Mango, H&amp;M and independents. You buy from them, not from
+        us; their terms and their service apply.
+      </p>
+    ),
+  },
+  {
+    id: "links",
+    title: "How to recognize the links",
+    text: (
+      <p>
+        Take every link to a shop as an affiliate link. It is marked sponsored, nofollow and
+        noopener in the page's code, so that search engines and browsers know as well, and it opens
+        in a new tab.
+      </p>
+    ),
+  },
+  {
+    id: "choice",
+    title: "What it does not change",
+    text: (
+      <p>
+        Outfits are chosen for how they go together. Commissions are not part of how outfits are
+        searched, filtered or sorted: popularity counts favorites, views and clicks, and nothing
+        that a shop pays.
+      </p>
+    ),
+  },
+  {
+    id: "counting",
+    title: "What is counted",
+    text: (
+      <p>
+        When you follow a link we note the item, its outfit, the partner link, the page and the
+        hour, together with a random id that your browser made up. The{" "}
+        <Link to={paths.privacy()}>privacy policy</Link> says more. Questions are welcome at{" "}
+        <ContactLink to="general" />.
+      </p>
+    ),
+  },
+];

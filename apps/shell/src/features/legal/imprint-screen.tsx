@@ -1,0 +1,68 @@
+import { paths, productName } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import type { ReactNode } from "react";
+import { ContactLink } from "./contact-link";
+import { LegalPage, type LegalSection } from "./legal-page";
+
+/** Who answers for the site and how to reach them (shopper §2, Legal pages). */
+export default function ImprintScreen(): ReactNode {
+  return (
+    <LegalPage
+      address={paths.imprint()}
+      title="Imprint"
+      summary={`How to reach the people behind ${productName}, and what they answer for.`}
+      sections={sections}
+    />
+  );
+}
+
+const sections: readonly LegalSection[] = [
+  {
+    id: "contact",
+    title: "Contact",
+    text: (
+      <ul>
+        <li>
+          Your account, favorites and bookings: <ContactLink to="support" />
+        </li>
+        <li>
+          General enquiries, partners and press: <ContactLink to="general" />
+        </li>
+        <li>
+          Technical enquiries and security: <ContactLink to="technical" />
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "content",
+    title: "Content",
+    text: (
+      <p>
+        The operator of this site answers for its own content. Reviews are the opinions of those who
+        wrote them. If something here is wrong or harms your rights, tell us and we look into it
+        without delay.
+      </p>
+    ),
+  },
+  {
+    id: "links",
+    title: "Links to shops",
+    text: (
+      <p>
+        Shops that we link to answer for their own pages. Most of these links earn us a commission,
+        as the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link> explains.
+      </p>
+    ),
+  },
+  {
+    id: "pictures",
+    title: "Pictures and names",
+    text: (
+      <p>
+        The pictures of outfits, items and stylists were drawn for {productName}. Names and marks of
+        retailers belong to their owners and are used only to say where an item is sold.
+      </p>
+    ),
+  },
+];

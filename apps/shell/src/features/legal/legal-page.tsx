@@ -1,0 +1,64 @@
+import { pageTitle } from "@ensemble/contract";
+import { Link, useLocation } from "@ensemble/router";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import { useEffect, type ReactNode } from "react";
+import { HomeLink } from "../home-link/home-link";
+import styles from "./legal-page.module.css";
+
+export interface LegalSection {
+  /** Its place in the address, so that a section can be linked to. */
+  id: string;
+  title: string;
+  text: ReactNode;
+}
+
+interface LegalPageProperties {
+  /** The page's own address, which the contents link within. */
+  address: string;
+  title: string;
+  /** The page in a sentence or two, set larger. */
+  summary: string;
+  sections: readonly LegalSection[];
+}
+
+/** A long text with numbered sections and its contents beside it (shopper §2, Legal pages). */
+export function LegalPage({ address, title, summary, sections }: LegalPageProperties): ReactNode {
+  useSectionOfAddress();
+  return (
+    <Page title={pageTitle(title)} description={summary}>
+      <HomeLink />
+      <header className={styles.header}>
+        <DisplayTitle>{title}</DisplayTitle>
+        <p className={styles.date}>Last updated: December 2024</p>
+        <p className={styles.summary}>{summary}</p>
+      </header>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label="On this page">
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <Link to={`${address}#${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {sections.map(({ id, title: name, text }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{name}</h2>
+              {text}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A deep link to a section: the text arrives after the browser looked for its place. */
+function useSectionOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}

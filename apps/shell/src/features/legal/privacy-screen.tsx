@@ -1,0 +1,154 @@
+import { paths, productName } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import type { ReactNode } from "react";
+import { ContactLink } from "./contact-link";
+import { LegalPage, type LegalSection } from "./legal-page";
+
+/** What is kept about a visitor, where and for how long (shopper §2, Legal pages). */
+export default function PrivacyScreen(): ReactNode {
+  return (
+    <LegalPage
+      address={paths.privacy()}
+      title="Privacy Policy"
+      summary={`You can use ${productName} without an account and without telling us who you are. What you save stays on your device until you choose to sign in.`}
+      sections={sections}
+    />
+  );
+}
+
+const sections: readonly LegalSection[] = [
+  {
+    id: "on-your-device",
+    title: "What stays on your device",
+    text: (
+      <>
+        <p>
+          Data is stored locally in your browser: your favorite outfits and items, your quiz
+          answers, how often you opened an item's shop, your chosen appearance, and, while you are
+          signed in, your session. It is not sent to us unless this page says so.
+        </p>
+        <p>
+          Clearing this site's data in your browser removes all of it. We set no advertising cookies
+          and load no scripts of advertisers or social networks.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "your-account",
+    title: "What your account holds",
+    text: (
+      <>
+        <p>If you create an account, our database keeps, for you alone:</p>
+        <ul>
+          <li>your email address and a scrambled form of your password, which nobody can read;</li>
+          <li>
+            your favorites, so that every device of yours shows the same: at sign-in those of the
+            device join those of the account;
+          </li>
+          <li>your style quiz answers, your reviews, and which reviews you found helpful;</li>
+          <li>the consultations you book, with the notes you add for the stylist.</li>
+        </ul>
+        <p>
+          Reviews appear in public under the name you write them with. When you sign out, the device
+          returns to the favorites it had before you signed in.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "counting",
+    title: "What we count",
+    text: (
+      <>
+        <p>
+          To know which outfits people like, we count views of outfits and clicks that lead to a
+          shop. To count nobody twice, your browser makes up a random visitor id and keeps it. It
+          says nothing about you and is not tied to your account.
+        </p>
+        <p>
+          With a click we store the item, the outfit it was part of, the partner link, the page you
+          clicked on, the time and that random id. We store neither your name nor your network
+          address with it. Removing this site's data in your browser gives you a new id.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "partners",
+    title: "Partner retailers",
+    text: (
+      <>
+        <p>
+          Items are sold by partner retailers: Zara, Mango, H&amp;M and independents. Their links
+          open in a new tab and are marked sponsored, nofollow and noopener. We pass on that a
+          visitor came from us, never who the visitor is.
+        </p>
+        <p>
+          On a retailer's site, the retailer's own privacy policy applies. How we earn from these
+          links is told in the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "who-sees-it",
+    title: "Who sees your data",
+    text: (
+      <p>
+        We do not sell it. Your favorites and quiz answers are readable by your account only.
+        Consultations you book are visible to you and to our administrators, who pass on to the
+        stylist what the appointment needs. A provider that runs our servers and sends our mails
+        works on our instructions.
+      </p>
+    ),
+  },
+  {
+    id: "security",
+    title: "How it is kept safe",
+    text: (
+      <p>
+        The database itself decides, row by row, who may read or change what; no page of this site
+        can ask for more than its visitor is allowed. Passwords are kept in a scrambled form only,
+        and changes that administrators make are recorded. If you find a weakness, please write to{" "}
+        <ContactLink to="technical" />.
+      </p>
+    ),
+  },
+  {
+    id: "deletion",
+    title: "Deleting your account",
+    text: (
+      <>
+        <p>
+          You can ask for the deletion of your account in your{" "}
+          <Link to={paths.profile()}>profile</Link> at any time. You receive a confirmation email
+          within 24 hours, and deletion requests are processed within 30 days. Until the day of the
+          erasure you can sign in and change your mind.
+        </p>
+        <p>
+          The erasure removes your account, favorites, reviews and quiz answers. Consultations that
+          are still to come are cancelled; past ones stay in our records without your name, your
+          address and your notes. What lies on your devices you remove there.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "contact",
+    title: "Your rights and how to reach us",
+    text: (
+      <>
+        <p>
+          You may ask what we hold about you, have it corrected, receive a copy, object, or have it
+          deleted. Write to <ContactLink to="support" />, from the address of your account if you
+          have one. You may also turn to the data protection authority where you live.
+        </p>
+        <p>
+          If this policy changes, the date at the top changes with it. General questions:{" "}
+          <ContactLink to="general" />.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,40 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+/** The open deletion request of an account, or null. Once erased there is nobody to ask. */
+export const pendingDeletion = (userId: string) =>
+  queryOptions({ queryKey: ["pending-deletion", userId], queryFn: () => readPending(userId) });
+
+export type PendingDeletion = NonNullable<Awaited<ReturnType<typeof readPending>>>;
+
+async function readPending(userId: string) {
+  const rows = await unwrap(
+    db()
+      .from("account_deletion_requests")
+      .select("id, requested_at, erase_after")
+      .eq("user_id", userId)
+      .is("cancelled_at", null)
+      .is("erased_at", null)
+      .limit(1),
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Asks for the deletion of the signed-in account; asking again changes nothing. Returns when the
+ * account will be erased, as ISO 8601. Throws DataError.
+ */
+export async function requestAccountDeletion(): Promise<string> {
+  const request = await unwrap(db().rpc("request_account_deletion"));
+  return request.erase_after;
+}
+
+/** Keeps the account after all. Throws DataError, `not-found` when no deletion is pending. */
+export async function cancelAccountDeletion(): Promise<void> {
+  await unwrap(db().rpc("cancel_account_deletion"));
+}
+
+/** A day in words, as the reader's own zone has it. */
+export function formatDay(instant: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(instant));
+}

@@ -1,0 +1,50 @@
+import { Button, Flex } from "@ensemble/ui";
+import { AlertDialog } from "@ensemble/ui-overlay";
+import type { ReactNode } from "react";
+
+interface DeleteAccountDialogProperties {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  /** Where the keyboard was before. */
+  onClosed: () => void;
+  deleting: boolean;
+  /** Why the request did not go through, if it did not. */
+  failure?: string;
+}
+
+/** Asks once more before an account is given up (shopper §2, Profile). */
+export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): ReactNode {
+  const { deleting, failure } = properties;
+  return (
+    <AlertDialog.Root open={properties.open} onOpenChange={properties.onOpenChange}>
+      <AlertDialog.Content
+        maxWidth="440px"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          properties.onClosed();
+        }}
+      >
+        <AlertDialog.Title>Are you sure?</AlertDialog.Title>
+        <AlertDialog.Description>
+          This will permanently erase all your data. This action cannot be undone.
+        </AlertDialog.Description>
+        {failure && (
+          <p role="alert">
+            {failure} Your account is unchanged. Check your connection and try again.
+          </p>
+        )}
+        <Flex gap="3" mt="5" justify="end">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray" size="3" disabled={deleting}>
+              Cancel
+            </Button>
+          </AlertDialog.Cancel>
+          <Button color="red" size="3" disabled={deleting} onClick={properties.onConfirm}>
+            {deleting ? "Deleting..." : "Delete"}
+          </Button>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}

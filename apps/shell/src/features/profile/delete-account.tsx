@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import { Trash2 } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { signOut } from "../auth/sign-out";
+import { pendingDeletion, requestAccountDeletion } from "./account-deletion";
+import type { DeleteAccountDialog } from "./delete-account-dialog";
+import { ActionRow } from "./profile-row";
+
+interface DeleteAccountProperties {
+  userId: string;
+  /** Told when the account will be erased, once the person is signed out. */
+  onRequested: (eraseAfter: string) => void;
+}
+
+/** The row that gives up an account. The dialog's code comes with the first press. */
+export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties): ReactNode {
+  const row = useRef<HTMLButtonElement>(null);
+  const [Dialog, setDialog] = useState<typeof DeleteAccountDialog>();
+  const [open, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: requestAccountDeletion,
+    onSuccess: async (eraseAfter) => {
+      setOpen(false);
+      onRequested(eraseAfter);
+      await signOut();
+      queryClient.removeQueries({ queryKey: pendingDeletion(userId).queryKey });
+    },
+    onError: (error) => {
+      console.warn("The account's deletion could not be requested.", error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "Something went wrong. Please try again.",
+      });
+    },
+  });
+
+  async function ask(): Promise<void> {
+    deletion.reset();
+    try {
+      const { DeleteAccountDialog: Loaded } = await import("./delete-account-dialog");
+      setDialog(() => Loaded);
+      setOpen(true);
+    } catch (error) {
+      console.warn("The dialog's code did not load.", error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "Something went wrong. Please try again.",
+      });
+    }
+  }
+
+  return (
+    <>
+      <ActionRow
+        ref={row}
+        danger
+        label="Delete Account"
+        text="Permanently delete your account"
+        Icon={Trash2}
+        onClick={() => void ask()}
+      />
+      {Dialog && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          onConfirm={() => deletion.mutate()}
+          onClosed={() => row.current?.focus()}
+          deleting={deletion.isPending}
+          failure={deletion.isError ? "The request did not reach us." : undefined}
+        />
+      )}
+    </>
+  );
+}

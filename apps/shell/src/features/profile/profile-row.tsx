@@ -1,0 +1,65 @@
+import { Link } from "@ensemble/router";
+import { ChevronRight, type LucideIcon } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import styles from "./profile-row.module.css";
+
+interface RowText {
+  label: string;
+  text: string;
+  Icon: LucideIcon;
+}
+
+/** A row that leads to another page of the site. */
+export function LinkRow({ to, ...text }: RowText & { to: string }): ReactNode {
+  return (
+    <Link to={to} className={styles.row}>
+      <RowContent {...text} />
+      <ChevronRight size={18} strokeWidth={1.6} className={styles.arrow} aria-hidden />
+    </Link>
+  );
+}
+
+/** A row that opens the visitor's mail program. */
+export function MailRow({ address, ...text }: RowText & { address: string }): ReactNode {
+  return (
+    <a href={`mailto:${address}`} className={styles.row}>
+      <RowContent {...text} />
+    </a>
+  );
+}
+
+interface ActionRowProperties extends RowText {
+  ref?: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+/** A row that does something here. */
+export function ActionRow(properties: ActionRowProperties): ReactNode {
+  const { ref, onClick, disabled, danger, ...text } = properties;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.row}
+      data-danger={danger}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <RowContent {...text} />
+    </button>
+  );
+}
+
+function RowContent({ label, text, Icon }: RowText): ReactNode {
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.text}>{text}</span>
+      </span>
+    </>
+  );
+}

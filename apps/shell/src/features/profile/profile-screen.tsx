@@ -1,0 +1,66 @@
+import { pageTitle, paths, settings } from "@ensemble/contract";
+import { useSession, type Session } from "@ensemble/session";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import { FileText, LifeBuoy, LogIn, Shield } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { AccountRows } from "./account-rows";
+import { AppearanceSwitch } from "./appearance-switch";
+import { DeletionRequestedNotice } from "./deletion-requested-notice";
+import { LinkRow, MailRow } from "./profile-row";
+import styles from "./profile-screen.module.css";
+
+/** Who is signed in, and what they can see and do about it (shopper §2, Profile). */
+export default function ProfileScreen(): ReactNode {
+  const session = useSession();
+  const [eraseAfter, setEraseAfter] = useState<string>();
+  const { support } = settings().contacts;
+  return (
+    <Page title={pageTitle("Profile")} width="reading">
+      <DisplayTitle>Profile</DisplayTitle>
+      <SignedInAs session={session} />
+      {eraseAfter && session.status === "anonymous" && (
+        <DeletionRequestedNotice eraseAfter={eraseAfter} />
+      )}
+      <div className={styles.rows}>
+        {session.status !== "signedIn" && (
+          <LinkRow
+            to={paths.auth(paths.profile())}
+            label="Sign In"
+            text="Access your account and preferences"
+            Icon={LogIn}
+          />
+        )}
+        <LinkRow
+          to={paths.privacy()}
+          label="Privacy Policy"
+          text="How we handle your data"
+          Icon={Shield}
+        />
+        <LinkRow
+          to={paths.terms()}
+          label="Terms and Conditions"
+          text="Terms of service and usage"
+          Icon={FileText}
+        />
+        <MailRow address={support} label="Contact Support" text={support} Icon={LifeBuoy} />
+        {session.status === "signedIn" && (
+          <AccountRows userId={session.user.id} onDeletionRequested={setEraseAfter} />
+        )}
+      </div>
+      <section className={styles.appearance} aria-labelledby="appearance">
+        <h2 id="appearance">Appearance</h2>
+        <AppearanceSwitch />
+      </section>
+    </Page>
+  );
+}
+
+function SignedInAs({ session }: { session: Session }): ReactNode {
+  if (session.status !== "signedIn") return null;
+  return (
+    <p className={styles.person}>
+      <strong>{session.user.email}</strong>
+      Signed in
+    </p>
+  );
+}
