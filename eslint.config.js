@@ -41,7 +41,7 @@ const boundaries = [
     onlyDependOnLibsWithTags: [],
     bannedExternalImports: ["@supabase/*"],
   },
-  { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract"] },
+  { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract", "scope:testing"] },
   { sourceTag: "type:testing", onlyDependOnLibsWithTags: [...anyLib, "type:tool"] },
   { sourceTag: "type:tool", onlyDependOnLibsWithTags: ["type:tool", "scope:contract"] },
   {
@@ -83,6 +83,7 @@ export default tseslint.config(
               regex: "^@ensemble/(shell|shop|experts|admin)(/|$)",
               message: "An app is nobody's library: the shell composes the remotes at run time.",
             },
+            { regex: "^@ensemble/testing$", message: "For tests only." },
           ],
         },
       ],
@@ -107,5 +108,6 @@ export default tseslint.config(
       },
     },
   },
+  { files: ["**/*.test.{ts,tsx}"], rules: { "no-restricted-imports": "off" } },
   { files: ["tools/**", "e2e/**", "supabase/**"], rules: { "no-console": "off" } },
 );

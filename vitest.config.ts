@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["{apps,libs,tools,supabase}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
+    globalSetup: ["tools/backend/src/testing/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { DataError, unwrap } from "./data-error";
+
+const answer = (status: number, code?: string) =>
+  Promise.resolve({ data: null, status, error: { message: "no", code, hint: "slot_taken" } });
+
+test.each([
+  [0, undefined, "offline"],
+  [503, undefined, "offline"],
+  [406, "PGRST116", "not-found"],
+  [403, "42501", "forbidden"],
+  [401, "42501", "forbidden"],
+  [409, "23505", "conflict"],
+  [409, "PT409", "conflict"],
+  [422, "PT422", "invalid"],
+  [500, "XX000", "unexpected"],
+])("status %s with code %s is %s", async (status, code, kind) => {
+  const error = await unwrap(answer(status, code)).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(DataError);
+  expect(error).toMatchObject({ kind, hint: "slot_taken" });
+});
+
+test("an answer without an error is its data", async () => {
+  const request = Promise.resolve({ data: [1], status: 200, error: null });
+  expect(await unwrap(request)).toEqual([1]);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { connectToBackend } from "@ensemble/testing";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { auth } from "./auth";
+import { unwrap } from "./data-error";
+import { db } from "./db";
+import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
+import { currentSession } from "./session-store";
+
+const person = { email: "favorites@people.example", password: "correct horse battery" };
+let backend: TestBackend;
+let outfits: string[];
+let account: Awaited<ReturnType<TestBackend["signUp"]>>;
+
+const favorites = () => useFavorites.getState().outfits;
+const inAccount = async () => {
+  const { data } = await account.client.from("favorite_outfits").select("outfit_id");
+  return (data ?? []).map(({ outfit_id }) => outfit_id as string).sort();
+};
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  account = await backend.signUp(person.email, person.password);
+  outfits = (await unwrap(db().from("outfits").select("id").limit(4))).map(({ id }) => id);
+  startFavorites();
+});
+
+afterAll(() => backend.dispose());
+
+test("a visitor's favourites are kept on the device", () => {
+  expect(toggleFavorite("outfits", outfits[0]!)).toBe(true);
+  expect(toggleFavorite("outfits", outfits[1]!)).toBe(true);
+  expect(toggleFavorite("outfits", outfits[1]!)).toBe(false);
+  expect(favorites()).toEqual([outfits[0]]);
+  expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual([outfits[0]]);
+});
+
+test("signing in makes the union of device and account, in both", async () => {
+  await account.client
+    .from("favorite_outfits")
+    .insert({ user_id: account.id, outfit_id: outfits[2] });
+  await (await auth()).signInWithPassword(person);
+  await vi.waitFor(() => expect(favorites()).toHaveLength(2));
+  expect([...favorites()].sort()).toEqual([outfits[0], outfits[2]].sort());
+  await vi.waitFor(async () => {
+    expect(await inAccount()).toEqual([outfits[0], outfits[2]].sort());
+  });
+});
+
+test("while signed in, every toggle reaches the account", async () => {
+  toggleFavorite("outfits", outfits[3]!);
+  await vi.waitFor(async () => expect(await inAccount()).toContain(outfits[3]));
+  toggleFavorite("outfits", outfits[0]!);
+  await vi.waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
+});
+
+test("signing out gives the device back what it had before, nothing of the account", async () => {
+  await (await auth()).signOut();
+  await vi.waitFor(() => expect(currentSession().status).toBe("anonymous"));
+  await vi.waitFor(() => expect(favorites()).toEqual([outfits[0]]));
+});

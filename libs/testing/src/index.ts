@@ -1,0 +1,1 @@
+export { connectToBackend } from "./browser-session";
