@@ -23,7 +23,7 @@ create extension if not exists btree_gist with schema extensions;
 create function private.refuse(http_status integer, reason text, message text)
 returns void
 language plpgsql
-immutable
+volatile
 set search_path = ''
 as $$
 begin

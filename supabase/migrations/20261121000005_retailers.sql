@@ -51,9 +51,11 @@ $$;
 revoke execute on function private.is_address_on(text, text[]) from public;
 grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
 
-insert into public.retailers (code, name, home_domain, domains, free_shipping)
+-- The four codes are part of the schema, so their rows are too. Which independents there are, and
+-- who ships free, is for administrators to say.
+insert into public.retailers (code, name, home_domain, domains)
 values
-  ('ZARA', 'Zara', 'zara.com', array['zara.com'], true),
-  ('MANGO', 'Mango', 'mango.com', array['mango.com'], true),
-  ('HM', 'H&M', 'hm.com', array['hm.com'], false),
-  ('OTHER', 'Independent', 'independent.example', array['independent.example'], false);
+  ('ZARA', 'Zara', 'zara.com', array['zara.com']),
+  ('MANGO', 'Mango', 'mango.com', array['mango.com']),
+  ('HM', 'H&M', 'hm.com', array['hm.com']),
+  ('OTHER', 'Independent', 'independent.example', array['independent.example']);

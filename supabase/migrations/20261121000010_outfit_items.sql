@@ -42,7 +42,8 @@ after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
 -- Recomputes total price, item count, colours, sizes, retailers and free shipping.
--- The rows are locked first: a second writer waits, then counts what the first one left.
+-- The rows are locked first: a second writer waits, then counts what the first one left. ("No key":
+-- the foreign keys of rows that are just being added hold the weaker lock already.)
 -- Security definer: these columns are writable by no role of the API.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
@@ -51,7 +52,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.outfits where id = any (outfit_ids) order by id for update;
+  perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
 
   update public.outfits
   set total_price = contents.total_price,

@@ -73,7 +73,7 @@ begin
   from public.outfits
   where id in (select outfit_id from changed_rows)
   order by id
-  for update;
+  for no key update;
 
   update public.outfits
   set favorite_count = favorite_count + direction * changes.number,

@@ -131,7 +131,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.outfits where id = any (outfit_ids) order by id for update;
+  perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
 
   update public.outfits
   set rating = figures.rating,

@@ -128,7 +128,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.affiliate_links where id = any (link_ids) order by id for update;
+  perform 1 from public.affiliate_links where id = any (link_ids) order by id for no key update;
 
   update public.affiliate_links
   set conversion_count = figures.conversion_count,

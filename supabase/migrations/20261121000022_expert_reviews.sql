@@ -75,7 +75,7 @@ begin
   from public.expert_stylists
   where id in (select expert_id from changed_rows)
   order by id
-  for update;
+  for no key update;
 
   update public.expert_stylists
   set rating = figures.rating,
