@@ -52,6 +52,8 @@ test("price, colours, sizes, retailers and shipping follow the items", async () 
   });
 
   await api.from("retailers").update({ free_shipping: true }).eq("code", "HM");
+  expect(await figures(outfit.id)).toMatchObject({ free_shipping: false });
+  await api.from("retailers").update({ free_shipping: true }).eq("code", "ZARA");
   expect(await figures(outfit.id)).toMatchObject({ free_shipping: true });
 
   await api.from("outfit_items").delete().eq("outfit_id", outfit.id);
@@ -116,15 +118,13 @@ test("the rating is the average of the reviews, and none without any", async () 
   const outfit = await addOutfit(world.sql);
   expect(await figures(outfit.id)).toMatchObject({ rating: null, review_count: 0 });
   const review = (person: World["shopper"], rating: number) =>
-    person.api
-      .from("outfit_reviews")
-      .insert({
-        outfit_id: outfit.id,
-        user_id: person.id,
-        author_name: "Ann",
-        rating,
-        comment: "",
-      });
+    person.api.from("outfit_reviews").insert({
+      outfit_id: outfit.id,
+      user_id: person.id,
+      author_name: "Ann",
+      rating,
+      comment: "",
+    });
   expect((await review(world.shopper, 5)).error).toBeNull();
   expect((await review(world.other, 4)).error).toBeNull();
   expect(await figures(outfit.id)).toMatchObject({ rating: 4.5, review_count: 2 });
