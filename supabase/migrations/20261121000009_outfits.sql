@@ -75,6 +75,8 @@ create index outfits_budget_idx on public.outfits (budget, created_at desc);
 create index outfits_colors_idx on public.outfits using gin (colors);
 create index outfits_retailers_idx on public.outfits using gin (retailers);
 create index outfits_season_tags_idx on public.outfits using gin (season_tags);
+-- For searches that run as the owner: under row security the planner keeps ilike away from indexes
+-- (it is not leakproof), so a caller's own search reads every outfit.
 create index outfits_search_text_idx on public.outfits
   using gin (search_text extensions.gin_trgm_ops);
 create index outfits_list_text_idx on public.outfits
