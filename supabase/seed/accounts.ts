@@ -1,0 +1,78 @@
+import { daysBefore, type Anchor } from "./days";
+import { insertInto, type Statement } from "./statement";
+
+/** Accounts to try the site with; their passwords are no secret. */
+export const demoAccounts = [
+  {
+    id: "5eed0000-0000-4000-8000-000000000001",
+    email: "shopper@ensemble.example",
+    password: "ensemble-shopper",
+    isAdmin: false,
+    // bcrypt, cost 10: computed once, because a fresh salt would make every seed another.
+    hash: "$2a$10$Q5Taf9fwelOLA7bq7c2bIOcTrPIkGeffbGZ968fQridlVDn2n4r7S",
+  },
+  {
+    id: "5eed0000-0000-4000-8000-000000000002",
+    email: "admin@ensemble.example",
+    password: "ensemble-admin",
+    isAdmin: true,
+    hash: "$2a$10$PJ3jEr.frllXGUQUxPfoyO2/4FQdNb3OHNCemFHxfSNhLFfXTvT3q",
+  },
+] as const;
+
+/** The account whose bookings the demo shows. */
+export const shopper = demoAccounts[0];
+
+/**
+ * The demo accounts, confirmed and able to sign in. Hosted Supabase wants two things the embedded
+ * server does not know: an instance (a column only it has, hence the check) and empty tokens rather
+ * than null ones.
+ */
+export function accountStatements(anchor: Anchor): Statement[] {
+  const since = daysBefore(anchor, 200);
+  const users = demoAccounts.map(({ id, email, hash }) => ({
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    encrypted_password: hash,
+    email_confirmed_at: since,
+    confirmation_token: "",
+    recovery_token: "",
+    email_change: "",
+    email_change_token_new: "",
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    raw_user_meta_data: { email_verified: true },
+    created_at: since,
+    updated_at: since,
+  }));
+  const identities = demoAccounts.map(({ id, email }) => ({
+    id,
+    provider: "email",
+    provider_id: id,
+    user_id: id,
+    identity_data: { sub: id, email, email_verified: true, phone_verified: false },
+    last_sign_in_at: since,
+    created_at: since,
+    updated_at: since,
+  }));
+  return [
+    insertInto("auth.users", users),
+    { text: nameInstance },
+    insertInto("auth.identities", identities),
+    insertInto(
+      "public.user_preferences",
+      demoAccounts.map(({ id, isAdmin }) => ({ user_id: id, is_admin: isAdmin })),
+    ),
+  ];
+}
+
+const nameInstance = `do $$ begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  ) then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+    where email in (${demoAccounts.map(({ email }) => `'${email}'`).join(", ")});
+  end if;
+end $$`;

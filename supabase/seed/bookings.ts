@@ -1,0 +1,112 @@
+import { shopper } from "./accounts";
+import { dateAfter, daysBefore, weekdayAfter, type Anchor } from "./days";
+import { experts, packageId, type Expert } from "./experts";
+import { idOf } from "./identity";
+import { insertInto, type Statement } from "./statement";
+
+type Status = "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+
+/** A consultation of the demo shopper, on the expert's first working day from a given day on. */
+interface Wish {
+  expert: string;
+  package: string;
+  /** Days after the anchor; negative is past. */
+  from: number;
+  status: Status;
+  notes: string | null;
+}
+
+const wishes: Wish[] = [
+  {
+    expert: "maya-lindqvist",
+    package: "First Conversation",
+    from: -96,
+    status: "completed",
+    notes: "I own a lot of black and would like to stop.",
+  },
+  {
+    expert: "sofia-marchetti",
+    package: "Colour Hour",
+    from: -54,
+    status: "completed",
+    notes: null,
+  },
+  {
+    expert: "lucas-ferreira",
+    package: "Get Me Dressed",
+    from: -31,
+    status: "cancelled",
+    notes: "My brother’s birthday, he hates shopping.",
+  },
+  {
+    expert: "priya-raghavan",
+    package: "The Travelling Capsule",
+    from: -18,
+    status: "completed",
+    notes: "Five days in Lisbon, two of them formal.",
+  },
+  {
+    expert: "maya-lindqvist",
+    package: "Season Refresh",
+    from: 3,
+    status: "confirmed",
+    notes: "As discussed: no more grey, please.",
+  },
+  {
+    expert: "hana-takahashi",
+    package: "Silhouette Session",
+    from: 8,
+    status: "confirmed",
+    notes: null,
+  },
+  {
+    expert: "eleanor-whitcombe",
+    package: "Consultation by Video",
+    from: 13,
+    status: "pending",
+    notes: "A portrait for work. I never know what to do about collars.",
+  },
+];
+
+/** The bookings, and the messages about them settled: nobody is sent mail by a demonstration. */
+export function bookingStatements(anchor: Anchor): Statement[] {
+  const rows = wishes.map((wish) => {
+    const expert = experts.find(({ slug }) => slug === wish.expert);
+    const offer = expert?.packages.find(({ name }) => name === wish.package);
+    if (!expert || !offer) throw new RangeError(`${wish.expert} offers no ${wish.package}`);
+    const [day, start] = firstOpening(anchor, expert, wish.from);
+    const asked = daysBefore(anchor, Math.max(1.4, 12.6 - wish.from - (wish.from > 0 ? 9 : 0)));
+    return {
+      id: idOf("booking", `${wish.expert}/${wish.package}`),
+      expert_id: expert.id,
+      client_id: shopper.id,
+      package_id: packageId(expert, offer.name),
+      booking_date: day,
+      start_time: start,
+      end_time: start,
+      total_amount: offer.price,
+      client_notes: wish.notes,
+      status: wish.status,
+      created_at: asked,
+      updated_at: asked,
+    };
+  });
+  return [
+    insertInto("public.expert_bookings", rows),
+    {
+      text:
+        "update public.message_outbox set status = 'sent', attempts = 1, sent_at = created_at " +
+        "where kind <> 'booking_reminder'",
+    },
+  ];
+}
+
+/** The first day, counted from one day on, on which the expert works, and when that work begins. */
+function firstOpening(anchor: Anchor, expert: Expert, from: number): [day: string, start: string] {
+  for (let days = from; days < from + 60; days += 1) {
+    const away = expert.away.some(([first, last]) => days >= first && days <= last);
+    const window = expert.hours.find(([weekday]) => weekday === weekdayAfter(anchor, days));
+    if (window && !away) return [dateAfter(anchor, days), window[1]];
+  }
+  throw new RangeError(`${expert.name} has no working day`);
+}

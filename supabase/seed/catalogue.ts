@@ -1,0 +1,24 @@
+import { chanceOf } from "./chance";
+import { samples, wardrobe, type Item } from "./items";
+import { outfits } from "./outfits";
+
+const size = 500;
+
+/**
+ * The items for sale: the samples, everything an outfit wears, and enough of the rest of the
+ * wardrobe to make 500.
+ */
+export const items: Item[] = [...samples, ...chosen()];
+
+function chosen(): Item[] {
+  const worn = new Set(outfits.flatMap((outfit) => outfit.items.map(({ id }) => id)));
+  const spare = wardrobe.filter(({ id }) => !worn.has(id));
+  const wanted = size - samples.length - (wardrobe.length - spare.length);
+  const extra = new Set(
+    chanceOf("catalogue")
+      .shuffled(spare)
+      .slice(0, Math.max(0, wanted))
+      .map(({ id }) => id),
+  );
+  return wardrobe.filter(({ id }) => worn.has(id) || extra.has(id));
+}

@@ -1,0 +1,77 @@
+import { daysBefore, dateAfter, type Anchor } from "./days";
+import { experts, packageId } from "./experts";
+import { idOf } from "./identity";
+import { pictureAddress } from "./pictures";
+import { insertInto, type Statement } from "./statement";
+
+/** Stylists, what they offer, when they work and what clients said. */
+export function expertStatements(anchor: Anchor): Statement[] {
+  const stylists = experts.map((expert, place) => {
+    const since = daysBefore(anchor, 700 - 30 * place);
+    return {
+      id: expert.id,
+      slug: expert.slug,
+      name: expert.name,
+      bio: expert.bio,
+      profile_image: pictureAddress("outfit-images", `experts/${expert.slug}.webp`),
+      is_verified: expert.verified,
+      is_active: true,
+      experience_years: expert.years,
+      specializations: expert.specializations,
+      hourly_rate: expert.rate,
+      credentials: expert.credentials,
+      time_zone: expert.timeZone,
+      created_at: since,
+      updated_at: since,
+    };
+  });
+  const packages = experts.flatMap((expert, place) =>
+    expert.packages.map((offer) => ({
+      id: packageId(expert, offer.name),
+      expert_id: expert.id,
+      name: offer.name,
+      description: offer.description,
+      service_type: offer.service,
+      duration_minutes: offer.minutes,
+      price: offer.price,
+      is_active: true,
+      created_at: daysBefore(anchor, 700 - 30 * place),
+      updated_at: daysBefore(anchor, 700 - 30 * place),
+    })),
+  );
+  const windows = experts.flatMap((expert) =>
+    expert.hours.map(([weekday, from, to]) => ({
+      id: idOf("availability", `${expert.slug}/${weekday}/${from}`),
+      expert_id: expert.id,
+      day_of_week: weekday,
+      start_time: from,
+      end_time: to,
+      is_available: true,
+    })),
+  );
+  const daysOff = experts.flatMap((expert) =>
+    expert.away.map(([first, last]) => ({
+      id: idOf("days-off", `${expert.slug}/${first}`),
+      expert_id: expert.id,
+      first_day: dateAfter(anchor, first),
+      last_day: dateAfter(anchor, last),
+    })),
+  );
+  const reviews = experts.flatMap((expert) =>
+    expert.reviews.map(({ rating, text, age }) => ({
+      id: idOf("expert-review", `${expert.slug}/${age}`),
+      expert_id: expert.id,
+      rating,
+      review_text: text,
+      is_public: true,
+      created_at: daysBefore(anchor, age + 0.37),
+    })),
+  );
+  return [
+    insertInto("public.expert_stylists", stylists),
+    insertInto("public.service_packages", packages),
+    insertInto("public.expert_availability", windows),
+    insertInto("public.expert_days_off", daysOff),
+    insertInto("public.expert_reviews", reviews),
+  ];
+}

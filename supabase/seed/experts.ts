@@ -1,0 +1,69 @@
+import { expertProfiles } from "./expert-profiles";
+import { reviewsOf, type ExpertReview } from "./expert-reviews";
+import { idOf, slugOf } from "./identity";
+
+export const serviceTypes = ["virtual", "in_person", "wardrobe_review", "shopping_trip"] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const specializations = [
+  "personal_styling",
+  "special_occasions",
+  "professional_wardrobe",
+  "menswear",
+  "sustainable_fashion",
+  "wardrobe_audit",
+] as const;
+export type Specialization = (typeof specializations)[number];
+
+/** What a stylist says about themselves. */
+export interface ExpertProfile {
+  name: string;
+  timeZone: string;
+  years: number;
+  /** Per hour, whole currency units. */
+  rate: number;
+  verified: boolean;
+  specializations: Specialization[];
+  bio: string;
+  credentials: string[];
+  packages: ExpertPackage[];
+  /** Weekly windows: weekday (Sunday is 0), from and to as HH:MM in the expert's zone. */
+  hours: [weekday: number, from: string, to: string][];
+  /** First and last day away, as days after the anchor. */
+  away: [first: number, last: number][];
+  /** How the drawn portrait looks. */
+  portrait: Portrait;
+}
+
+/** The part of the artwork's wishes that tells who is drawn. */
+export interface Portrait {
+  person: "woman" | "man";
+  skin: 0 | 1 | 2 | 3 | 4 | 5;
+  hair: string;
+  hairColor: "black" | "brown" | "chestnut" | "blond" | "red" | "gray" | "silver";
+  age: "young" | "middle" | "senior";
+  glasses: boolean;
+}
+
+export interface ExpertPackage {
+  name: string;
+  service: ServiceType;
+  minutes: number;
+  price: number;
+  description: string;
+}
+
+export interface Expert extends ExpertProfile {
+  id: string;
+  slug: string;
+  reviews: ExpertReview[];
+}
+
+export const experts: Expert[] = expertProfiles.map((profile) => {
+  const slug = slugOf(profile.name);
+  return { ...profile, id: idOf("expert", slug), slug, reviews: reviewsOf(slug, profile) };
+});
+
+/** The id of an expert's package by its name. */
+export const packageId = (expert: Pick<Expert, "slug">, name: string): string =>
+  idOf("package", `${expert.slug}/${slugOf(name)}`);

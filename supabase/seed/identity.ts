@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+/** The uuid that belongs to a kind and a name: the same in every database. */
+export function idOf(kind: string, name: string): string {
+  const hex = createHash("sha256").update(`ensemble/${kind}/${name}`).digest("hex");
+  const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/** A tracking code as the database makes them: the prefix and eight capital letters or digits. */
+export function trackingCodeOf(prefix: "AF_" | "EN_", name: string): string {
+  const bytes = createHash("sha256").update(`ensemble/code/${name}`).digest();
+  return prefix + [...bytes.subarray(0, 8)].map((byte) => letters.charAt(byte % 36)).join("");
+}
+
+/** A title as an address shows it: lower case, words joined by hyphens. */
+export function slugOf(title: string): string {
+  return title
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f’']/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Seed } from "@ensemble/backend";
+import { accountStatements, demoAccounts } from "./accounts";
+import { bookingStatements } from "./bookings";
+import { anchorOf, type Anchor } from "./days";
+import { drawSeedPicture } from "./drawing";
+import { expertStatements } from "./expert-rows";
+import { itemStatements } from "./item-rows";
+import { reviewStatements } from "./outfit-reviews";
+import { outfitStatements } from "./outfit-rows";
+import { partnerStatements } from "./partner-rows";
+import { pictureStatements } from "./pictures";
+import { run, type Statement } from "./statement";
+import { visitStatements } from "./visits";
+
+export { demoAccounts, drawSeedPicture, drawSeedPicture as pictures };
+
+/** Every row of the seed, counted from the given day; equal days give equal statements. */
+export function seedStatements(anchor: Anchor): Statement[] {
+  return [
+    ...accountStatements(anchor),
+    ...partnerStatements(anchor),
+    ...itemStatements(anchor),
+    ...outfitStatements(anchor),
+    ...reviewStatements(anchor),
+    ...expertStatements(anchor),
+    ...bookingStatements(anchor),
+    ...pictureStatements(anchor),
+    ...visitStatements(anchor),
+  ];
+}
+
+const fixedDay = anchorOf(new Date("2026-01-01T00:00:00Z"));
+
+/** The seed as the backend takes it. Its hash is that of all it writes, as of one fixed day. */
+export const seed: Seed = {
+  hash: createHash("sha256")
+    .update(JSON.stringify(seedStatements(fixedDay)))
+    .digest("hex"),
+  load: (sql) => run(sql, seedStatements(anchorOf(new Date()))),
+};

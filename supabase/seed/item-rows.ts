@@ -1,0 +1,42 @@
+import { items } from "./catalogue";
+import { chanceOf } from "./chance";
+import { daysBefore, type Anchor } from "./days";
+import { linkIdOf } from "./links";
+import { pictureAddress } from "./pictures";
+import { sources, type Source } from "./sources";
+import { insertInto, type Statement } from "./statement";
+
+/** The independents' domains, then the items. */
+export function itemStatements(anchor: Anchor): Statement[] {
+  const shops: Source[] = Object.values(sources);
+  const domains = shops.filter(({ retailer }) => retailer === "OTHER").map(({ domain }) => domain);
+  const rows = items.map((item, place) => {
+    const age = 30 + chanceOf(`arrival/${item.slug}`).whole(0, 320) + place / 1000;
+    return {
+      id: item.id,
+      name: item.name,
+      retailer: sources[item.source].retailer,
+      retailer_url: item.address,
+      image: pictureAddress("outfit-images", `items/${item.slug}.webp`),
+      garment: item.garment,
+      price: item.price,
+      color: item.color,
+      sizes: item.sizes,
+      availability: item.availability,
+      tags: item.tags,
+      affiliate_link_id: linkIdOf(item),
+      created_at: daysBefore(anchor, age),
+      updated_at: daysBefore(anchor, age),
+    };
+  });
+  return [
+    {
+      text:
+        "update public.retailers " +
+        "set domains = home_domain || array(select jsonb_array_elements_text($1::text::jsonb)) " +
+        "where code = 'OTHER'",
+      json: domains,
+    },
+    insertInto("public.items", rows),
+  ];
+}

@@ -1,0 +1,33 @@
+import { sources, type SourceKey } from "./sources";
+import type { Availability, Garment, Size } from "./vocabulary";
+
+const oneSize: readonly Garment[] = [
+  "boots",
+  "trainers",
+  "heels",
+  "bag",
+  "scarf",
+  "jewellery",
+  "hat",
+  "sunglasses",
+];
+const runs: readonly Size[][] = [
+  ["XS", "S", "M", "L", "XL"],
+  ["XS", "S", "M", "L"],
+  ["S", "M", "L", "XL"],
+  ["S", "M", "L"],
+];
+
+/** Clothes and belts come in letter sizes; what shoes are made in, the catalogue cannot say. */
+export function sizesOf(garment: Garment, source: SourceKey, draw: number): Size[] {
+  if (oneSize.includes(garment)) return [];
+  const run = runs[draw < 0.6 ? 0 : draw < 0.75 ? 1 : draw < 0.9 ? 2 : 3] ?? [];
+  return sources[source].retailer === "HM" && run.includes("XL") ? [...run, "XXL"] : [...run];
+}
+
+/** How much of it there is, for a number drawn from [0, 1). */
+export function availabilityAt(draw: number): Availability {
+  if (draw < 0.85) return "in_stock";
+  if (draw < 0.94) return "low_stock";
+  return draw < 0.985 ? "sold_out" : "unknown";
+}

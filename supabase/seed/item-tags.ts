@@ -1,0 +1,58 @@
+import type { Garment, Season } from "./vocabulary";
+
+/** Words of a name that shoppers filter their thoughts by. */
+const fabrics = [
+  "wool",
+  "merino",
+  "cashmere",
+  "alpaca",
+  "mohair",
+  "linen",
+  "cotton",
+  "silk",
+  "satin",
+  "velvet",
+  "denim",
+  "leather",
+  "suede",
+  "poplin",
+  "crêpe",
+  "raffia",
+  "canvas",
+  "gabardine",
+  "bouclé",
+  "jersey",
+  "lace",
+  "crochet",
+];
+
+const families: Record<Garment, string> = {
+  coat: "outerwear",
+  blazer: "tailoring",
+  knit: "knitwear",
+  shirt: "tops",
+  tee: "tops",
+  trousers: "bottoms",
+  jeans: "denim",
+  skirt: "bottoms",
+  dress: "dresses",
+  boots: "shoes",
+  trainers: "shoes",
+  heels: "shoes",
+  bag: "bags",
+  belt: "accessories",
+  scarf: "accessories",
+  jewellery: "jewellery",
+  hat: "accessories",
+  sunglasses: "accessories",
+};
+
+/** The family, the fabric the name tells, and the half of the year an item is for. */
+export function tagsOf(item: { name: string; garment: Garment; seasons: Season[] }): string[] {
+  const name = item.name.toLowerCase();
+  const told = fabrics.filter((fabric) => name.includes(fabric));
+  const warm = item.seasons.includes("Summer");
+  const cold = item.seasons.includes("Winter");
+  const when = warm && cold ? [] : [warm ? "warm days" : "cold days"];
+  return [...new Set([families[item.garment], ...told, ...when])];
+}

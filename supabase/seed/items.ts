@@ -1,0 +1,68 @@
+import { chanceOf } from "./chance";
+import { designs } from "./designs/index";
+import { idOf, slugOf } from "./identity";
+import { sampleItems } from "./samples";
+import { priceAt, productAddress, type SourceKey } from "./sources";
+import { availabilityAt, sizesOf } from "./item-stock";
+import { tagsOf } from "./item-tags";
+import {
+  occasions,
+  seasons,
+  vibes,
+  type Availability,
+  type Color,
+  type Garment,
+  type Occasion,
+  type Season,
+  type Size,
+  type Vibe,
+} from "./vocabulary";
+
+/** One garment in one colour, as the catalogue sells it. */
+export interface Item {
+  id: string;
+  slug: string;
+  name: string;
+  garment: Garment;
+  variant: string;
+  color: Color;
+  source: SourceKey;
+  price: number;
+  address: string;
+  sizes: Size[];
+  availability: Availability;
+  tags: string[];
+  seasons: Season[];
+  vibes: Vibe[];
+  occasions: Occasion[];
+}
+
+type Facts = Pick<
+  Item,
+  "name" | "garment" | "variant" | "color" | "source" | "price" | "seasons" | "vibes" | "occasions"
+> & { availability?: Availability };
+
+/** The sample items, first in the catalogue. */
+export const samples: Item[] = sampleItems.map((sample) =>
+  itemOf({ ...sample, seasons: [...seasons], vibes: [...vibes], occasions: [...occasions] }),
+);
+
+/** Every design in every colour: what the outfits choose from. */
+export const wardrobe: Item[] = designs.flatMap((design) =>
+  design.colors.map((color) => itemOf({ ...design, color })),
+);
+
+function itemOf({ availability, price, ...facts }: Facts): Item {
+  const slug = slugOf(`${facts.name} ${facts.color}`);
+  const chance = chanceOf(`item/${slug}`);
+  return {
+    ...facts,
+    id: idOf("item", slug),
+    slug,
+    price: priceAt(facts.source, price),
+    address: productAddress(facts.source, slugOf(facts.name), chance.whole(1_000_000, 9_999_999)),
+    sizes: sizesOf(facts.garment, facts.source, chance.next()),
+    availability: availability ?? availabilityAt(chance.next()),
+    tags: tagsOf(facts),
+  };
+}

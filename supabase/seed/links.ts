@@ -1,0 +1,97 @@
+import { items } from "./catalogue";
+import { fashionThemes, placements, themes } from "./campaign-names";
+import { chanceOf } from "./chance";
+import { idOf, slugOf } from "./identity";
+import type { Item } from "./items";
+import { partnerOf, partners, type Partner, type Tier } from "./partners";
+import { sources } from "./sources";
+
+export type LinkStatus = "active" | "paused" | "expired";
+
+/** A tracking link: of one item, or of a campaign. */
+export interface Link {
+  id: string;
+  partner: Partner;
+  campaign: string;
+  address: string;
+  status: LinkStatus;
+  /** Days between its creation and the anchor. */
+  age: number;
+  /** Days from the anchor to its end, negative when past; null when it has none. */
+  expires: number | null;
+  /** Clicks a day at the anchor. 0 for item links: theirs come from the outfits. */
+  appeal: number;
+  item?: Item;
+}
+
+/** As many active links as the specification's hub shows (experts and admin §2). */
+const wanted = 1234;
+
+const share: Record<Tier, number> = { bronze: 1, silver: 1.6, gold: 2.3, premium: 3.2 };
+
+/** The link of an item, under the partner that sells it. */
+export const linkIdOf = (item: Pick<Item, "slug">): string => idOf("link", `item/${item.slug}`);
+
+/** Every link: one for each item, then campaigns enough for 1,234 active ones, then ended ones. */
+export const links: Link[] = [...items.map(itemLink), ...campaignLinks(wanted - items.length)];
+
+function itemLink(item: Item): Link {
+  const chance = chanceOf(`link/${item.slug}`);
+  return {
+    id: linkIdOf(item),
+    partner: partnerOf(item.source),
+    campaign: `Item: ${item.name}, ${item.color}`,
+    address: item.address,
+    status: "active",
+    age: chance.whole(120, 360),
+    expires: null,
+    appeal: 0,
+    item,
+  };
+}
+
+function campaignLinks(count: number): Link[] {
+  const active = partners.filter(({ status }) => status === "active");
+  const parts = active.reduce((sum, { tier }) => sum + share[tier], 0);
+  let left = count;
+  return partners.flatMap((partner) => {
+    const campaigns = chanceOf(`campaigns/${partner.slug}`).shuffled(campaignsOf(partner));
+    const take = (number: number, status: LinkStatus): Link[] =>
+      campaigns.splice(0, number).map((campaign) => campaignLink(partner, campaign, status));
+    const part = Math.round((count * share[partner.tier]) / parts);
+    if (partner.status === "pending") return [];
+    if (partner.status === "inactive") return take(12, "expired");
+    if (partner.status === "suspended") return take(9, "paused");
+    const mine = partner === active.at(-1) ? left : part;
+    left -= mine;
+    return [
+      ...take(mine, "active"),
+      ...take(Math.round(part / 14), "paused"),
+      ...take(Math.round(part / 9), "expired"),
+    ];
+  });
+}
+
+function campaignsOf(partner: Partner): string[] {
+  const about = partner.source ? [...themes, ...fashionThemes] : themes;
+  return about.flatMap((theme) => placements.map((placement) => `${theme} · ${placement}`));
+}
+
+function campaignLink(partner: Partner, campaign: string, status: LinkStatus): Link {
+  const name = `${partner.slug}/${slugOf(campaign)}`;
+  const chance = chanceOf(`link/${name}`);
+  const domain = partner.source ? sources[partner.source].domain : partner.domain;
+  const [theme = "", placement = ""] = campaign.split(" · ");
+  const age = chance.whole(status === "expired" ? 90 : 4, 330);
+  const ending = chance.maybe(0.25) ? chance.whole(6, 120) : null;
+  return {
+    id: idOf("link", name),
+    partner,
+    campaign,
+    address: `https://www.${domain}/${slugOf(theme)}?from=${slugOf(placement)}`,
+    status,
+    age,
+    expires: status === "expired" ? -chance.whole(3, 80) : ending,
+    appeal: share[partner.tier] * 0.9 * chance.next() ** 3,
+  };
+}

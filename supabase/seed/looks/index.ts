@@ -1,0 +1,15 @@
+import { casual } from "./casual";
+import { date } from "./date";
+import { formal } from "./formal";
+import { other } from "./other";
+import { party } from "./party";
+import { vacation } from "./vacation";
+import { work } from "./work";
+import { workout } from "./workout";
+
+const groups = [work, casual, date, party, formal, vacation, workout, other];
+
+/** Every look, the occasions taking turns so that the newest outfits are of different kinds. */
+export const looks = Array.from({ length: Math.max(...groups.map((group) => group.length)) })
+  .flatMap((_, place) => groups.map((group) => group[place]))
+  .filter((look) => look !== undefined);

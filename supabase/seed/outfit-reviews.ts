@@ -1,0 +1,62 @@
+import { at, chanceOf } from "./chance";
+import { idOf } from "./identity";
+import { authors, bodies, doubts, praises, sampleReviews } from "./outfit-review-phrases";
+import { named } from "./outfit-wording";
+import { outfits, type Outfit } from "./outfits";
+import { daysBefore, type Anchor } from "./days";
+import { insertInto, type Statement } from "./statement";
+
+interface Review {
+  author: string;
+  verified: boolean;
+  rating: number;
+  comment: string;
+  helpful: number;
+  /** Days between the review and the anchor. */
+  age: number;
+}
+
+/** What shoppers said: five fixed reviews of each sample outfit (4.8), up to seven of the others. */
+export function reviewStatements(anchor: Anchor): Statement[] {
+  const rows = outfits.flatMap((outfit, place) => {
+    const reviews: Review[] = sampleReviews[place] ?? reviewsOf(outfit);
+    return reviews.map(({ author, verified, rating, comment, helpful, age }) => ({
+      id: idOf("outfit-review", `${outfit.slug}/${author}`),
+      outfit_id: outfit.id,
+      author_name: author,
+      is_verified: verified,
+      rating,
+      comment,
+      helpful_count: helpful,
+      created_at: daysBefore(anchor, age),
+      updated_at: daysBefore(anchor, age),
+    }));
+  });
+  return [insertInto("public.outfit_reviews", rows)];
+}
+
+function reviewsOf(outfit: Outfit): Review[] {
+  const chance = chanceOf(`reviews/${outfit.slug}`);
+  if (chance.maybe(0.22)) return [];
+  const count = Math.min(1 + Math.floor(chance.next() ** 2 * 7), Math.floor(outfit.age / 3));
+  const writers = chance.shuffled(authors);
+  const said = chance.shuffled(bodies);
+  const praised = chance.shuffled(praises);
+  return Array.from({ length: count }, (_, place) => {
+    const stars = chance.next();
+    const rating = stars < 0.62 ? 5 : stars < 0.92 ? 4 : stars < 0.98 ? 3 : 2;
+    const age = 1 + chance.next() * Math.min(outfit.age - 2, 200);
+    const item = at(outfit.items, chance.whole(0, outfit.items.length - 1));
+    const ending =
+      rating < 4 ? chance.pick(doubts) : rating === 4 ? chance.pick([...doubts, ""]) : "";
+    const comment = [at(praised, place), at(said, place).replaceAll("{item}", named(item)), ending];
+    return {
+      author: at(writers, place),
+      verified: chance.maybe(0.7),
+      rating,
+      comment: (rating < 4 ? comment.slice(1) : comment).filter(Boolean).join(" "),
+      helpful: Math.floor(chance.next() ** 3 * 24),
+      age,
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import { idOf, slugOf } from "./identity";
+import { samples, wardrobe, type Item } from "./items";
+import { looks } from "./looks/index";
+import type { Look } from "./looks/look";
+import { outfitTagsOf } from "./outfit-tags";
+import { describe } from "./outfit-wording";
+import { sampleOutfits } from "./samples";
+import { Stylist } from "./stylist";
+import { sizes, type Vibe } from "./vocabulary";
+
+/** An outfit with the items it is made of, the lead piece first. */
+export interface Outfit extends Omit<Look, "pieces"> {
+  id: string;
+  slug: string;
+  description: string;
+  tags: string[];
+  sizeRange: string;
+  items: Item[];
+  /** Days between its publication and the anchor. */
+  age: number;
+}
+
+/** Every outfit, newest first; the three of the specification's sample data are the newest. */
+export const outfits: Outfit[] = [...sampled(), ...styled()];
+
+function sampled(): Outfit[] {
+  return sampleOutfits.map(({ items: places, ...outfit }, place) => {
+    const items = places.map((index) => samples[index]).filter((item) => item !== undefined);
+    return finished({ ...outfit, items, age: 8 + 2 * place });
+  });
+}
+
+function styled(): Outfit[] {
+  const stylist = new Stylist(wardrobe);
+  const turns = new Map<Vibe, number>();
+  return looks.map(({ pieces, ...look }, place) => {
+    const items = stylist.dress({ ...look, pieces });
+    const turn = turns.get(look.vibe) ?? 0;
+    turns.set(look.vibe, turn + 1);
+    return finished({
+      ...look,
+      items,
+      description: describe({ ...look, items, turn }),
+      age: 14 + 2 * place,
+    });
+  });
+}
+
+function finished(outfit: Omit<Outfit, "id" | "slug" | "tags" | "sizeRange">): Outfit {
+  const slug = slugOf(outfit.title);
+  const offered = sizes.filter((size) => outfit.items.some((item) => item.sizes.includes(size)));
+  return {
+    ...outfit,
+    id: idOf("outfit", slug),
+    slug,
+    tags: outfitTagsOf(outfit, outfit.items),
+    sizeRange: offered.length > 0 ? `${offered[0]}–${offered.at(-1)}` : "One size",
+  };
+}

@@ -1,0 +1,52 @@
+import { daysBefore, type Anchor } from "./days";
+import { trackingCodeOf } from "./identity";
+import { links } from "./links";
+import { partners } from "./partners";
+import { pictureAddress } from "./pictures";
+import { sources } from "./sources";
+import { insertInto, type Statement } from "./statement";
+
+/** Partners and their tracking links. */
+export function partnerStatements(anchor: Anchor): Statement[] {
+  const rows = partners.map((partner, place) => {
+    const domain = partner.source ? sources[partner.source].domain : partner.domain;
+    const since = daysBefore(anchor, 420 - 17 * place);
+    return {
+      id: partner.id,
+      shop_name: partner.name,
+      slug: partner.slug,
+      logo_url: pictureAddress("partner-assets", `partners/${partner.slug}.webp`),
+      contact_name: partner.contact,
+      contact_email: `partnerships@${partner.domain}`,
+      contact_phone: partner.phone,
+      website_url: `https://www.${domain}`,
+      social_media_links: partner.social,
+      commission_rate: partner.rate,
+      product_categories: partner.categories,
+      custom_items: partner.products,
+      geographic_coverage: partner.regions,
+      partnership_tier: partner.tier,
+      status: partner.status,
+      tracking_code: trackingCodeOf("AF_", partner.slug),
+      notes: partner.notes,
+      retailer: partner.source ? sources[partner.source].retailer : null,
+      created_at: since,
+      updated_at: since,
+    };
+  });
+  const tracked = links.map((link) => ({
+    id: link.id,
+    partner_id: link.partner.id,
+    campaign_name: link.campaign,
+    original_url: link.address,
+    tracking_code: trackingCodeOf("EN_", link.id),
+    status: link.status,
+    expires_at: link.expires === null ? null : daysBefore(anchor, -link.expires),
+    created_at: daysBefore(anchor, link.age),
+    updated_at: daysBefore(anchor, link.age),
+  }));
+  return [
+    insertInto("public.affiliate_partners", rows),
+    insertInto("public.affiliate_links", tracked),
+  ];
+}

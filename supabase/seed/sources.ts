@@ -1,0 +1,67 @@
+import type { Retailer } from "./vocabulary";
+
+/** A shop whose items are shown: one of the three chains or an independent. */
+export interface Source {
+  name: string;
+  retailer: Retailer;
+  domain: string;
+  /** How an address of a product looks there. */
+  path: (slug: string, number: number) => string;
+  /** What its prices end in. */
+  cents: number;
+}
+
+const independent = (name: string, domain: string): Source => ({
+  name,
+  retailer: "OTHER",
+  domain,
+  path: (slug) => `/shop/${slug}`,
+  cents: 0,
+});
+
+/** Chains first. The independents are invented, and so are their addresses (.example). */
+export const sources = {
+  ZARA: {
+    name: "Zara",
+    retailer: "ZARA",
+    domain: "zara.com",
+    path: (slug, number) => `/us/en/${slug}-p0${number}.html`,
+    cents: 0.9,
+  },
+  MANGO: {
+    name: "Mango",
+    retailer: "MANGO",
+    domain: "mango.com",
+    path: (slug, number) => `/us/en/p/women/${slug}_${number}`,
+    cents: 0.99,
+  },
+  HM: {
+    name: "H&M",
+    retailer: "HM",
+    domain: "hm.com",
+    path: (_slug, number) => `/en_us/productpage.${number}.html`,
+    cents: 0.99,
+  },
+  nordhus: independent("Nordhus Studio", "nordhus.example"),
+  orlane: independent("Maison Orlane", "maison-orlane.example"),
+  loom: independent("Field & Loom", "fieldandloom.example"),
+  halden: independent("Halden Leather", "halden.example"),
+  kestrel: independent("Kestrel Row", "kestrelrow.example"),
+  sola: independent("Sola Atelier", "sola-atelier.example"),
+  voltage: independent("Voltage Works", "voltageworks.example"),
+  pace: independent("Pace Athletic", "pace-athletic.example"),
+  amaro: independent("Amaro Jewellers", "amaro.example"),
+} satisfies Record<string, Source>;
+
+export type SourceKey = keyof typeof sources;
+export const sourceKeys = Object.keys(sources) as SourceKey[];
+
+/** A whole price with the cents this shop's prices end in. */
+export const priceAt = (source: SourceKey, whole: number): number =>
+  Math.round((whole + sources[source].cents) * 100) / 100;
+
+/** The product's page on the shop's own domain. */
+export function productAddress(source: SourceKey, slug: string, number: number): string {
+  const { domain, path } = sources[source];
+  return `https://www.${domain}${path(slug, number)}`;
+}

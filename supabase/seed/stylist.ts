@@ -1,0 +1,92 @@
+import { chanceOf } from "./chance";
+import type { Item } from "./items";
+import type { Look, Piece } from "./looks/look";
+import type { Budget } from "./vocabulary";
+
+/** What the items of an outfit may cost together: from (included) and to (not included). */
+export const bands: Record<Budget, readonly [from: number, to: number]> = {
+  under_100: [0, 100],
+  "100_200": [100, 200],
+  "200_400": [200, 400],
+  over_400: [400, Number.POSITIVE_INFINITY],
+};
+
+interface Choice {
+  item: Item;
+  score: number;
+}
+
+/**
+ * Dresses one look after the other from a wardrobe. Every piece has the colour, garment and hints
+ * that the look asks for; the total is inside the look's band; among what is left, the items that
+ * suit the occasion, vibe and season and were worn least win.
+ */
+export class Stylist {
+  private readonly worn = new Map<string, number>();
+
+  constructor(private readonly wardrobe: readonly Item[]) {}
+
+  /** @throws RangeError when the wardrobe cannot dress the look within its band */
+  dress(look: Look): Item[] {
+    const choices = look.pieces.map((piece) => this.choices(look, piece));
+    const [from, to] = bands[look.budget];
+    let best: { items: Item[]; score: number } | undefined;
+    const compose = (place: number, items: Item[], total: number, score: number): void => {
+      if (total >= to) return;
+      const next = choices[place];
+      if (next === undefined) {
+        if (total >= from && (best === undefined || score > best.score)) best = { items, score };
+        return;
+      }
+      for (const choice of next) {
+        compose(
+          place + 1,
+          [...items, choice.item],
+          total + choice.item.price,
+          score + choice.score,
+        );
+      }
+    };
+    compose(0, [], 0, 0);
+    if (best === undefined) {
+      const told = choices.map((list) => list.map(({ item }) => item.price).join("/")).join(" + ");
+      throw new RangeError(`"${look.title}" cannot cost ${look.budget}: ${told}`);
+    }
+    for (const { id } of best.items) this.worn.set(id, (this.worn.get(id) ?? 0) + 1);
+    return best.items;
+  }
+
+  private choices(look: Look, piece: Piece): Choice[] {
+    const chance = chanceOf(`${look.title}/${piece.garment}`);
+    const fitting = this.wardrobe
+      .filter((item) => fits(item, piece))
+      .map((item) => ({ item, score: this.score(item, look) + chance.next() }))
+      .sort((one, other) => other.score - one.score);
+    if (fitting.length === 0) {
+      const told = [piece.color, ...piece.hints, piece.garment].join(" ");
+      throw new RangeError(`"${look.title}" asks for a ${told}, which nobody makes`);
+    }
+    const byPrice = [...fitting].sort((one, other) => one.item.price - other.item.price);
+    return [...new Set([...fitting.slice(0, 5), ...byPrice.slice(0, 1), ...byPrice.slice(-1)])];
+  }
+
+  private score(item: Item, look: Look): number {
+    const inSeason =
+      look.seasons.includes("All Season") ||
+      look.seasons.some((season) => item.seasons.includes(season));
+    return (
+      (item.vibes.includes(look.vibe) ? 3 : 0) +
+      (item.occasions.includes(look.occasion) ? 3 : 0) +
+      (inSeason ? 0 : -8) -
+      2 * (this.worn.get(item.id) ?? 0)
+    );
+  }
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll("-", " ");
+
+function fits(item: Item, piece: Piece): boolean {
+  if (item.garment !== piece.garment || item.color !== piece.color) return false;
+  const told = plain(`${item.variant} ${item.name}`);
+  return piece.hints.every((hint) => hint.split("-or-").some((word) => told.includes(plain(word))));
+}

@@ -1,0 +1,83 @@
+/** The database's closed lists, in its order; a test compares them with the real enumerations. */
+export const colors = [
+  "black",
+  "white",
+  "gray",
+  "navy",
+  "red",
+  "pink",
+  "purple",
+  "blue",
+  "green",
+  "yellow",
+  "orange",
+  "brown",
+] as const;
+export type Color = (typeof colors)[number];
+
+export const garments = [
+  "coat",
+  "blazer",
+  "knit",
+  "shirt",
+  "tee",
+  "trousers",
+  "jeans",
+  "skirt",
+  "dress",
+  "boots",
+  "trainers",
+  "heels",
+  "bag",
+  "belt",
+  "scarf",
+  "jewellery",
+  "hat",
+  "sunglasses",
+] as const;
+export type Garment = (typeof garments)[number];
+
+export const vibes = ["minimal", "classic", "street", "romantic", "bohemian", "edgy"] as const;
+export type Vibe = (typeof vibes)[number];
+
+export const occasions = [
+  "work",
+  "casual",
+  "date",
+  "party",
+  "formal",
+  "vacation",
+  "workout",
+  "other",
+] as const;
+export type Occasion = (typeof occasions)[number];
+
+export const budgets = ["under_100", "100_200", "200_400", "over_400"] as const;
+export type Budget = (typeof budgets)[number];
+
+export const seasons = ["Spring", "Summer", "Fall", "Winter", "All Season"] as const;
+export type Season = (typeof seasons)[number];
+
+export const sizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
+export type Size = (typeof sizes)[number];
+
+export const availabilities = ["in_stock", "low_stock", "sold_out", "unknown"] as const;
+export type Availability = (typeof availabilities)[number];
+
+export const retailers = ["ZARA", "MANGO", "HM", "OTHER"] as const;
+export type Retailer = (typeof retailers)[number];
+
+/** The words of a list written with spaces. @throws RangeError for a word the list does not have */
+export function wordsOf<Word extends string>(known: readonly Word[], text: string): Word[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => wordOf(known, word));
+}
+
+/** @throws RangeError when the list does not have the word */
+export function wordOf<Word extends string>(known: readonly Word[], word: string): Word {
+  const found = known.find((candidate) => candidate === word);
+  if (found === undefined) throw new RangeError(`"${word}" is none of ${known.join(", ")}`);
+  return found;
+}
