@@ -1,7 +1,7 @@
 import { appNames, type AppName } from "./app-name";
 import { buildApps } from "./build-apps";
 import { composeEnvironment } from "./compose";
-import { releaseApp } from "./release";
+import { markLatest, releaseApp } from "./release";
 
 const usage = `npm run platform -- <command>
 
@@ -13,7 +13,11 @@ const commands: Record<string, (names: string[]) => Promise<void>> = {
     const apps = names.filter((name): name is AppName => appNames.some((app) => app === name));
     if (apps.length === 0 || apps.length < names.length) throw new Error(usage);
     await buildApps(apps);
-    for (const app of apps) console.log(`${app}@${(await releaseApp(app)).release}`);
+    for (const app of apps) {
+      const release = await releaseApp(app);
+      await markLatest(release);
+      console.log(`${app}@${release.release}`);
+    }
   },
   async compose([environment]) {
     if (!environment) throw new Error(usage);

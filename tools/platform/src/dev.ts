@@ -6,7 +6,7 @@ import { compose, type Substitutes } from "./compose";
 import { startDevServer } from "./dev-server";
 import { readEnvironment } from "./environment";
 import { startLocalSite } from "./local-site";
-import { releaseApp } from "./release";
+import { markLatest, releaseApp } from "./release";
 import { workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
@@ -29,7 +29,7 @@ async function dev(names: string[]): Promise<void> {
   if (built.length > 0) {
     step(`Building ${built.join(", ")}`);
     await buildApps(built);
-    for (const app of built) await releaseApp(app);
+    for (const app of built) await markLatest(await releaseApp(app));
   }
   step(`Starting ${fromSource.join(", ")} from source`);
   const servers = await Promise.all(
@@ -41,11 +41,11 @@ async function dev(names: string[]): Promise<void> {
   const environment = await readEnvironment("local");
   const sockets = servers.map(({ served }) => served.base.replace("http:", "ws:").slice(0, -1));
   environment.security.connect.push(...sockets);
-  await compose({ ...environment, environment: "dev" }, substitutes);
+  const document = await compose({ ...environment, environment: "dev" }, substitutes);
 
   step("Starting the backend");
   const local = await startLocalSite({
-    environment: "dev",
+    document,
     port,
     dataDir: process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data"),
     databaseUrl: process.env.DATABASE_URL,

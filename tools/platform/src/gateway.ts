@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { createServer as createPlainServer, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type Next } from "hono";
 import { etag } from "hono/etag";
-import { composedDir, releasesDir } from "./workspace";
+import { releasesDir } from "./workspace";
 
 export interface GatewayOptions {
-  /** Name of the composed environment whose document is served. */
-  environment: string;
+  /** The composed environment's folder: its document is served for every page. */
+  document: string;
+  /** Folder of releases, `<app>/<release>/`; the workspace's own unless given. */
+  releases?: string;
   /** Answers the backend's paths; none when the environment's backend is elsewhere. */
   backend?: (request: Request) => Promise<Response>;
-  /** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
-  certificate?: { key: string; cert: string };
 }
 
 const backendPaths = [
@@ -25,28 +25,41 @@ const backendPaths = [
   "/_mail/*",
   "/_mail.json",
 ];
-const oneYear = "public, max-age=31536000, immutable";
 
 /** The site on one origin: releases, the environment's document for every page, the backend. */
-export function gatewayApp({ environment, backend }: GatewayOptions): Hono {
+export function gatewayApp({ document, releases = releasesDir, backend }: GatewayOptions): Hono {
   const app = new Hono();
   if (backend) {
     for (const path of backendPaths) app.all(path, (context) => backend(context.req.raw));
   }
-  app.use("/r/*", serveReleases());
+  app.use(
+    "/r/*",
+    markImmutable,
+    serveStatic({
+      root: releases,
+      rewriteRequestPath: (path) => path.replace(/^\/r\//, "/"),
+      precompressed: true,
+    }),
+  );
   // A missing file is missing: a page in its place would be run as a script.
   app.all("/r/*", (context) => context.text("No such file in any release.", 404));
   app.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /admin\n"));
   app.use("*", etag());
-  app.get("*", (context) => servePage(context, join(composedDir, environment)));
+  app.get("*", (context) => servePage(context, document));
   return app;
+}
+
+/** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
+export interface Certificate {
+  key: string;
+  cert: string;
 }
 
 /** Starts to listen. Rejects with the system's error, `EADDRINUSE` for a busy port. */
 export async function listen(
   app: Hono,
   port: number,
-  certificate?: GatewayOptions["certificate"],
+  certificate?: Certificate,
 ): Promise<Server | Http2SecureServer> {
   const listener = getRequestListener(app.fetch);
   const server = certificate
@@ -59,17 +72,13 @@ export async function listen(
   return server;
 }
 
-function serveReleases() {
-  return serveStatic({
-    root: relative(process.cwd(), releasesDir) || ".",
-    rewriteRequestPath: (path) => path.replace(/^\/r\//, "/"),
-    precompressed: true,
-    onFound: (_path, context) => {
-      context.header("Cache-Control", oneYear);
-      context.header("X-Content-Type-Options", "nosniff");
-      context.header("Cross-Origin-Resource-Policy", "same-origin");
-    },
-  });
+/** What is found in a release never changes; what is not found may come later. */
+async function markImmutable(context: Context, next: Next): Promise<void> {
+  await next();
+  if (!context.res.ok) return;
+  context.header("Cache-Control", "public, max-age=31536000, immutable");
+  context.header("X-Content-Type-Options", "nosniff");
+  context.header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
 /** The environment's document; which screen it shows is up to the router in the page. */

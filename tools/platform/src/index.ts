@@ -1,5 +1,5 @@
 export { appNames, remoteNames, type AppName, type RemoteName } from "./app-name";
 export { compose, composeEnvironment } from "./compose";
 export { parseEnvironment, readEnvironment, type Environment } from "./environment";
-export { gatewayApp, listen, type GatewayOptions } from "./gateway";
-export { readRelease, releaseApp, type Release } from "./release";
+export { gatewayApp, listen, type Certificate, type GatewayOptions } from "./gateway";
+export { markLatest, readRelease, releaseApp, type Release } from "./release";

@@ -3,17 +3,18 @@ import type { Http2SecureServer } from "node:http2";
 import { join } from "node:path";
 import { startBackend, type Backend } from "@ensemble/backend";
 import { drawSeedPicture, seed } from "@ensemble/database/seed";
-import { gatewayApp, listen } from "./gateway";
+import { gatewayApp, listen, type Certificate } from "./gateway";
 import { workspaceRoot } from "./workspace";
 
 export interface LocalSiteOptions {
-  environment: string;
+  /** The composed environment's folder. */
+  document: string;
   port: number;
   /** Folder of the embedded database and everything else that lasts. */
   dataDir: string;
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
-  certificate?: { key: string; cert: string };
+  certificate?: Certificate;
   onProgress: (line: string) => void;
 }
 
@@ -26,7 +27,7 @@ export interface LocalSite {
 
 /** Serves a composed environment and the backend with its seed on one origin. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { environment, port, certificate, onProgress } = options;
+  const { document, port, certificate, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const backend = await startBackend({
     dataDir: options.dataDir,
@@ -38,7 +39,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     onProgress,
   });
   try {
-    const app = gatewayApp({ environment, backend: (request) => backend.fetch(request) });
+    const app = gatewayApp({ document, backend: (request) => backend.fetch(request) });
     const server = await listen(app, port, certificate);
     return { origin, backend, stop: () => closeServer(server).then(() => backend.stop()) };
   } catch (error) {

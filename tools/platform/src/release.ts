@@ -41,7 +41,12 @@ export async function releaseApp(
   return release;
 }
 
-/** Reads a release; `latest` is the one that was released last. Throws when there is none. */
+/** Makes a release the one that `latest` stands for. */
+export async function markLatest({ app, release }: Release): Promise<void> {
+  await writeFile(join(releasesDir, app, "latest"), `${release}\n`);
+}
+
+/** Reads a release; `latest` is the one that was marked so last. Throws when there is none. */
 export async function readRelease(app: AppName, release: string): Promise<Release> {
   const name = release === "latest" ? await latestRelease(app) : release;
   const file = join(releasesDir, app, name, "release.json");
@@ -57,22 +62,20 @@ async function writeRelease(output: string, release: Release): Promise<void> {
   const parent = join(releasesDir, release.app);
   const folder = join(parent, release.release);
   const exists = await stat(join(folder, "release.json")).catch(() => undefined);
-  if (!exists) {
-    // Written beside and moved into place, so that a release is there as a whole or not at all.
-    const draft = `${folder}.draft`;
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(parent, { recursive: true });
-    await cp(output, draft, { recursive: true });
-    await rm(join(draft, "build.json"));
-    await compressBeside(
-      draft,
-      release.files.map(({ path }) => path),
-    );
-    await writeFile(join(draft, "release.json"), `${JSON.stringify(release, null, 2)}\n`);
-    await rm(folder, { recursive: true, force: true });
-    await rename(draft, folder);
-  }
-  await writeFile(join(parent, "latest"), `${release.release}\n`);
+  if (exists) return;
+  // Written beside and moved into place, so that a release is there as a whole or not at all.
+  const draft = `${folder}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(parent, { recursive: true });
+  await cp(output, draft, { recursive: true });
+  await rm(join(draft, "build.json"));
+  await compressBeside(
+    draft,
+    release.files.map(({ path }) => path),
+  );
+  await writeFile(join(draft, "release.json"), `${JSON.stringify(release, null, 2)}\n`);
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
 }
 
 async function describeFiles(folder: string): Promise<Release["files"]> {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { appNames } from "./app-name";
 import { buildApps } from "./build-apps";
 import { composeEnvironment } from "./compose";
+import type { Certificate } from "./gateway";
 import { startLocalSite } from "./local-site";
-import { releaseApp } from "./release";
+import { markLatest, releaseApp } from "./release";
 import { announce, endWith, requireFreePort, step } from "./terminal";
 import { workspaceRoot } from "./workspace";
 
@@ -18,12 +19,12 @@ async function start(): Promise<void> {
   await requireFreePort(port);
   step("Building the shell and the remotes (only what changed)");
   await buildApps(appNames);
-  for (const app of appNames) await releaseApp(app);
+  for (const app of appNames) await markLatest(await releaseApp(app));
   step(`Composing the environment "${environment}"`);
-  await composeEnvironment(environment);
+  const document = await composeEnvironment(environment);
   step("Starting the backend");
   const site = await startLocalSite({
-    environment,
+    document,
     port,
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
 }
 
 /** HTTP/2 needs TLS: TLS_KEY and TLS_CERT name PEM files. */
-async function readCertificate(): Promise<{ key: string; cert: string } | undefined> {
+async function readCertificate(): Promise<Certificate | undefined> {
   const { TLS_KEY: key, TLS_CERT: cert } = process.env;
   if (!key && !cert) return undefined;
   for (const file of [key, cert]) {

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AddressInfo } from "node:net";
+import { defineRemote } from "@ensemble/build";
+import {
+  compose,
+  gatewayApp,
+  listen,
+  readEnvironment,
+  readRelease,
+  releaseApp,
+} from "@ensemble/platform";
+import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
+import { expect, test } from "../fixtures";
+
+const shop = join(import.meta.dirname, "../../apps/shop");
+
+test("shop, rebuilt and composed alone, is picked up by the shell as it stands", async ({
+  page,
+}) => {
+  const output = await mkdtemp(join(tmpdir(), "ensemble-shop-"));
+  const rsbuild = await createRsbuild({
+    cwd: shop,
+    config: mergeRsbuildConfig(defineRemote("shop"), {
+      mode: "production",
+      output: { distPath: { root: output } },
+      // The shop's next version: its home page is another file.
+      resolve: {
+        alias: { "./features/home/home-screen": join(import.meta.dirname, "next-home-screen.tsx") },
+      },
+    }),
+  });
+  await rsbuild.build();
+  const next = await releaseApp("shop", output);
+  await rm(output, { recursive: true });
+
+  const before = await readRelease("shop", "latest");
+  const shell = await readRelease("shell", "latest");
+  expect(next.release).not.toBe(before.release);
+  const environment = await readEnvironment("test");
+  const folder = await compose({
+    ...environment,
+    environment: "next",
+    releases: { ...environment.releases, shell: shell.release, shop: next.release },
+  });
+  expect(await readFile(join(folder, "index.html"), "utf8")).toContain(
+    `/r/shell/${shell.release}/`,
+  );
+
+  const server = await listen(gatewayApp({ document: folder }), 0);
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/`);
+  await expect(page.getByRole("heading", { name: "The shop's next home" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ensemble, home" }).first()).toBeVisible();
+  await new Promise((resolve) => server.close(resolve));
+});

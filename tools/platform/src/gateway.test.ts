@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { generate } from "selfsigned";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compressBeside } from "./compress";
+import { gatewayApp, listen } from "./gateway";
+
+const page = "<!doctype html><title>Ensemble</title>";
+const script = `console.info("${"a remote's container ".repeat(20)}");`;
+const policy = "default-src 'none'";
+let folder: string;
+let app: ReturnType<typeof gatewayApp>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
+  const document = join(folder, "document");
+  const releases = join(folder, "releases");
+  const shop = join(releases, "shop/1.0.0+0123456789");
+  await mkdir(document, { recursive: true });
+  await mkdir(shop, { recursive: true });
+  await writeFile(join(document, "index.html"), page);
+  await writeFile(
+    join(document, "headers.json"),
+    JSON.stringify({ "Content-Security-Policy": policy }),
+  );
+  await writeFile(join(shop, "remote-entry.js"), script);
+  await compressBeside(document, ["index.html"]);
+  await compressBeside(shop, ["remote-entry.js"]);
+  const backend = async (request: Request) =>
+    new Response(`backend ${new URL(request.url).pathname}`);
+  app = gatewayApp({ document, releases, backend });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
+
+test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
+  "%s is the environment's document, revalidated and with its headers",
+  async (path) => {
+    const response = await app.request(path);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get("Content-Security-Policy")).toBe(policy);
+    expect(response.headers.get("Cache-Control")).toBe("no-cache");
+    const again = await app.request(path, {
+      headers: { "If-None-Match": response.headers.get("ETag")! },
+    });
+    expect(again.status).toBe(304);
+  },
+);
+
+test("a release's file is immutable and compressed beforehand", async () => {
+  const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(response.headers.get("Content-Type")).toContain("javascript");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(brotliDecompressSync(body).toString()).toBe(script);
+});
+
+test.each([
+  "/r/shop/1.0.0+0123456789/missing.js",
+  "/r/shop/9.9.9/remote-entry.js",
+  "/r/shop/..%2f..%2fdocument/index.html",
+])("%s is missing, never a page in its place", async (path) => {
+  const response = await app.request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("Content-Type")).toContain("text/plain");
+});
+
+test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
+  "%s is the backend's",
+  async (path) => {
+    expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
+  },
+);
+
+test("/auth is a page, not the backend", async () => {
+  expect(await (await app.request("/auth")).text()).toBe(page);
+});
+
+test("with a certificate it speaks HTTP/2", async () => {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
+  const server = await listen(app, 0, { key, cert });
+  const { port } = server.address() as AddressInfo;
+  const client = connect(`https://localhost:${port}`, { rejectUnauthorized: false });
+  const request = client.request({ ":path": entry, "accept-encoding": "br" });
+  const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    request.once("response", resolve);
+    request.once("error", reject);
+  });
+  expect(headers[":status"]).toBe(200);
+  expect(headers["content-encoding"]).toBe("br");
+  request.close();
+  client.close();
+  await new Promise((resolve) => server.close(resolve));
+});
