@@ -6,7 +6,7 @@ import { pictureAddress } from "./pictures";
 import { sources, type Source } from "./sources";
 import { insertInto, type Statement } from "./statement";
 
-/** The independents' domains, then the items. */
+/** The independents' domains, who ships free, then the items. */
 export function itemStatements(anchor: Anchor): Statement[] {
   const shops: Source[] = Object.values(sources);
   const domains = shops.filter(({ retailer }) => retailer === "OTHER").map(({ domain }) => domain);
@@ -37,6 +37,7 @@ export function itemStatements(anchor: Anchor): Statement[] {
         "where code = 'OTHER'",
       json: domains,
     },
+    { text: "update public.retailers set free_shipping = true where code in ('ZARA', 'MANGO')" },
     insertInto("public.items", rows),
   ];
 }
