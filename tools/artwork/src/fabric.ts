@@ -138,10 +138,4 @@ export const crumple = (): string =>
 
 /** The grain of the paper everything lies on. */
 export const paperGrain = (): string =>
-  once("paper", () =>
-    tileOf(
-      200,
-      0.035,
-      (x, y) => fine(x, y) * 0.7 + slubs((x * 3) % 1, y) * 0.4 + lumps(x, y) * 0.4,
-    ),
-  );
+  once("paper", () => tileOf(200, 0.035, (x, y) => fine(x, y) * 0.8 + fibre((x * 2) % 1, y) * 0.4));

@@ -11,7 +11,7 @@ export interface ItemPicture extends Look {
 export function drawItem({ retailer, ...look }: ItemPicture): string {
   const [width, height] = [1200, 1500];
   const laid = cutAll([look]).map(({ piece }) => {
-    const scale = fit(piece, { x: 0, y: 0, width: width * 0.8, height: height * 0.8 }, 0, 2.9);
+    const scale = fit(piece, { x: 0, y: 0, width: width * 0.8, height: height * 0.8 }, 0, 4);
     return { look, piece, place: { x: width / 2, y: height / 2 - 8, scale } };
   });
   return onPaper(

@@ -114,23 +114,36 @@ export class Pen {
    * millimetres to the left of the way, a little light on the other side.
    */
   fold(line: Outline, width: number, strength = 1, cloth = this.cloth): void {
-    const [a, b, c, d] = line;
+    this.slivers(line, [width], cloth.shadow, 0.062 * strength * cloth.depth);
+    this.slivers(line, [-width * 0.7], cloth.glow, 0.042 * strength * cloth.gleam);
+  }
+
+  /** A soft hollow along a line, or with `light` a soft ridge: it fades to both sides. */
+  hollow(line: Outline, width: number, strength = 1, light = false, cloth = this.cloth): void {
+    const opacity = light ? 0.05 * cloth.gleam : 0.05 * cloth.depth;
+    this.slivers(line, [width, -width], light ? cloth.glow : cloth.shadow, opacity * strength);
+  }
+
+  /** Thin tapered shapes upon each other along one side of a line each: together they fade. */
+  private slivers(
+    [a, b, c, d]: Outline,
+    reaches: readonly number[],
+    paint: string,
+    opacity: number,
+  ): void {
     if (!a || !b || !c || !d) throw new RangeError("a fold runs through four points");
     const length = Math.hypot(d[0] - a[0], d[1] - a[1]) || 1;
     const nx = (d[1] - a[1]) / length;
     const ny = -(d[0] - a[0]) / length;
-    const sliver = (by: number) =>
-      `M${num(a[0])} ${num(a[1])}C${[b, c, d].map((p) => `${num(p[0])} ${num(p[1])}`).join(" ")}` +
+    const way = `C${[b, c, d].map((p) => `${num(p[0])} ${num(p[1])}`).join(" ")}`;
+    const back = (by: number) =>
       `C${num(c[0] + nx * by)} ${num(c[1] + ny * by)} ${num(b[0] + nx * by)} ${num(b[1] + ny * by)} ${num(a[0])} ${num(a[1])}Z`;
-    const layer = (paint: string, opacity: number, reach: number) => {
-      for (const part of [0.25, 0.5, 0.78, 1.1, 1.5]) {
-        this.add(
-          `<path d="${sliver(reach * part)}" fill="${paint}" fill-opacity="${Math.round(opacity * 1000) / 1000}"/>`,
-        );
-      }
-    };
-    layer(cloth.shadow, 0.062 * strength * cloth.depth, width);
-    layer(cloth.glow, 0.042 * strength * cloth.gleam, -width * 0.7);
+    for (const part of [0.25, 0.5, 0.78, 1.1, 1.5]) {
+      const data = reaches.map((reach) => `M${num(a[0])} ${num(a[1])}${way}${back(reach * part)}`);
+      this.add(
+        `<path d="${data.join("")}" fill="${paint}" fill-opacity="${Math.round(opacity * 1000) / 1000}"/>`,
+      );
+    }
   }
 
   /** A straight-ish crease given by its ends and how far it bows. */

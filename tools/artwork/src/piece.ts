@@ -33,7 +33,8 @@ export interface Piece extends Make {
   silhouette: string;
   /** How strongly the fabric's tile shows on the cloth's tone. */
   grain: number;
-  turned: string;
+  /** Which part of the rumpled cloth it is cut from: enlarged by, and moved by parts of its size. */
+  rumpled: readonly [enlarged: number, x: number, y: number];
 }
 
 export interface Wish {
@@ -69,7 +70,7 @@ export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
     marks: pen.marks.join(""),
     grain: grainOf(pen.cloth),
     silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
-    turned: chance.pick(["", "scale(-1 1)", "scale(1 -1)", "scale(-1 -1)"]),
+    rumpled: [chance.between(1.02, 1.7), chance.next(), chance.next()],
   };
 }
 
@@ -127,12 +128,14 @@ export function lay(piece: Piece, place: Place, name: string): Layer {
   const inner = `${name}-lie`;
   const zoom = Math.max(1, (place.scale / 0.85) ** 0.6);
   const shadow = shadowOf(piece, transform, place, `${name}-shadow`);
-  const middle = `translate(${num(x + width / 2)} ${num(y + height / 2)})`;
-  const side = Math.max(width, height) * 1.02;
+  const [enlarged, moveX, moveY] = piece.rumpled;
+  const side = Math.max(width, height) * enlarged;
+  const from = { x: x - (side - width) * moveX, y: y - (side - height) * moveY };
   const rumple =
     piece.rumple === 0
       ? ""
-      : `<g transform="${transform}"><g clip-path="url(#${inner})" opacity="${piece.rumple}"><image x="${num(-side / 2)}" y="${num(-side / 2)}" width="${num(side)}" height="${num(side)}" preserveAspectRatio="none" transform="${middle} ${piece.turned}" href="${crumple()}"/></g></g>`;
+      : `<g transform="${transform}" clip-path="url(#${inner})" opacity="${piece.rumple}">` +
+        `<image x="${num(from.x)}" y="${num(from.y)}" width="${num(side)}" height="${num(side)}" href="${crumple()}"/></g>`;
   return {
     defs:
       piece.defs +

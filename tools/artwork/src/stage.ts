@@ -36,15 +36,15 @@ export const isClothing = (look: Pick<Look, "garment">): boolean =>
 /** How much room an accessory wants beside the others, and how much it may be enlarged over its true size. */
 export const roomOf = (look: Pick<Look, "garment">): { weight: number; enlarge: number } => {
   const rooms: Partial<Record<Garment, [number, number]>> = {
-    boots: [1.3, 1.5],
-    trainers: [1.1, 1.4],
-    heels: [1, 1.45],
-    bag: [1.4, 1.4],
-    scarf: [1.4, 0.95],
-    hat: [1.1, 1.1],
-    belt: [0.75, 1.1],
-    jewellery: [0.7, 1.2],
-    sunglasses: [0.55, 1.55],
+    boots: [1.4, 1.8],
+    trainers: [1.2, 1.7],
+    heels: [1.1, 1.85],
+    bag: [1.5, 1.6],
+    scarf: [1.4, 1.05],
+    hat: [1.1, 1.25],
+    belt: [0.8, 1.3],
+    jewellery: [0.75, 1.45],
+    sunglasses: [0.6, 1.8],
   };
   const [weight, enlarge] = rooms[look.garment] ?? [2, 1.15];
   return { weight, enlarge };

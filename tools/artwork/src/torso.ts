@@ -55,6 +55,7 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
   const elbow = toward(under, inner, 0.5);
   const bend = chance.between(2, 9);
   const long = m.sleeve > 330;
+  const fall = m.slope / (m.shoulder - m.neck);
   const swell = m.balloon ?? 0;
   const wrist: [Point, Point] = [along(0.88, 0), along(0.88, -m.cuff)];
   const gathered: Point[] = [
@@ -65,9 +66,10 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
   ];
   const lower: Point[] = [[wrist[1][0], wrist[1][1], 1], along(0.855, -m.cuff - swell * 0.9)];
   const outline: Point[] = [
-    [tip[0] - 6, tip[1] - 1, 1],
-    along(0.06, 7),
-    along(0.2, 13),
+    [tip[0] - 40, tip[1] - 38 * fall, 1],
+    [tip[0] - 12, tip[1] - 12 * fall],
+    [tip[0] + 6, tip[1] + 11],
+    along(0.2, 12),
     ...(swell > 0 ? gathered : long ? [along(0.5, 12 + bend), along(0.8, 4)] : [along(0.6, 10)]),
     [outer[0], outer[1], 1],
     [(outer[0] + inner[0]) / 2 + 1, (outer[1] + inner[1]) / 2 + 4],
@@ -77,7 +79,11 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
     [under[0] - 4, under[1] + 2, 1],
     [m.shoulder - 16, m.slope + (m.armhole - m.slope) * 0.55],
   ];
-  const armhole: Point[] = [tip, [m.shoulder - 19, m.slope + (m.armhole - m.slope) * 0.5], under];
+  const armhole: Point[] = [
+    [tip[0] - 13, tip[1] - 13 * fall],
+    [m.shoulder - 19, m.slope + (m.armhole - m.slope) * 0.5],
+    under,
+  ];
   const flip = (points: Outline) => (side === 1 ? [...points] : mirror(points));
   const pair = (points: Outline) => flip(points) as [Point, Point];
   return {
@@ -92,8 +98,10 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
 /** Panels from measures, each side a little different, as cloth is. */
 export function torsoOf(m: Measures, chance: Chance): Torso {
   const wobble = () => chance.between(-2.5, 2.5);
+  // A set-in sleeve begins a little inside the shoulder and rounds it off.
+  const set = m.sleeve > 0 ? 13 : 0;
   const half = (): Point[] => trace`
-    ${m.neck} 0!, ${m.shoulder} ${m.slope}!,
+    ${m.neck} 0!, ${m.shoulder - set} ${m.slope - (set * m.slope) / (m.shoulder - m.neck)}!,
     ${m.shoulder - 19 + wobble()} ${m.slope + (m.armhole - m.slope) * 0.5},
     ${m.chest} ${m.armhole}!,
     ${m.chest + (m.waist - m.chest) * 0.45 + wobble()} ${m.armhole + (m.waistAt - m.armhole) * 0.5},
@@ -202,8 +210,8 @@ export function bodyFolds(pen: Pen, m: Measures, chance: Chance, strength = 1): 
       [x(m.hem * chance.between(0.42, 0.6)), m.length + 2],
       [x(m.waist * chance.between(0.42, 0.6)), m.waistAt + chance.between(30, 70)],
       chance.between(-8, 8),
-      20 * side,
-      0.6 * strength,
+      14 * side,
+      0.4 * strength,
     );
   }
   const lean = chance.between(-0.3, 0.3);
@@ -211,8 +219,8 @@ export function bodyFolds(pen: Pen, m: Measures, chance: Chance, strength = 1): 
     [m.hem * lean, m.length],
     [m.waist * (lean + 0.08), m.waistAt + (m.length - m.waistAt) * 0.35],
     chance.between(-10, 10),
-    17,
-    0.45 * strength,
+    13,
+    0.34 * strength,
   );
 }
 

@@ -1,5 +1,6 @@
 import { trace } from "../path";
 import { mix } from "../color";
+import { drape } from "../drape";
 import type { Point } from "../path";
 import { waistband } from "../legs";
 import type { Pattern } from "../piece";
@@ -73,20 +74,12 @@ export const skirt: Pattern = {
         }
         return;
       }
+      const fall = {
+        from: { half: slip ? waist : hip, y: slip ? 60 : 160 },
+        hem: { half: hem, y: length },
+      };
       const folds = slip ? 9 : variant === "pencil" ? 3 : 6;
-      for (let index = 0; index < folds; index += 1) {
-        const part = ((index + 0.5) / folds) * 1.8 - 0.9 + chance.between(-0.05, 0.05);
-        const top = slip ? chance.between(150, 400) : chance.between(120, 300);
-        pen.fold(
-          trace`
-          ${part * hem} ${length + 14}, ${part * hem * 0.97} ${length - 160},
-          ${part * hip * 0.9 + chance.between(-14, 14)} ${top + 140},
-          ${part * hip * 0.7 + chance.between(-24, 24)} ${top}
-        `,
-          (index % 2 === 0 ? 1 : -1) * (slip ? 34 : 22),
-          slip ? 1.05 : 0.7,
-        );
-      }
+      drape(pen, { ...fall, folds, strength: slip ? 1.1 : 0.65 }, chance);
       for (const side of [-1, 1]) {
         pen.crease(
           [side * hip * 0.98, 150],

@@ -64,7 +64,12 @@ export function drawFace(pen: Pen, face: Face): void {
         );
     }
     // The side turned away from the light.
-    pen.fold(trace`104 -120, 86 -20, 96 80, 30 200`, -58, 0.75, skin);
+    for (const part of [0, 1, 2, 3, 4, 5, 6]) {
+      const x = 66 + part * 8;
+      pen.add(
+        `<path d="M${x + 10} -190C${x + 4} -60 ${x + 14} 70 ${x - 50} 210H200V-190Z" fill="${skin.shadow}" fill-opacity=".045"/>`,
+      );
+    }
     if (face.beard !== "none") beard(pen, face);
   });
   features(pen, face);

@@ -110,7 +110,7 @@ function pieceOf(pen: Pen, fabric: Piece["fabric"], rumple: number, height: numb
     box: bounds(pen.outlines),
     defs: pen.defs.join(""),
     marks: pen.marks.join(""),
-    turned: "",
+    rumpled: [1.1, 0.5, 0.5],
     fabric,
     rumple,
     height,

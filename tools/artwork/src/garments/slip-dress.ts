@@ -1,0 +1,79 @@
+import type { Chance } from "../chance";
+import { drape } from "../drape";
+import { mirror, trace } from "../path";
+import type { Point } from "../path";
+import type { Pen } from "../pen";
+
+/** A satin slip on thin straps, cut on the bias: close to the hip, then falling into waves. */
+export function drawSlipDress(pen: Pen, chance: Chance): void {
+  const { cloth } = pen;
+  const length = chance.between(1050, 1120);
+  const cowl = chance.between(128, 158);
+  for (const side of [-1, 1]) {
+    const strap = (shift: number) =>
+      trace`${side * 104 + shift} 96, ${side * 97 + shift} 30, ${side * 86 + shift} -40, ${side * 70 + shift} -74`;
+    pen.line(strap(2), cloth.dark, 8);
+    pen.line(strap(0), cloth.base, 6.5);
+    pen.line(strap(-1), cloth.light, 2, 0.8);
+    pen.outlines.push(
+      trace`${side * 108} 96!, ${side * 101} 30, ${side * 74} -78!, ${side * 66} -72!, ${side * 92} 30, ${side * 99} 96!`,
+    );
+  }
+  pen.part(trace`-100 100!, 0 84, 100 100!, 150 190, 60 210, 0 224, -60 210, -150 190`, {
+    fill: cloth.deep,
+    round: 0,
+  });
+  const wobble = () => chance.between(-3, 3);
+  const half = (): Point[] => trace`
+    104 88!, 138 148, 190 222!, ${180 + wobble()} 320, ${170 + wobble()} 410, ${206 + wobble()} 560,
+    ${244 + wobble()} 800, ${292 + wobble()} ${length - 8}!
+  `;
+  const hem: Point[] = Array.from({ length: 7 }, (_, index): Point => {
+    const part = (index + 1) / 8;
+    return [292 - part * 584, length + (index % 2 ? -5 : 7) + Math.sin(part * Math.PI) * 14];
+  });
+  const neckline = trace`-104 88!, -66 ${cowl}, 0 ${cowl + 26}, 66 ${cowl}`;
+  const body = [...half(), ...hem, ...mirror(half()).reverse().slice(0, -1), ...neckline];
+  pen.part(body, { round: 1.3 }, () => {
+    drape(pen, { from: { half: 186, y: 430 }, hem: { half: 292, y: length }, folds: 8 }, chance);
+    for (const [drop, wide] of [
+      [26, 20],
+      [58, 24],
+      [96, 24],
+      [138, 20],
+    ] as const) {
+      const y = cowl + drop;
+      pen.hollow(
+        trace`${-108 + drop * 0.2} ${92 + drop * 0.3}, -52 ${y + 22}, 52 ${y + 24}, ${108 - drop * 0.2} ${92 + drop * 0.3}`,
+        wide,
+        1.1,
+      );
+      pen.hollow(
+        trace`${-104 + drop * 0.2} ${104 + drop * 0.3}, -50 ${y + 42}, 54 ${y + 40}, ${104 - drop * 0.2} ${106 + drop * 0.3}`,
+        wide * 0.7,
+        0.9,
+        true,
+      );
+    }
+    for (const side of [-1, 1]) {
+      pen.hollow(
+        trace`${side * 188} 232, ${side * 140} 320, ${side * 120} 400, ${side * 150} 520`,
+        20,
+        0.9,
+      );
+      pen.hollow(
+        trace`${side * 174} 400, ${side * 110} 430, ${side * 60} 440, ${side * 10} 420`,
+        14,
+        0.6,
+      );
+      pen.hollow(
+        trace`${side * 160} 300, ${side * 100} 380, ${side * 90} 480, ${side * 120} 600`,
+        15,
+        0.9,
+        true,
+      );
+    }
+    pen.line(neckline, cloth.glow, 5, 0.4);
+    pen.stitch(trace`${-292} ${length - 16}, 0 ${length}, 292 ${length - 16}`, cloth.line, 0.4, 1);
+  });
+}
