@@ -1,4 +1,5 @@
 import path from "node:path";
+import { productName } from "@ensemble/contract";
 import { App, setExperimental } from "@supabase/lite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type Sql } from "postgres";
@@ -137,7 +138,7 @@ function liteApp(
       },
     },
   });
-  app._mailer = authMailer(mail, origin, "Ensemble");
+  app._mailer = authMailer(mail, origin, productName);
   app._storageAdapter = localFiles(sql, files);
   return app;
 }

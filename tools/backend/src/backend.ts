@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { openApi } from "./api";
+import { type Api, openApi } from "./api";
 import { type Cluster, startCluster } from "./cluster/cluster";
 import { releaseOwnership, takeOwnership } from "./cluster/owner";
 import { prepareDatabase } from "./database/prepare";
 import type { Seed } from "./database/seed";
-import { reasonOf } from "./database/damage";
+import { embeddedFailure, foreignFailure } from "./database/damage";
 import type { Outbox } from "./mail/outbox";
 import { anonKey, secretsIn } from "./secrets";
 import type { Pictures } from "./storage/object-files";
@@ -50,7 +50,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   await takeOwnership(dataDir);
   let cluster: Cluster | undefined;
   try {
-    cluster = options.databaseUrl === undefined ? await embedded(dataDir, options) : undefined;
+    if (options.databaseUrl === undefined) {
+      cluster = await startCluster({ ...options, home: databaseHome(dataDir) });
+    }
     const databaseUrl = cluster?.url() ?? options.databaseUrl ?? "";
     const adminUrl = cluster?.url({ user: "supabase_admin" }) ?? databaseUrl;
     await prepareDatabase({ ...options, url: databaseUrl, adminUrl });
@@ -63,19 +65,23 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       databaseUrl,
       anonKey,
       serviceKey: secrets.serviceKey,
-      stop: () => (stopping ??= api.close().then(() => shutDown(cluster, dataDir))),
+      stop: () => (stopping ??= shutDown(api, cluster, dataDir)),
     };
   } catch (error) {
-    await shutDown(cluster, dataDir);
-    throw reasonOf(error, cluster && dataDir);
+    const reason = cluster
+      ? await embeddedFailure(error, databaseHome(dataDir))
+      : foreignFailure(error);
+    // A broken server would not end cleanly.
+    await cluster?.stop(reason === error ? "cleanly" : "at once");
+    await releaseOwnership(dataDir);
+    throw reason;
   }
 }
 
-function embedded(dataDir: string, { onProgress }: BackendOptions): Promise<Cluster> {
-  return startCluster({ home: path.join(dataDir, "postgres"), onProgress });
-}
+const databaseHome = (dataDir: string): string => path.join(dataDir, "postgres");
 
-async function shutDown(cluster: Cluster | undefined, dataDir: string): Promise<void> {
+async function shutDown(api: Api, cluster: Cluster | undefined, dataDir: string): Promise<void> {
+  await api.close();
   await cluster?.stop();
   await releaseOwnership(dataDir);
 }

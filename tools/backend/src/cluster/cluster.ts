@@ -1,19 +1,19 @@
-import { chmod, chown, mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { BackendError } from "../backend-error";
 import { postgresBinaries } from "./binaries";
 import { brokenDatabase } from "./broken-database";
 import { initialise } from "./initialise";
 import { launch } from "./launch";
-import { type Launcher, launcherFor } from "./launcher";
+import { handOver } from "./hand-over";
+import { launcherFor } from "./launcher";
 import { clearPostmaster, livePostmaster, stopPostmaster } from "./postmaster";
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
   /** Address of a database of this server for one of its two users. */
   url(options?: { user?: ClusterUser; database?: string }): string;
-  /** Ends the server; returns when its process is gone. */
-  stop(): Promise<void>;
+  /** Ends the server; returns when its process is gone. At once gives up on a clean end. */
+  stop(how?: "cleanly" | "at once"): Promise<void>;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await postgresBinaries();
   await mkdir(home, { recursive: true });
   const launcher = await launcherFor(dataDir, binaries.postgres);
-  await handOver(home, launcher);
+  await handOver(home, dataDir, launcher.account);
   const durable = options.durable ?? true;
   if (await exists(dataDir)) {
     await expectFiles(dataDir, [path.join(dataDir, "PG_VERSION"), path.join(home, "password")]);
@@ -76,28 +76,14 @@ async function clusterOf(
   return {
     url: ({ user = "postgres", database = "postgres" } = {}) =>
       `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
-    stop: async () => {
+    stop: async (how = "cleanly") => {
       onStop?.();
-      await stopPostmaster(pid);
+      await stopPostmaster(pid, how === "at once" ? "SIGQUIT" : "SIGINT");
     },
   };
 }
 
 const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
-
-/** PostgreSQL wants its folder to itself. */
-async function handOver(home: string, { account }: Launcher): Promise<void> {
-  try {
-    if (account) await chown(home, account.uid, account.gid);
-    await chmod(home, 0o700);
-  } catch (cause) {
-    throw new BackendError(
-      `The database folder ${home} belongs to another user.`,
-      "Run as that user, or remove the folder to make a new database; everything in it is lost.",
-      { cause },
-    );
-  }
-}
 
 async function expectFiles(dataDir: string, files: string[]): Promise<void> {
   for (const file of files) {

@@ -1,12 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { open, readFile } from "node:fs/promises";
-import path from "node:path";
+import { open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { BackendError } from "../backend-error";
 import type { PostgresBinaries } from "./binaries";
 import { brokenDatabase } from "./broken-database";
 import { freePort } from "./free-port";
 import type { Launcher } from "./launcher";
+import { firstComplaint, readServerLog, serverLog } from "./server-log";
 import { readPostmaster } from "./postmaster";
 
 interface LaunchOptions {
@@ -46,16 +45,19 @@ export async function launch(options: LaunchOptions): Promise<Server> {
     const port = await freePort();
     const child = await spawnServer(options, port);
     if (await becomesReady(child, options.dataDir)) return server(child, port);
-    const said = await readFile(logFile(options.home), "utf8").catch(() => "");
-    const portTaken = said.includes("could not bind");
-    if (!portTaken || attempt === portAttempts) throw unusable(options.dataDir, said);
+    const said = await readServerLog(options.home);
+    if (!said.includes("could not bind") || attempt === portAttempts) {
+      const reason = firstComplaint(said) ?? "PostgreSQL does not start and gives no reason";
+      throw brokenDatabase(options.dataDir, reason);
+    }
   }
 }
 
 /** Output goes to a file, not a pipe: a server that outlives us must not choke on a closed one. */
 async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
   const { dataDir, binaries, launcher } = options;
-  const log = await open(logFile(options.home), "w");
+  const log = await open(serverLog(options.home), "w");
+  if (launcher.account) await log.chown(launcher.account.uid, launcher.account.gid);
   const flags = [...settings, ...options.settings].flatMap((setting) => ["-c", setting]);
   const args = ["-D", dataDir, "-p", String(port), ...flags];
   const child = launcher.spawn(binaries.postgres, args, {
@@ -88,11 +90,3 @@ function server(child: ChildProcess, port: number): Server {
   if (pid === undefined) throw new Error("PostgreSQL runs but has no process id.");
   return { pid, port, interrupt: () => void child.kill("SIGINT") };
 }
-
-function unusable(dataDir: string, said: string): BackendError {
-  const lines = said.split("\n").filter((line) => /\b(FATAL|PANIC):/.test(line));
-  const reason = lines.at(-1)?.replace(/^.*\b(?:FATAL|PANIC):\s*/, "");
-  return brokenDatabase(dataDir, reason ?? "PostgreSQL does not start and gives no reason");
-}
-
-const logFile = (home: string): string => path.join(home, "postgres.log");

@@ -9,29 +9,35 @@ interface Owner {
   since: string;
 }
 
+/** What this very process serves; a pid alone cannot tell. */
+const ours = new Set<string>();
+
 const ownerFile = (dataDir: string): string => path.join(dataDir, "owner.json");
 
-/** True while another live process serves this data folder. */
-export async function ownedByAnother(dataDir: string): Promise<boolean> {
+/** True while this or another live process serves the data folder. */
+export async function isServed(dataDir: string): Promise<boolean> {
+  if (ours.has(dataDir)) return true;
   const owner = await readOwner(dataDir);
   if (!owner || owner.pid === process.pid) return false;
   return (await startOf(owner.pid)) === owner.since;
 }
 
-/** @throws BackendError when another live process serves this folder */
+/** @throws BackendError when this folder is being served already */
 export async function takeOwnership(dataDir: string): Promise<void> {
-  if (await ownedByAnother(dataDir)) {
+  if (await isServed(dataDir)) {
     const owner = await readOwner(dataDir);
     throw new BackendError(
       `The database in ${dataDir} is in use by another run (process ${owner?.pid}).`,
       "Stop that one first.",
     );
   }
+  ours.add(dataDir);
   const owner: Owner = { pid: process.pid, since: await startOf(process.pid) };
   await writeFile(ownerFile(dataDir), JSON.stringify(owner));
 }
 
 export async function releaseOwnership(dataDir: string): Promise<void> {
+  ours.delete(dataDir);
   const owner = await readOwner(dataDir);
   if (owner?.pid === process.pid) await rm(ownerFile(dataDir), { force: true });
 }

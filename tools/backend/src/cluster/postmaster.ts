@@ -40,13 +40,16 @@ export async function clearPostmaster(dataDir: string): Promise<void> {
 }
 
 /** Fast shutdown, then immediate (the next start recovers from the log), then the axe. */
-export async function stopPostmaster(pid: number): Promise<void> {
+export async function stopPostmaster(
+  pid: number,
+  from: "SIGINT" | "SIGQUIT" = "SIGINT",
+): Promise<void> {
   const steps = [
     ["SIGINT", 10_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
   ] as const;
-  for (const [signal, patienceMs] of steps) {
+  for (const [signal, patienceMs] of steps.slice(from === "SIGINT" ? 0 : 1)) {
     if (!(await runs(pid))) return;
     send(pid, signal);
     const end = Date.now() + patienceMs;

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { type BackendOptions, startBackend } from "../backend";
 import { BackendError } from "../backend-error";
-import { ownedByAnother } from "../cluster/owner";
+import { isServed } from "../cluster/owner";
 import { clearPostmaster } from "../cluster/postmaster";
 
 /** Everything the backend keeps in a data folder. Other things in there are not its own. */
@@ -13,8 +13,8 @@ const contents = ["postgres", "storage", "renditions", "mail", "secrets.json", "
  * @throws BackendError while another run uses it
  */
 export async function resetDatabase(options: BackendOptions): Promise<void> {
-  const { dataDir } = options;
-  if (await ownedByAnother(dataDir)) {
+  const dataDir = path.resolve(options.dataDir);
+  if (await isServed(dataDir)) {
     throw new BackendError("The database is in use by a running site.", "Stop that one first.");
   }
   await clearPostmaster(path.join(dataDir, "postgres", "data"));

@@ -8,11 +8,11 @@ import { joinServer } from "../testing/shared-server";
 import { cloneDatabase } from "../testing/template";
 
 /** Lends the address of a fresh database with all migrations and no rows. */
-export async function withMigratedDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = await joinServer();
   try {
     const database = await cloneDatabase(server, { migrationsDir: projectPaths.migrationsDir });
-    return await use(database.url).finally(() => database.drop());
+    return await work(database.url).finally(() => database.drop());
   } finally {
     await server.leave();
   }

@@ -1,23 +1,29 @@
 import { BackendError } from "../backend-error";
 import { brokenDatabase } from "../cluster/broken-database";
+import { firstComplaint, readServerLog } from "../cluster/server-log";
 
 /**
- * Turns the driver's report of damaged files (SQLSTATE classes XX and 58) and of a server that
- * cannot be reached into a sentence; passes other errors on.
- * @param dataDir the folder of the embedded database, undefined when the database is not ours
+ * What a failed start of the embedded database means. Damaged files show as SQLSTATE classes XX
+ * and 58, or as a server that falls over while one asks it.
  */
-export function reasonOf(error: unknown, dataDir: string | undefined): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
-  const code = String(error.code);
-  if (dataDir !== undefined && /^(XX|58)/.test(code)) {
-    return brokenDatabase(dataDir, error.message, error);
-  }
-  if (dataDir === undefined && /^(ECONN|ENOTFOUND|CONNECT|28|3D)/.test(code)) {
-    return new BackendError(
-      `The database of DATABASE_URL cannot be used: ${error.message}.`,
-      "Check that it runs and that address, user and password are right.",
-      { cause: error },
-    );
-  }
-  return error;
+export async function embeddedFailure(error: unknown, home: string): Promise<unknown> {
+  if (!/^(XX|58|57P|ECONN|CONN)/.test(codeOf(error))) return error;
+  const reason = firstComplaint(await readServerLog(home)) ?? messageOf(error);
+  return brokenDatabase(home, reason, error);
 }
+
+/** What a failed start on the PostgreSQL of DATABASE_URL means. */
+export function foreignFailure(error: unknown): unknown {
+  if (!/^(28|3D|57P|ECONN|ENOTFOUND|CONN)/.test(codeOf(error))) return error;
+  return new BackendError(
+    `The database of DATABASE_URL cannot be used: ${messageOf(error)}.`,
+    "Check that it runs and that address, user and password are right.",
+    { cause: error },
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");

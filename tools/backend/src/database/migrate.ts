@@ -57,6 +57,7 @@ export async function applyMigration(sql: Sql, migration: MigrationFile): Promis
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(migration.sql);
+      await transaction.unsafe("reset role");
       await transaction`
         insert into supabase_migrations.schema_migrations (version, name, statements, hash)
         values (${version}, ${name}, ${statements}, ${hash})`;

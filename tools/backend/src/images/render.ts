@@ -30,6 +30,10 @@ export async function render(source: Uint8Array, wanted: RenditionRequest): Prom
     case "png":
       return scaled.png().toBuffer();
     default:
-      return scaled.jpeg({ quality, progressive: true }).toBuffer();
+      // JPEG has no transparency; without this it would turn black.
+      return scaled
+        .flatten({ background: "white" })
+        .jpeg({ quality, progressive: true })
+        .toBuffer();
   }
 }

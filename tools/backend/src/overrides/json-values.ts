@@ -11,43 +11,55 @@ export const jsonFormats = {
 };
 
 /**
- * ... and the strings that a row really holds in a json column are quoted before lite sees them.
- * Twice: lite itself reads one level.
+ * ... and the strings that a row or an argument really holds are quoted before lite sees them; in
+ * rows twice, because lite itself reads one level there.
  */
 export function quoteJsonStrings(connection: PostgresConnection): void {
   const onPostgrestAST = connection.onPostgrestAST.bind(connection);
   type Request = Parameters<typeof onPostgrestAST>[0];
   connection.onPostgrestAST = async (request: Request): Promise<Request> => {
     const checked = await onPostgrestAST(request);
-    if (!checked.from || !checked.values) return checked;
-    const columns = await jsonColumns(connection, checked.schema ?? "public", checked.from);
-    if (columns.size === 0) return checked;
-    const { values } = checked;
-    const quote = (row: object): object => quoteStrings(row, columns);
+    const schema = await connection.introspect({ useCache: true });
+    const { args, values } = checked;
+    if (checked.function && args && !Array.isArray(args) && checked.httpMethod !== "GET") {
+      const names = jsonArguments(schema, checked.schema ?? "public", checked.function);
+      return { ...checked, args: quoted(args, names, JSON.stringify) };
+    }
+    if (!checked.from || !values) return checked;
+    const names = jsonColumns(schema, checked.schema ?? "public", checked.from);
+    const quote = (row: object): object => quoted(row, names, quoteTwice);
     return { ...checked, values: Array.isArray(values) ? values.map(quote) : quote(values) };
   };
 }
 
-async function jsonColumns(
-  connection: PostgresConnection,
-  schema: string,
-  table: string,
-): Promise<Set<string>> {
-  const { columns } = await connection.introspect({ useCache: true });
+type Schema = Awaited<ReturnType<PostgresConnection["introspect"]>>;
+
+const isJson = (type: string | undefined): boolean => type === "json" || type === "jsonb";
+
+function jsonColumns({ columns }: Schema, schema: string, table: string): Set<string> {
   const found = columns.filter(
-    (column) =>
-      column.table === table && column.schema === schema && /^jsonb?$/.test(column.type ?? ""),
+    (column) => column.table === table && column.schema === schema && isJson(column.type),
   );
-  return new Set(found.map((column) => column.name));
+  return new Set(found.map(({ name }) => name));
 }
 
-function quoteStrings(row: object, columns: Set<string>): object {
-  const entries = Object.entries(row).map(([name, value]: [string, unknown]) => {
-    const isJsonString = typeof value === "string" && columns.has(name);
-    return [name, isJsonString ? JSON.stringify(JSON.stringify(value)) : value];
-  });
+function jsonArguments({ functions }: Schema, schema: string, name: string): Set<string> {
+  const found = (functions ?? []).filter((each) => each.schema === schema && each.name === name);
+  const names = found.flatMap(({ arg_names, arg_types }) =>
+    arg_names.filter((_name, index) => isJson(arg_types[index])),
+  );
+  return new Set(names);
+}
+
+function quoted(row: object, names: Set<string>, quote: (text: string) => string): object {
+  const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === "string" && names.has(name) ? quote(value) : value,
+  ]);
   return Object.fromEntries(entries) as object;
 }
+
+const quoteTwice = (text: string): string => JSON.stringify(JSON.stringify(text));
 
 function jsonText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);

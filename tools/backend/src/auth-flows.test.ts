@@ -1,0 +1,149 @@
+import { AuthWeakPasswordError } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixtureBackend } from "../fixtures/fixture-backend";
+import { follow, linkTo } from "../fixtures/mail-link";
+import type { TestBackend } from "./testing";
+
+let backend: TestBackend;
+beforeAll(async () => (backend = await fixtureBackend()));
+afterAll(() => backend.dispose());
+
+const password = "correct horse";
+const root = "http://localhost:4200/";
+
+/** What auth-js does with the address it is opened at. */
+async function openSignedIn(fragment: URLSearchParams) {
+  const client = backend.client();
+  const { data, error } = await client.auth.setSession({
+    access_token: fragment.get("access_token") ?? "",
+    refresh_token: fragment.get("refresh_token") ?? "",
+  });
+  expect(error).toBeNull();
+  return { client, user: data.user };
+}
+
+test("sign-up sends a confirmation whose link returns to the site signed in", async () => {
+  const email = "new@people.example";
+  const client = backend.client();
+  const options = { emailRedirectTo: root };
+  const signUp = await client.auth.signUp({ email, password, options });
+  expect(signUp.error).toBeNull();
+  expect(signUp.data.session).toBeNull();
+  expect(signUp.data.user?.email).toBe(email);
+
+  const early = await client.auth.signInWithPassword({ email, password });
+  expect(early.error).toMatchObject({
+    message: "Email not confirmed",
+    code: "email_not_confirmed",
+  });
+
+  const { to, fragment } = await follow(backend, await linkTo(backend, email));
+  expect(to).toBe(root);
+  expect(fragment.get("type")).toBe("signup");
+  const { user } = await openSignedIn(fragment);
+  expect(user?.email).toBe(email);
+
+  const later = await backend.client().auth.signInWithPassword({ email, password });
+  expect(later.error).toBeNull();
+});
+
+test("a confirmation link works once", async () => {
+  const email = "twice@people.example";
+  await backend.client().auth.signUp({ email, password });
+  const link = await linkTo(backend, email);
+  await follow(backend, link);
+  const { fragment } = await follow(backend, link);
+  expect(fragment.get("error_code")).toBe("otp_expired");
+  expect(fragment.get("error_description")).toBe("Email link is invalid or has expired");
+  expect(fragment.get("access_token")).toBeNull();
+});
+
+test("a short password is weak, with the reason", async () => {
+  const { error } = await backend
+    .client()
+    .auth.signUp({ email: "weak@people.example", password: "12345" });
+  expect(error).toBeInstanceOf(AuthWeakPasswordError);
+  expect(error).toMatchObject({
+    message: "Password should be at least 6 characters.",
+    reasons: ["length"],
+  });
+});
+
+test("a wrong password and an unknown address get the same answer", async () => {
+  const { client } = await backend.signUp("known@people.example", password);
+  const answers = await Promise.all([
+    client.auth.signInWithPassword({ email: "known@people.example", password: "wrong one" }),
+    client.auth.signInWithPassword({ email: "unknown@people.example", password }),
+  ]);
+  for (const { error } of answers) {
+    expect(error).toMatchObject({ message: "Invalid login credentials", status: 400 });
+  }
+});
+
+test("a forgotten password is replaced where the mail's link leads", async () => {
+  const email = "forgetful@people.example";
+  await backend.signUp(email, password);
+  const redirectTo = `${root}auth?mode=new-password`;
+  const asked = await backend.client().auth.resetPasswordForEmail(email, { redirectTo });
+  expect(asked.error).toBeNull();
+  const { to, fragment } = await follow(backend, await linkTo(backend, email));
+  expect(to).toBe(redirectTo);
+  expect(fragment.get("type")).toBe("recovery");
+
+  const { client } = await openSignedIn(fragment);
+  expect((await client.auth.updateUser({ password: "tiny" })).error).toBeInstanceOf(
+    AuthWeakPasswordError,
+  );
+  expect((await client.auth.updateUser({ password })).error?.code).toBe("same_password");
+  expect((await client.auth.updateUser({ password: "another horse" })).error).toBeNull();
+
+  const again = (secret: string) =>
+    backend.client().auth.signInWithPassword({ email, password: secret });
+  expect((await again(password)).error?.message).toBe("Invalid login credentials");
+  expect((await again("another horse")).error).toBeNull();
+});
+
+test("asking for a new password says nothing about who has an account", async () => {
+  const email = "nobody@people.example";
+  const { error } = await backend.client().auth.resetPasswordForEmail(email);
+  expect(error).toBeNull();
+  expect(await backend.mail.list(email)).toEqual([]);
+});
+
+test("a session is refreshed, and ends with signing out", async () => {
+  const { client } = await backend.signUp("session@people.example", password);
+  const before = (await client.auth.getSession()).data.session;
+  const refreshed = await client.auth.refreshSession();
+  expect(refreshed.error).toBeNull();
+  expect(refreshed.data.session?.refresh_token).not.toBe(before?.refresh_token);
+  expect((await client.auth.getUser()).data.user?.email).toBe("session@people.example");
+
+  expect((await client.auth.signOut()).error).toBeNull();
+  const old = refreshed.data.session?.refresh_token ?? "";
+  const reused = await backend.client().auth.refreshSession({ refresh_token: old });
+  expect(reused.error?.name).toBe("AuthApiError");
+});
+
+test("a demo account seeded in SQL signs in", async () => {
+  const { default: postgres } = await import("postgres");
+  const sql = postgres(backend.databaseUrl, { max: 1 });
+  await sql`
+    with account as (
+      insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+      values (
+        gen_random_uuid(), 'demo@people.example',
+        extensions.crypt(${password}, extensions.gen_salt('bf')), now(),
+        '{"provider": "email", "providers": ["email"]}')
+      returning id, email
+    )
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+    select gen_random_uuid(), 'email', id::text, id,
+      jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
+    from account`;
+  await sql.end();
+  const { data, error } = await backend
+    .client()
+    .auth.signInWithPassword({ email: "demo@people.example", password });
+  expect(error).toBeNull();
+  expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+});

@@ -1,0 +1,100 @@
+import { truncate, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fixtureMigrations } from "../fixtures/fixture-backend";
+import { temporaryFolder } from "../fixtures/temporary-folder";
+import { type Backend, type BackendOptions, startBackend } from "./index";
+import { joinServer } from "./testing/shared-server";
+import { cloneDatabase } from "./testing/template";
+
+async function start(options: Partial<BackendOptions> & { dataDir: string }): Promise<Backend> {
+  const backend = await startBackend({
+    origin: "http://localhost:4200",
+    migrationsDir: fixtureMigrations,
+    ...options,
+  });
+  onTestFinished(() => backend.stop());
+  return backend;
+}
+
+const notes = (backend: Backend) =>
+  backend.fetch(
+    new Request("http://localhost:4200/rest/v1/notes?select=body", {
+      headers: { apikey: backend.anonKey },
+    }),
+  );
+
+test("the first start makes everything, the second takes well under three seconds", async () => {
+  const dataDir = await temporaryFolder();
+  const progress: string[] = [];
+  const first = await start({ dataDir, onProgress: (line) => progress.push(line) });
+  expect(await (await notes(first)).json()).toEqual([]);
+  expect(progress).toEqual(["Creating the database", "Applying 3 migrations"]);
+  await first.stop();
+
+  const began = performance.now();
+  const second = await start({ dataDir, onProgress: (line) => progress.push(line) });
+  expect((await notes(second)).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(progress).toHaveLength(2);
+  expect(second.serviceKey).toBe(first.serviceKey);
+});
+
+test("a folder is served once at a time", async () => {
+  const dataDir = await temporaryFolder();
+  const first = await start({ dataDir });
+  await expect(start({ dataDir })).rejects.toThrow(
+    /is in use by another run .+ Stop that one first/,
+  );
+  expect((await notes(first)).status).toBe(200);
+  await first.stop();
+  await start({ dataDir });
+});
+
+test("a start that fails leaves nothing running and does not block the next", async () => {
+  const dataDir = await temporaryFolder();
+  const migrationsDir = await temporaryFolder();
+  await writeFile(path.join(migrationsDir, "20260101000000_wrong.sql"), "selec 1;");
+  await expect(start({ dataDir, migrationsDir })).rejects.toThrow(
+    "20260101000000_wrong.sql line 1",
+  );
+  await writeFile(path.join(migrationsDir, "20260101000000_wrong.sql"), "select 1;");
+  await start({ dataDir, migrationsDir });
+});
+
+test("broken files: one sentence and what to do", async () => {
+  const dataDir = await temporaryFolder();
+  await (await start({ dataDir })).stop();
+  await truncate(path.join(dataDir, "postgres/data/global/pg_filenode.map"), 100);
+  await expect(start({ dataDir })).rejects.toThrow(/is broken: .+ Run `npm run db:reset`/);
+});
+
+test("another PostgreSQL serves as well", async () => {
+  const server = await joinServer();
+  const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
+  onTestFinished(async () => {
+    await database.drop();
+    await server.leave();
+  });
+  const backend = await start({ dataDir: await temporaryFolder(), databaseUrl: database.url });
+  expect(backend.databaseUrl).toBe(database.url);
+  expect((await notes(backend)).status).toBe(200);
+  await backend.stop();
+});
+
+test("another PostgreSQL that does not answer: one sentence and what to do", async () => {
+  const dataDir = await temporaryFolder();
+  const failure = start({ dataDir, databaseUrl: "postgres://nobody:x@127.0.0.1:1/none" });
+  await expect(failure).rejects.toThrow(/DATABASE_URL cannot be used: .+ Check that it runs/);
+});
+
+test("only the backend's own paths are answered", async () => {
+  const backend = await start({ dataDir: await temporaryFolder() });
+  const status = async (where: string) =>
+    (await backend.fetch(new Request(`http://localhost:4200${where}`))).status;
+  expect(await status("/_system/config")).toBe(404);
+  expect(await status("/favorites")).toBe(404);
+  expect(await status("/_mail")).toBe(200);
+  expect(await status("/_mailbox")).toBe(404);
+  expect(await status("/auth/v1/health")).toBe(401);
+});

@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Where the embedded PostgreSQL writes since its last start. */
+export function serverLog(home: string): string {
+  return path.join(home, "postgres.log");
+}
+
+export function readServerLog(home: string): Promise<string> {
+  return readFile(serverLog(home), "utf8").catch(() => "");
+}
+
+/** What the server could not go on with; undefined when it complains about nothing. */
+export function firstComplaint(log: string): string | undefined {
+  const reasons = log.match(/(?<=\b(?:FATAL|PANIC): +)\S.*/g) ?? [];
+  // "The database system is starting up" is an answer to somebody else, not a complaint.
+  return reasons.find((reason) => !reason.startsWith("the database system is"));
+}

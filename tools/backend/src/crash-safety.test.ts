@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { drawnImage } from "../fixtures/drawn-image";
+import { fixtureMigrations } from "../fixtures/fixture-backend";
+import { killAll, processTree } from "../fixtures/process-tree";
+import { temporaryFolder } from "../fixtures/temporary-folder";
+import { startBackend } from "./index";
+
+/** Lets the writer run until it acknowledged so much, kills it, and returns what it acknowledged. */
+async function acknowledgedBeforeKill(
+  dataDir: string,
+  enough: number,
+  victims: (writer: number) => number[],
+): Promise<string[]> {
+  const script = path.resolve(import.meta.dirname, "../fixtures/crash-writer.ts");
+  const writer = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { pid } = writer;
+  if (pid === undefined || !writer.stdout) throw new Error("The writer did not start.");
+  const tree = (): number[] => processTree(pid);
+  onTestFinished(() => killAll(tree()));
+  const acknowledged: string[] = [];
+  for await (const line of createInterface(writer.stdout)) {
+    acknowledged.push(line);
+    if (acknowledged.length === enough) killAll(victims(pid));
+  }
+  return acknowledged;
+}
+
+async function whatIsThere(dataDir: string): Promise<Set<string>> {
+  const options = { dataDir, origin: "http://localhost:4200", migrationsDir: fixtureMigrations };
+  const backend = await startBackend(options);
+  const sql = postgres(backend.databaseUrl, { max: 1 });
+  const rows = await sql<{ body: string }[]>`select body from public.notes`;
+  const files = await sql<{ name: string }[]>`select name from storage.objects`;
+  await sql.end();
+  const there = new Set(rows.map(({ body }) => `row ${body}`));
+  const image = await drawnImage("png", { width: 64, height: 64 });
+  for (const { name } of files) {
+    const url = `http://localhost:4200/storage/v1/object/public/pictures/${name}`;
+    const stored = await (await backend.fetch(new Request(url))).arrayBuffer();
+    if (Buffer.compare(Buffer.from(stored), image) === 0) there.add(`file ${name.slice(0, -4)}`);
+  }
+  await backend.stop();
+  return there;
+}
+
+test("kill -9 of the whole process tree amid writes loses nothing that was acknowledged", async () => {
+  const dataDir = await temporaryFolder();
+  const acknowledged: string[] = [];
+  for (const enough of [40, 150]) {
+    acknowledged.push(...(await acknowledgedBeforeKill(dataDir, enough, processTree)));
+    const there = await whatIsThere(dataDir);
+    expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
+  }
+});
+
+test("kill -9 of our process alone leaves a server behind that the next start ends", async () => {
+  const dataDir = await temporaryFolder();
+  const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
+  const there = await whatIsThere(dataDir);
+  expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
+});

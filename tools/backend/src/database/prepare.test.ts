@@ -1,0 +1,155 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import postgres, { type Sql } from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { fixtureMigrations } from "../../fixtures/fixture-backend";
+import { temporaryFolder } from "../../fixtures/temporary-folder";
+import { joinServer } from "../testing/shared-server";
+import { cloneDatabase } from "../testing/template";
+import { prepareDatabase } from "./prepare";
+import type { Seed } from "./seed";
+
+/** A database that has had the fixture's migrations, and a copy of their folder to tamper with. */
+async function landed() {
+  const server = await joinServer();
+  const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
+  const migrationsDir = path.join(await temporaryFolder(), "migrations");
+  await cp(fixtureMigrations, migrationsDir, { recursive: true });
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  onTestFinished(async () => {
+    await sql.end();
+    await database.drop();
+    await server.leave();
+  });
+  const progress: string[] = [];
+  const prepare = (seed?: Seed) =>
+    prepareDatabase({
+      ...database,
+      migrationsDir,
+      seed,
+      onProgress: (line) => progress.push(line),
+    });
+  const write = (file: string, text: string) => writeFile(path.join(migrationsDir, file), text);
+  return { sql, migrationsDir, prepare, write, progress };
+}
+
+const tables = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+  return rows.map(({ name }) => name);
+};
+
+test("migrations are recorded as the Supabase CLI records them", async () => {
+  const { sql } = await landed();
+  const [first] = await sql`
+    select version, name, cardinality(statements) > 5 as split
+    from supabase_migrations.schema_migrations order by version limit 1`;
+  expect(first).toEqual({ version: "20260101000001", name: "notes", split: true });
+});
+
+test("a database that is up to date is left alone; a new migration is applied", async () => {
+  const { sql, prepare, write, progress } = await landed();
+  await prepare();
+  expect(progress).toEqual([]);
+  await write("20260102000000_later.sql", "create table public.later (id int);");
+  await prepare();
+  expect(progress).toEqual(["Applying 1 migrations"]);
+  expect(await tables(sql)).toContain("later");
+});
+
+test("a failing migration names its line, and nothing of it stays", async () => {
+  const { sql, prepare, write } = await landed();
+  await write(
+    "20260102000000_wrong.sql",
+    "create table public.half (id int);\n\ninsert into public.nowhere values (1);\n",
+  );
+  await expect(prepare()).rejects.toThrow(
+    '20260102000000_wrong.sql line 3 failed: relation "public.nowhere" does not exist.',
+  );
+  expect(await tables(sql)).not.toContain("half");
+  await write("20260102000000_wrong.sql", "create table public.half (id int);");
+  await prepare();
+  expect(await tables(sql)).toContain("half");
+});
+
+test("an edited migration is refused", async () => {
+  const { migrationsDir, prepare, write } = await landed();
+  const file = "20260101000002_functions.sql";
+  const text = await readFile(path.join(migrationsDir, file), "utf8");
+  await write(file, `${text}-- one more word\n`);
+  await expect(prepare()).rejects.toThrow(
+    `The migration ${file} was edited after this database had it. Undo that and write a new migration.`,
+  );
+  await write(file, text.replaceAll("\n", "\r\n"));
+  await prepare();
+});
+
+test("a migration whose file is gone is refused", async () => {
+  const { migrationsDir, prepare } = await landed();
+  await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
+  await expect(prepare()).rejects.toThrow(
+    "20260101000003, whose file is gone. Run `npm run db:reset`",
+  );
+});
+
+test("a migration that sorts before a landed one is refused", async () => {
+  const { prepare, write } = await landed();
+  await write("20260101000002_z.sql", "select 1;");
+  await expect(prepare()).rejects.toThrow("have the same version");
+  const { prepare: other, write: add } = await landed();
+  await add("20250101000000_early.sql", "select 1;");
+  await expect(other()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
+});
+
+test("a file of another name is refused", async () => {
+  const { prepare, write } = await landed();
+  await write("notes.sql", "select 1;");
+  await expect(prepare()).rejects.toThrow("notes.sql is not named <timestamp>_<name>.sql");
+});
+
+test("what a migration sets does not reach the next", async () => {
+  const { sql, prepare, write } = await landed();
+  await write("20260102000000_set.sql", "set search_path to storage; set role anon;");
+  await write("20260102000001_use.sql", "create table afterwards (id int);");
+  await prepare();
+  expect(await tables(sql)).toContain("afterwards");
+});
+
+test("the seed is loaded once; another one waits for a reset", async () => {
+  const { sql, prepare, progress } = await landed();
+  const seed = (hash: string): Seed => ({
+    hash,
+    load: async (rows) => {
+      await rows`insert into public.notes (body) values (${`seeded by ${hash}`})`;
+    },
+  });
+  await prepare(seed("one"));
+  await prepare(seed("one"));
+  await prepare(seed("two"));
+  const notes = await sql`select body from public.notes`;
+  expect(notes).toEqual([{ body: "seeded by one" }]);
+  expect(progress).toEqual([
+    "Loading the seed",
+    "The seed has changed since this database was filled; npm run db:reset loads it",
+  ]);
+});
+
+test("a seed that fails leaves no row and says why", async () => {
+  const { sql, prepare } = await landed();
+  const seed: Seed = {
+    hash: "bad",
+    load: async (rows) => {
+      await rows`insert into public.notes (body) values ('first')`;
+      await rows`insert into public.notes (body) values ('')`;
+    },
+  };
+  await expect(prepare(seed)).rejects.toThrow(/^The seed failed: .*notes_body_check/);
+  expect(await sql`select 1 from public.notes`).toEqual([]);
+});
+
+test("two that prepare one database at once do it once", async () => {
+  const { sql, prepare, write } = await landed();
+  await write("20260102000000_once.sql", "create table public.once (id int);");
+  await Promise.all([prepare(), prepare()]);
+  expect(await tables(sql)).toContain("once");
+});

@@ -1,0 +1,105 @@
+import sharp from "sharp";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawnImage } from "../../fixtures/drawn-image";
+import { fixtureBackend } from "../../fixtures/fixture-backend";
+import type { TestBackend } from "../testing";
+
+let backend: TestBackend;
+let client: SupabaseClient;
+beforeAll(async () => {
+  backend = await fixtureBackend();
+  ({ client } = await backend.signUp("photographer@people.example"));
+  const image = await drawnImage("jpeg", { width: 1200, height: 900 });
+  await client.storage.from("pictures").upload("photo.jpg", image, { contentType: "image/jpeg" });
+});
+afterAll(() => backend.dispose());
+
+const browser = "image/avif,image/webp,image/apng,*/*;q=0.8";
+
+function rendition(query: string, headers: Record<string, string> = {}): Promise<Response> {
+  const url = `http://localhost:4200/storage/v1/render/image/public/pictures/${query}`;
+  return backend.fetch(new Request(url, { headers: { accept: browser, ...headers } }));
+}
+
+const measure = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
+
+test("a picture is scaled to the width, in the best format the browser takes", async () => {
+  const response = await rendition("photo.jpg?width=480");
+  expect(response.headers.get("content-type")).toBe("image/avif");
+  expect(response.headers.get("vary")).toBe("Accept");
+  expect(response.headers.get("cache-control")).toContain("max-age=");
+  expect(await measure(response)).toMatchObject({ format: "heif", width: 480, height: 360 });
+});
+
+test.for([
+  ["image/webp,*/*", "image/webp"],
+  ["*/*", "image/jpeg"],
+])("a browser that accepts %s gets %s", async ([accept = "", type]) => {
+  const response = await rendition("photo.jpg?width=96", { accept });
+  expect(response.headers.get("content-type")).toBe(type);
+});
+
+test("format=origin keeps the format", async () => {
+  const response = await rendition("photo.jpg?width=96&format=origin");
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+});
+
+test.for([
+  ["width=320&height=320", { width: 320, height: 320 }],
+  ["width=320&height=320&resize=contain", { width: 320, height: 240 }],
+  ["height=240", { width: 320, height: 240 }],
+  ["width=475", { width: 480, height: 360 }],
+  ["width=2400", { width: 1200, height: 900 }],
+] as const)("%s makes %o", async ([query, size]) => {
+  expect(await measure(await rendition(`photo.jpg?${query}`))).toMatchObject(size);
+});
+
+test.for(["width=0", "width=2501", "width=abc", "quality=10", "quality=101", "resize=stretch"])(
+  "%s is refused",
+  async (query) => {
+    const response = await rendition(`photo.jpg?${query}`);
+    expect(response.status).toBe(400);
+  },
+);
+
+test("lower quality makes fewer bytes", async () => {
+  const [good, poor] = await Promise.all(
+    [90, 30].map(async (quality) => {
+      const response = await rendition(`photo.jpg?width=480&quality=${quality}`);
+      return (await response.arrayBuffer()).byteLength;
+    }),
+  );
+  expect(poor).toBeLessThan(good ?? 0);
+});
+
+test("a browser that has a rendition is not sent it again, until the picture is replaced", async () => {
+  const first = await rendition("photo.jpg?width=160");
+  const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+  expect((await rendition("photo.jpg?width=160", headers)).status).toBe(304);
+  expect((await rendition("photo.jpg?width=200", headers)).status).toBe(200);
+  const square = await drawnImage("jpeg", { width: 600, height: 600 });
+  const options = { contentType: "image/jpeg", upsert: true };
+  await client.storage.from("pictures").upload("photo.jpg", square, options);
+  const replaced = await rendition("photo.jpg?width=160", headers);
+  expect(await measure(replaced)).toMatchObject({ width: 160, height: 160 });
+});
+
+test("what does not exist, or nobody may see, is not found", async () => {
+  expect((await rendition("none.jpg?width=160")).status).toBe(400);
+  const { client: owner } = await backend.signUp("secretive@people.example");
+  const image = await drawnImage("jpeg");
+  await owner.storage.from("papers").upload("secret.jpg", image, { contentType: "image/jpeg" });
+  const url = "http://localhost:4200/storage/v1/render/image/public/papers/secret.jpg?width=160";
+  expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
+});
+
+test("nothing but pixels is passed on", async () => {
+  const withPlace = await sharp(await drawnImage("jpeg"))
+    .withExif({ IFD3: { GPSLatitude: "48/1 12/1 30/1", GPSLatitudeRef: "N" } })
+    .toBuffer();
+  const options = { contentType: "image/jpeg" };
+  await client.storage.from("pictures").upload("place.jpg", withPlace, options);
+  const facts = await measure(await rendition("place.jpg?width=160", { accept: "*/*" }));
+  expect(facts.exif).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailPage } from "./mail-pages";
+import { type Outbox, outboxIn, type SentMail } from "./outbox";
+
+let folder: string;
+let outbox: Outbox;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "ensemble-mail-"));
+  outbox = outboxIn(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = (where: string, init?: RequestInit) =>
+  mailPage(outbox, new Request(`http://localhost:4200${where}`, init));
+const read = async (where: string) => (await open(where)).text();
+
+const send = (to: string, subject: string) =>
+  outbox.deliver({ to, subject, text: `See http://localhost:4200/a?b=1&c=2`, html: "<p>See</p>" });
+
+test("the list shows the newest first, and one recipient's on request", async () => {
+  expect(await read("/_mail")).toContain("Nothing was sent yet");
+  await send("a@people.example", "First");
+  await send("b@people.example", "Second");
+  const list = await read("/_mail");
+  expect(list.indexOf("Second")).toBeLessThan(list.indexOf("First"));
+  expect(await read("/_mail?to=A@people.example")).not.toContain("Second");
+  const json = (await (await open("/_mail.json?to=b@people.example")).json()) as SentMail[];
+  expect(json.map(({ subject }) => subject)).toEqual(["Second"]);
+});
+
+test("mails survive a restart", async () => {
+  const { id } = await send("a@people.example", "Kept");
+  expect(await outboxIn(folder).find(id)).toMatchObject({ subject: "Kept" });
+});
+
+test("a mail's links can be followed", async () => {
+  const { id } = await send("a@people.example", "Links");
+  const page = await read(`/_mail/${id}`);
+  expect(page).toContain('<a href="http://localhost:4200/a?b=1&amp;c=2">');
+});
+
+test("what people wrote into a mail stays text", async () => {
+  const { id } = await outbox.deliver({
+    to: '"><script>@people.example',
+    subject: "<img src=x onerror=alert(1)>",
+    text: "<script>alert(1)</script>",
+    html: "<script>alert(1)</script>",
+  });
+  for (const page of [await read("/_mail"), await read(`/_mail/${id}`)]) {
+    expect(page).not.toMatch(/<script|<img/);
+  }
+  const asSent = await open(`/_mail/${id}/html`);
+  expect(asSent.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
+});
+
+test("unknown mails are 404, and nothing can be written", async () => {
+  expect((await open("/_mail/none")).status).toBe(404);
+  expect((await open("/_mail/..%2Fsecrets")).status).toBe(404);
+  expect((await open("/_mail", { method: "DELETE" })).status).toBe(405);
+});

@@ -1,0 +1,49 @@
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { drawnImage } from "../../fixtures/drawn-image";
+import { fixtureBackend } from "../../fixtures/fixture-backend";
+
+async function backendThatDraws(
+  draw: (bucket: string, name: string) => Promise<Uint8Array | undefined>,
+) {
+  const backend = await fixtureBackend({ pictures: draw });
+  const sql = postgres(backend.databaseUrl, { max: 1 });
+  await sql`
+    insert into storage.objects (bucket_id, name, metadata)
+    values ('pictures', 'drawn/coat.webp', '{"mimetype": "image/webp"}'),
+      ('pictures', 'unknown.webp', '{"mimetype": "image/webp"}')`;
+  await sql.end();
+  onTestFinished(() => backend.dispose());
+  const get = (kind: string, name: string) =>
+    backend.fetch(new Request(`http://localhost:4200/storage/v1/${kind}/public/pictures/${name}`));
+  return { backend, get };
+}
+
+test("an object without a file is drawn when first read, once for all who ask", async () => {
+  const asked: string[] = [];
+  const image = await drawnImage("webp");
+  const { get } = await backendThatDraws((bucket, name) => {
+    asked.push(`${bucket}/${name}`);
+    return Promise.resolve(image);
+  });
+  const answers = await Promise.all([
+    get("object", "drawn/coat.webp"),
+    get("object", "drawn/coat.webp"),
+    get("render/image", "drawn/coat.webp?width=160"),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Uint8Array((await answers[0]?.arrayBuffer()) ?? [])).toEqual(image);
+  await get("object", "drawn/coat.webp");
+  expect(asked).toEqual(["pictures/drawn/coat.webp"]);
+});
+
+test("only objects that have a row are drawn", async () => {
+  const { get } = await backendThatDraws(() => Promise.reject(new Error("must not be asked")));
+  expect(await (await get("object", "invented.webp")).json()).toMatchObject({ statusCode: "404" });
+});
+
+test("what cannot be drawn is not found", async () => {
+  const { get } = await backendThatDraws(() => Promise.resolve(undefined));
+  expect(await (await get("object", "unknown.webp")).json()).toMatchObject({ statusCode: "404" });
+  expect((await get("render/image", "unknown.webp?width=160")).status).toBe(400);
+});
