@@ -1,7 +1,15 @@
-import { mergeRsbuildConfig, type RsbuildConfig } from "@rsbuild/core";
+import { join } from "node:path";
+import { mergeRsbuildConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
+
+/** Gives Radix Themes' `Theme` our light primitives: see the file's own words. */
+const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
+  if (/themes[\\/]dist[\\/]esm[\\/]components[\\/]theme\.js$/.test(resource.contextInfo.issuer)) {
+    resource.request = join(import.meta.dirname, "theme-primitives.ts");
+  }
+});
 
 /** The bundler configuration of the shell, which hosts the remotes but imports none. */
 export function defineShell(): RsbuildConfig {
@@ -22,5 +30,6 @@ export function defineShell(): RsbuildConfig {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
       },
     },
+    tools: { rspack: { plugins: [lightTheme] } },
   });
 }
