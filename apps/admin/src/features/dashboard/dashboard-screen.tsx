@@ -1,10 +1,45 @@
-import { DisplayTitle, Page } from "@ensemble/ui";
-import { pageTitle } from "@ensemble/contract";
+import { pageTitle, paths } from "@ensemble/contract";
+import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
+import { ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { AreaCard } from "./area-card";
+import styles from "./dashboard-screen.module.css";
 
-export default function Screen() {
+/** Where administrators start (experts and admin §2, Admin dashboard). */
+export default function DashboardScreen(): ReactNode {
   return (
-    <Page title={pageTitle("x")}>
-      <DisplayTitle>x</DisplayTitle>
+    <Page title={pageTitle("Admin Dashboard")}>
+      <header className={styles.header}>
+        <Eyebrow>Administration</Eyebrow>
+        <DisplayTitle>Admin Dashboard</DisplayTitle>
+        <Text as="p" size="4" color="gray" mt="3">
+          Outfits that shoppers see, and partners who sell them.
+        </Text>
+      </header>
+      <ul className={styles.areas}>
+        <AreaCard
+          title="Outfit Management"
+          text="Upload and manage outfit combinations with multiple images"
+          Icon={Shirt}
+          way={{ label: "Manage Outfits", to: paths.adminOutfits() }}
+        />
+        <AreaCard
+          title="Affiliate Partners"
+          text="Manage your affiliate partner network and commissions"
+          Icon={Handshake}
+          way={{ label: "Manage Partners", to: paths.adminPartners() }}
+        />
+        <AreaCard
+          title="Analytics"
+          text="See how outfits, links and consultations are doing"
+          Icon={ChartNoAxesColumn}
+        />
+        <AreaCard
+          title="User Management"
+          text="Look after accounts and who administers the site"
+          Icon={Users}
+        />
+      </ul>
     </Page>
   );
 }

@@ -15,7 +15,9 @@ export default function NewPasswordScreen(): ReactNode {
   const { hash } = useLocation();
   const failedLink = readFailedLink(hash);
   const text =
-    session.status === "signedIn" ? `For ${session.user.email}` : "For an account you have";
+    session.status === "signedIn"
+      ? `For ${session.user.email}`
+      : "The link in our mail opens this page for you";
   return (
     <Page title={pageTitle("New password")} width="full">
       <AuthLayout title="New password" text={text}>

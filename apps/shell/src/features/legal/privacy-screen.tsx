@@ -39,7 +39,7 @@ const sections: readonly LegalSection[] = [
     title: "What your account holds",
     text: (
       <>
-        <p>If you create an account, our database keeps, for you alone:</p>
+        <p>If you create an account, our database keeps:</p>
         <ul>
           <li>your email address and a scrambled form of your password, which nobody can read;</li>
           <li>

@@ -1,8 +1,10 @@
 import { Button, Flex } from "@ensemble/ui";
-import { AlertDialog } from "@ensemble/ui-overlay";
+import type { AlertDialog as Dialog } from "@ensemble/ui-overlay";
 import type { ReactNode } from "react";
 
 interface DeleteAccountDialogProperties {
+  /** The overlay's code, which comes when somebody asks for it. */
+  AlertDialog: typeof Dialog;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
@@ -15,7 +17,7 @@ interface DeleteAccountDialogProperties {
 
 /** Asks once more before an account is given up (shopper §2, Profile). */
 export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): ReactNode {
-  const { deleting, failure } = properties;
+  const { AlertDialog, deleting, failure } = properties;
   return (
     <AlertDialog.Root open={properties.open} onOpenChange={properties.onOpenChange}>
       <AlertDialog.Content

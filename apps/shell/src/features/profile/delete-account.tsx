@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
+import type * as Overlay from "@ensemble/ui-overlay";
 import { Trash2 } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { signOut } from "../auth/sign-out";
 import { pendingDeletion, requestAccountDeletion } from "./account-deletion";
-import type { DeleteAccountDialog } from "./delete-account-dialog";
+import { DeleteAccountDialog } from "./delete-account-dialog";
 import { ActionRow } from "./profile-row";
 
 interface DeleteAccountProperties {
@@ -16,7 +17,7 @@ interface DeleteAccountProperties {
 /** The row that gives up an account. The dialog's code comes with the first press. */
 export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties): ReactNode {
   const row = useRef<HTMLButtonElement>(null);
-  const [Dialog, setDialog] = useState<typeof DeleteAccountDialog>();
+  const [overlay, setOverlay] = useState<typeof Overlay>();
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const deletion = useMutation({
@@ -40,8 +41,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties):
   async function ask(): Promise<void> {
     deletion.reset();
     try {
-      const { DeleteAccountDialog: Loaded } = await import("./delete-account-dialog");
-      setDialog(() => Loaded);
+      setOverlay(await import("@ensemble/ui-overlay"));
       setOpen(true);
     } catch (error) {
       console.warn("The dialog's code did not load.", error);
@@ -63,8 +63,9 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties):
         Icon={Trash2}
         onClick={() => void ask()}
       />
-      {Dialog && (
-        <Dialog
+      {overlay && (
+        <DeleteAccountDialog
+          AlertDialog={overlay.AlertDialog}
           open={open}
           onOpenChange={setOpen}
           onConfirm={() => deletion.mutate()}

@@ -1,0 +1,28 @@
+import { paths } from "@ensemble/contract";
+import { Navigate, useLocation } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Flex, Spinner } from "@ensemble/ui";
+import type { ReactNode } from "react";
+
+/**
+ * Shows its children to administrators only (experts and admin §2). It is a courtesy: what an
+ * administrator may read and change is decided by the database, row by row.
+ */
+export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === "anonymous") {
+    return <Navigate to={paths.auth(pathname + search)} replace />;
+  }
+  if (session.status === "loading" || session.isAdmin === undefined) return <CheckingPermissions />;
+  return session.isAdmin ? children : <Navigate to={paths.home()} replace />;
+}
+
+function CheckingPermissions(): ReactNode {
+  return (
+    <Flex role="status" align="center" justify="center" gap="3" py="9">
+      <Spinner size="3" />
+      Checking permissions...
+    </Flex>
+  );
+}

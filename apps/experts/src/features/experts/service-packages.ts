@@ -1,0 +1,52 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+export type ServiceType = Database["public"]["Enums"]["service_type"];
+
+/** How a consultation takes place, in words and in the order of the filter. */
+export const serviceTypeNames: Record<ServiceType, string> = {
+  virtual: "Virtual",
+  in_person: "In person",
+  wardrobe_review: "Wardrobe review",
+  shopping_trip: "Shopping trip",
+};
+
+/** What every expert offers, as far as the directory shows it (experts and admin §7). */
+export const activePackages = queryOptions({
+  queryKey: ["service-packages"],
+  queryFn: () =>
+    unwrap(
+      db().from("service_packages").select("expert_id, service_type, price").eq("is_active", true),
+    ),
+});
+
+/** What a card says about an expert's packages. */
+export interface Offer {
+  count: number;
+  /** The lowest price, in the deployment's currency; 0 without packages. */
+  from: number;
+  types: ReadonlySet<ServiceType>;
+}
+
+export const noOffer: Offer = { count: 0, from: 0, types: new Set() };
+
+interface OfferedPackage {
+  expert_id: string;
+  service_type: ServiceType;
+  price: number;
+}
+
+/** Sums up packages by their expert's id. */
+export function offersByExpert(packages: readonly OfferedPackage[]): Map<string, Offer> {
+  const offers = new Map<string, Offer>();
+  for (const { expert_id, service_type, price } of packages) {
+    const before = offers.get(expert_id);
+    offers.set(expert_id, {
+      count: (before?.count ?? 0) + 1,
+      from: Math.min(before?.from ?? price, price),
+      types: new Set([...(before?.types ?? []), service_type]),
+    });
+  }
+  return offers;
+}

@@ -1,0 +1,29 @@
+import { Badge, Flex, VisuallyHidden } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { specializationNames, type Specialization } from "./specialization";
+
+/** How many a card names before it counts the rest (experts and admin §9). */
+const named = 3;
+
+/** Up to three specializations by name, then '+N'. */
+export function SpecializationBadges(properties: {
+  specializations: readonly Specialization[];
+}): ReactNode {
+  const names = properties.specializations.map((value) => specializationNames[value]);
+  const rest = names.slice(named);
+  return (
+    <Flex gap="2" wrap="wrap">
+      {names.slice(0, named).map((name) => (
+        <Badge key={name} color="gray" size="2">
+          {name}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Badge color="gray" size="2" title={rest.join(", ")}>
+          <span aria-hidden>+{rest.length}</span>
+          <VisuallyHidden>and {rest.join(", ")}</VisuallyHidden>
+        </Badge>
+      )}
+    </Flex>
+  );
+}
