@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 import { BackendError } from "../backend-error";
 
@@ -10,18 +7,6 @@ export interface Seed {
   hash: string;
   /** Writes all rows; runs as the owner of the tables, in one transaction with its bookkeeping. */
   load(sql: TransactionSql): Promise<void>;
-}
-
-/** A seed whose hash is that of the files and folders its rows are made from. */
-export async function seedOf(load: Seed["load"], sources: string[]): Promise<Seed> {
-  const hash = createHash("sha256");
-  for (const source of sources) {
-    for (const file of await filesBelow(source)) {
-      hash.update(path.relative(source, file).replaceAll("\\", "/"));
-      hash.update((await readFile(file, "utf8")).replaceAll("\r\n", "\n"));
-    }
-  }
-  return { hash: hash.digest("hex"), load };
 }
 
 const seedName = "supabase/seed";
@@ -42,11 +27,4 @@ export async function applySeed(sql: Sql, seed: Seed): Promise<void> {
       { cause },
     );
   }
-}
-
-async function filesBelow(source: string): Promise<string[]> {
-  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(() => []);
-  if (entries.length === 0) return [source];
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
 }

@@ -19,9 +19,11 @@ export interface SharedServer {
  * Joins the running server or starts it. With ENSEMBLE_TEST_DATABASE_URL that server is used, as
  * its superuser: the same tests then prove another PostgreSQL.
  */
-export async function joinServer(): Promise<SharedServer> {
+export async function joinServer(
+  folder = path.join(projectPaths.dataDir, "testing"),
+): Promise<SharedServer> {
   const given = process.env["ENSEMBLE_TEST_DATABASE_URL"];
-  return given ? givenServer(given) : embeddedServer(path.join(projectPaths.dataDir, "testing"));
+  return given ? givenServer(given) : embeddedServer(folder);
 }
 
 function givenServer(address: string): SharedServer {

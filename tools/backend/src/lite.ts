@@ -1,0 +1,105 @@
+import { productName } from "@ensemble/contract";
+import { App, setExperimental } from "@supabase/lite";
+import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import type { Sql } from "postgres";
+import { authMailer } from "./mail/auth-mails";
+import type { Outbox } from "./mail/outbox";
+import { onAuthRequest } from "./overrides/auth-service";
+import { allowRepeatedSignUp, resendConfirmation } from "./overrides/confirm-again";
+import { answerAsPostgrest } from "./overrides/error-responses";
+import { respectGrants } from "./overrides/explicit-grants";
+import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
+import { localFiles } from "./overrides/local-files";
+import { redirectFromMails } from "./overrides/mail-redirect";
+import { settleSessionAtOnce } from "./overrides/session-settings";
+import { shareIntrospection } from "./overrides/shared-introspection";
+import { checkPasswordFirst } from "./overrides/sign-in-order";
+import { valueFormats } from "./overrides/value-formats";
+import { anonKey, type Secrets } from "./secrets";
+import type { ObjectFiles } from "./storage/object-files";
+
+export interface LiteOptions {
+  databaseUrl: string;
+  origin: string;
+  secrets: Secrets;
+  /** For what the overrides ask the database themselves. */
+  sql: Sql;
+  files: ObjectFiles;
+  mail: Outbox;
+}
+
+/** Supabase's lightweight server with all our overrides. */
+export interface Lite {
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Connects and reads the schema, so that the first request is as quick as the next. */
+export async function openLite(options: LiteOptions): Promise<Lite> {
+  const connection = connect(options.databaseUrl);
+  const app = appOn(connection, options);
+  await app.init();
+  // Only now: lite's first init prints a warning for every experiment that is on.
+  setExperimental("storage", true);
+  await connection.introspect({ useCache: true });
+  return {
+    fetch: (request) => app.fetch(request),
+    close: () => connection.driver.end({ timeout: 5 }),
+  };
+}
+
+function connect(url: string): PostgresConnection {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      max: 8,
+      onnotice: () => undefined,
+      connection: { search_path: '"$user", public, extensions' },
+      types: { ...valueFormats, ...jsonFormats },
+    },
+  });
+  respectGrants(connection);
+  settleSessionAtOnce(connection);
+  shareIntrospection(connection);
+  quoteJsonStrings(connection);
+  answerAsPostgrest(connection);
+  return connection;
+}
+
+function appOn(
+  connection: PostgresConnection,
+  { origin, secrets, sql, files, mail }: LiteOptions,
+): App {
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: anonKey,
+      secret_key: secrets.serviceKey,
+      site_url: origin,
+      additional_redirect_urls: [],
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: true },
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: {
+      server: {
+        admin: false,
+        middlewares: [
+          onAuthRequest((service, request) => {
+            redirectFromMails(service, request);
+            resendConfirmation(service);
+            allowRepeatedSignUp(service);
+            checkPasswordFirst(service);
+          }),
+        ],
+      },
+    },
+  });
+  app._mailer = authMailer(mail, origin, productName);
+  app._storageAdapter = localFiles(sql, files);
+  return app;
+}

@@ -1,0 +1,52 @@
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { fixtureBackend } from "../../fixtures/fixture-backend";
+import type { Seed } from "../database/seed";
+
+const seed: Seed = {
+  hash: "two notes",
+  load: async (sql) => {
+    await sql`insert into public.notes (body) values ('first'), ('second')`;
+  },
+};
+
+async function backendOf(options?: Parameters<typeof fixtureBackend>[0]) {
+  const backend = await fixtureBackend(options);
+  onTestFinished(() => backend.dispose());
+  const notes = async () =>
+    (await backend.client().from("notes").select("body").order("body")).data?.map(
+      ({ body }: { body: string }) => body,
+    );
+  return { backend, notes };
+}
+
+test("each backend has rows of its own, seeded or not", async () => {
+  const [seeded, empty, again] = await Promise.all([
+    backendOf({ seed }),
+    backendOf(),
+    backendOf({ seed }),
+  ]);
+  await seeded.backend.client(seeded.backend.serviceKey).from("notes").delete().eq("body", "first");
+  expect(await seeded.notes()).toEqual(["second"]);
+  expect(await empty.notes()).toEqual([]);
+  expect(await again.notes()).toEqual(["first", "second"]);
+});
+
+test("another seed is another database", async () => {
+  await backendOf({ seed });
+  const other: Seed = {
+    hash: "one note",
+    load: async (sql) => {
+      await sql`insert into public.notes (body) values ('only')`;
+    },
+  };
+  expect(await (await backendOf({ seed: other })).notes()).toEqual(["only"]);
+});
+
+test("nothing is left of a disposed backend", async () => {
+  const { backend } = await backendOf();
+  await backend.dispose();
+  const sql = postgres(backend.databaseUrl, { max: 1 });
+  await expect(sql`select 1`).rejects.toThrow("does not exist");
+  await sql.end();
+});
