@@ -1,7 +1,28 @@
-import { paths, type Remote } from "@ensemble/contract";
+import { paths, patterns, type Remote } from "@ensemble/contract";
 
+/** What the shell knows of the shop: its screens. */
 export const remote: Remote = {
   screens: [
     { name: "home", path: paths.home(), load: () => import("./features/home/home-screen") },
+    {
+      name: "collection-list",
+      path: paths.collections(),
+      load: () => import("./features/collections/collection-list-screen"),
+    },
+    {
+      name: "collection-detail",
+      path: patterns.collection,
+      load: () => import("./features/collections/collection-detail-screen"),
+    },
+    {
+      name: "outfit-list",
+      path: paths.outfits(),
+      load: () => import("./features/outfits/outfit-list-screen"),
+    },
+    {
+      name: "outfit-detail",
+      path: patterns.outfit,
+      load: () => import("./features/outfits/outfit-detail-screen"),
+    },
   ],
 };

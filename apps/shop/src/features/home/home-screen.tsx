@@ -1,6 +1,26 @@
-import { Heading } from "@ensemble/ui";
-import { useQuery } from "@ensemble/query";
-export default function HomeScreen() {
-  const q = useQuery({ queryKey: ["x"], queryFn: () => 1 });
-  return <Heading>{q.data} home</Heading>;
+import { productName } from "@ensemble/contract";
+import { Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FeaturedCollections } from "./featured-collections";
+import { Hero } from "./hero";
+import styles from "./home-screen.module.css";
+import { Steps } from "./steps";
+import { TrendingOutfits } from "./trending-outfits";
+
+/** The first page (shopper §2, Home). */
+export default function HomeScreen(): ReactNode {
+  return (
+    <Page
+      title={`${productName}: outfits for women too busy to shop`}
+      description="Complete outfits for work, weekends and evenings, with every piece and where to buy it."
+      width="full"
+    >
+      <Hero />
+      <div className={styles.content}>
+        <Steps />
+        <FeaturedCollections />
+        <TrendingOutfits />
+      </div>
+    </Page>
+  );
 }

@@ -1,0 +1,56 @@
+import { paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Picture } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { counted } from "../outfits/outfit-labels";
+import styles from "./collection-card.module.css";
+import { outfitCount, type Collection } from "./collections";
+
+/** `card` stands, `row` lies on its side with a small picture. */
+type Shape = "card" | "row";
+
+interface CollectionCardProperties {
+  collection: Collection;
+  /** How wide the picture is drawn, for the browser's choice of rendition. */
+  sizes: string;
+  shape?: Shape;
+  /** In view when the page opens: its picture is fetched at once. */
+  priority?: boolean;
+}
+
+/** A collection in a list: its cover, its name and how many outfits it holds. */
+export function CollectionCard(properties: CollectionCardProperties): ReactNode {
+  const { collection, sizes, shape = "card", priority } = properties;
+  const { slug, title, description, cover_image } = collection;
+  return (
+    <article className={`${styles.card} ${styles[shape]}`}>
+      <Picture
+        src={pictureAt(cover_image, 720)}
+        srcSet={pictureSet(cover_image)}
+        sizes={sizes}
+        alt=""
+        ratio={4 / 3}
+        priority={priority}
+      />
+      <div className={styles.caption}>
+        <p className={styles.facts}>{counted(outfitCount(collection), "outfit")}</p>
+        <h3 className={styles.title}>
+          <Link to={paths.collection(slug)} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        {shape === "card" && <p className={styles.description}>{description}</p>}
+      </div>
+    </article>
+  );
+}
+
+/** The place of a collection that is on its way, as large as the collection will be. */
+export function LoadingCollection({ shape = "card" }: { shape?: Shape }): ReactNode {
+  return (
+    <div className={`${styles.card} ${styles[shape]}`} aria-hidden>
+      <div className={styles.cover} />
+      <div className={styles.caption} />
+    </div>
+  );
+}

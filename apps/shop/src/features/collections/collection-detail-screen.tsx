@@ -1,0 +1,60 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link, useParams } from "@ensemble/router";
+import { LoadFailure, Page } from "@ensemble/ui";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Section } from "../../layout/section";
+import { isMissing } from "../../missing";
+import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import styles from "./collection-detail-screen.module.css";
+import { CollectionHead, LoadingHead } from "./collection-head";
+import { CollectionNotFound } from "./collection-not-found";
+import { collectionBySlug, outfitsOfCollection, type Collection } from "./collections";
+
+/** One collection and its outfits (shopper §2, Collection detail). */
+export default function CollectionDetailScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data, error, refetch } = useQuery(collectionBySlug(slug));
+  if (isMissing(error)) return <CollectionNotFound />;
+  return (
+    <Page
+      title={pageTitle(data?.title ?? "Collection")}
+      description={data?.description ?? undefined}
+    >
+      <Link to={paths.collections()} className={styles.back}>
+        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+        Back to Collections
+      </Link>
+      {error ? (
+        <LoadFailure what="The collection" onRetry={() => void refetch()} />
+      ) : data ? (
+        <CollectionContent collection={data} />
+      ) : (
+        <LoadingHead />
+      )}
+    </Page>
+  );
+}
+
+function CollectionContent({ collection }: { collection: Collection }): ReactNode {
+  const { data, isError, refetch } = useQuery(outfitsOfCollection(collection.id));
+  return (
+    <>
+      <CollectionHead collection={collection} />
+      <Section title="Outfits in this Collection">
+        {isError ? (
+          <LoadFailure what="The outfits" onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingOutfits count={4} />
+        ) : data.length > 0 ? (
+          <OutfitGrid outfits={data} />
+        ) : (
+          <p className={styles.empty}>
+            This collection is being curated. Check back soon for amazing outfits!
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}

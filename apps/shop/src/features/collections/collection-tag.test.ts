@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { chipOf, spelled, tagChips, withTag } from "./collection-tag";
+
+const collections = [
+  { name: "office", tags: ["Work", "Tailoring"] },
+  { name: "dinner", tags: ["date night"] },
+  { name: "thrift", tags: ["Budget-Friendly", "Work"] },
+];
+const names = (chip: (typeof tagChips)[number]) =>
+  withTag(collections, chip).map(({ name }) => name);
+
+test("every chip is found again by its address", () => {
+  for (const chip of tagChips) expect(chipOf(spelled(chip))).toBe(chip);
+});
+
+test("an address that names no chip shows all", () => {
+  expect(chipOf(null)).toBe("All");
+  expect(chipOf("evening")).toBe("All");
+  expect(names("All")).toEqual(["office", "dinner", "thrift"]);
+});
+
+test("a chip keeps the collections with its tag, however it is written", () => {
+  expect(names("Work")).toEqual(["office", "thrift"]);
+  expect(names("Date Night")).toEqual(["dinner"]);
+  expect(names("Budget-Friendly")).toEqual(["thrift"]);
+  expect(names("Casual")).toEqual([]);
+});

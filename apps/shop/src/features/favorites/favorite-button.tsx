@@ -1,0 +1,39 @@
+import { toggleFavorite, useFavorites, type FavoriteKind } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
+import { Heart } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./favorite-button.module.css";
+
+interface FavoriteButtonProperties {
+  kind: FavoriteKind;
+  id: string;
+  /** What the heart belongs to, for those who do not see it beside. */
+  name: string;
+  /** Lies on a picture and needs a ground of its own. */
+  onPicture?: boolean;
+}
+
+/** The heart that keeps an outfit or an item (shopper §4, Favourite toggle). */
+export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProperties): ReactNode {
+  const pressed = useFavorites((favorites) => favorites[kind].includes(id));
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${onPicture ? styles.onPicture : ""}`}
+      aria-pressed={pressed}
+      aria-label={`Favorite ${name}`}
+      onClick={() => toggle(kind, id)}
+    >
+      <Heart size={20} strokeWidth={1.6} aria-hidden />
+    </button>
+  );
+}
+
+function toggle(kind: FavoriteKind, id: string): void {
+  if (toggleFavorite(kind, id)) {
+    toast({ kind: "success", title: "Added to favorites" });
+    return;
+  }
+  const undo = { label: "Undo", run: () => void toggleFavorite(kind, id) };
+  toast({ kind: "info", title: "Removed from favorites", action: undo });
+}

@@ -1,0 +1,52 @@
+import { paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Button, DisplayTitle } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import styles from "./hero.module.css";
+
+const folder = "/storage/v1/object/public/outfit-images/home";
+const landscape = `${folder}/hero-landscape.webp`;
+const portrait = `${folder}/hero-portrait.webp`;
+
+/** The opening picture with the two ways in (shopper §2, Home). */
+export function Hero(): ReactNode {
+  const anonymous = useSession(({ status }) => status === "anonymous");
+  return (
+    <section className={styles.hero}>
+      <picture className={styles.picture}>
+        <source
+          media="(min-width: 768px)"
+          srcSet={pictureSet(landscape) ?? landscape}
+          sizes="(min-width: 1024px) 64vw, 100vw"
+        />
+        <img
+          src={pictureAt(portrait, 720)}
+          srcSet={pictureSet(portrait)}
+          sizes="100vw"
+          alt="A coat, a knit, wide trousers, boots and a shoulder bag laid out together"
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.words}>
+        <DisplayTitle>Well dressed, without the search</DisplayTitle>
+        <p className={styles.deck}>
+          Complete outfits, put together piece by piece. Save the ones you love and buy every piece
+          where it is sold.
+        </p>
+        <div className={styles.ways}>
+          <Button asChild size="3">
+            <Link to={paths.quiz()}>Take Style Quiz</Link>
+          </Button>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={paths.collections()}>Browse Collections</Link>
+          </Button>
+        </div>
+        {/* One line in either case: the page must not move when the session is known. */}
+        <Link to={anonymous ? paths.auth() : paths.favorites()} className={styles.save}>
+          {anonymous ? "Sign in to save your favorites" : "See your favorites"}
+        </Link>
+      </div>
+    </section>
+  );
+}

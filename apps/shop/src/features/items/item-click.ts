@@ -1,0 +1,44 @@
+import type { Database } from "@ensemble/contract";
+import { db } from "@ensemble/session";
+import { visitor } from "../visitors/visitor";
+
+const key = "ensemble.item-clicks";
+
+export interface ItemClick {
+  itemId: string;
+  /** The outfit that the item was shown in. */
+  outfitId: string;
+  screen: Database["public"]["Enums"]["shop_screen"];
+}
+
+/**
+ * Counts a click to a retailer, on the device per item (shopper §7) and in the database. The
+ * browser opens the retailer meanwhile: nothing here is waited for or may throw.
+ */
+export async function recordItemClick({ itemId, outfitId, screen }: ItemClick): Promise<void> {
+  try {
+    countOnDevice(itemId);
+    const request = { item: itemId, outfit: outfitId, screen, visitor: visitor() };
+    const { error } = await db().rpc("record_item_click", request);
+    if (error) console.warn("A click was not counted.", error);
+  } catch (error) {
+    console.warn("A click was not counted.", error);
+  }
+}
+
+/** How often each item's retailer was opened from this device. */
+export function clicksOnDevice(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const entries = Object.entries(stored as object).filter(([, count]) => Number.isInteger(count));
+    return Object.fromEntries(entries) as Record<string, number>;
+  } catch {
+    return {}; // Written by something else: the count starts anew.
+  }
+}
+
+function countOnDevice(itemId: string): void {
+  const counts = clicksOnDevice();
+  counts[itemId] = (counts[itemId] ?? 0) + 1;
+  localStorage.setItem(key, JSON.stringify(counts));
+}

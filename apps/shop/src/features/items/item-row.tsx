@@ -1,0 +1,52 @@
+import { formatPrice, pictureAt, pictureSet, type Database } from "@ensemble/contract";
+import { Picture } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { capitalised } from "../outfits/active-filters";
+import type { OutfitItem } from "../outfits/outfit-detail";
+import { AvailabilityLabel } from "./availability";
+import styles from "./item-row.module.css";
+import { retailerName } from "./retailer";
+import { ShopLink } from "./shop-link";
+
+interface ItemRowProperties {
+  item: OutfitItem;
+  outfitId: string;
+  /** The size that the shopper wears: an item that does not come in it says so. */
+  size?: Database["public"]["Enums"]["size"];
+}
+
+/** One piece of an outfit: what it is, what it costs, whether it can be had and where. */
+export function ItemRow({ item, outfitId, size }: ItemRowProperties): ReactNode {
+  const { id, name, image, price, color, sizes, availability } = item;
+  const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture}>
+        <Picture
+          src={pictureAt(image, 240)}
+          srcSet={pictureSet(image)}
+          sizes="(min-width: 768px) 132px, 104px"
+          alt=""
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.facts}>
+          {retailerName(item)} · {capitalised(color)}
+        </p>
+        <p className={styles.facts}>
+          <AvailabilityLabel value={availability} />
+          {lacksSize && <span> · not in {size}</span>}
+        </p>
+      </div>
+      <div className={styles.heart}>
+        <FavoriteButton kind="items" id={id} name={name} />
+      </div>
+      <p className={styles.price}>{formatPrice(price)}</p>
+      <div className={styles.shop}>
+        <ShopLink item={item} outfitId={outfitId} screen="outfit_detail" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { Constants } from "@ensemble/contract";
+import { Check } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import { capitalised } from "./active-filters";
+import styles from "./filter-toggles.module.css";
+import type { Color, Season } from "./outfit-filters";
+
+const { item_color: colors, season } = Constants.public.Enums;
+/** 'All Season' is what an outfit may be, not what somebody looks for. */
+const seasons = season.filter((one) => one !== "All Season");
+
+/** How the catalogue's colours look as a swatch. */
+const swatches: Record<Color, string> = {
+  black: "#1d1c1b",
+  white: "#fbf9f4",
+  gray: "#8d8b88",
+  navy: "#22304f",
+  red: "#a8322c",
+  pink: "#dd9fa5",
+  purple: "#7d5a94",
+  blue: "#5b8cc0",
+  green: "#5d7a4e",
+  yellow: "#e0b545",
+  orange: "#d5773c",
+  brown: "#714c37",
+};
+
+interface TogglesProperties<T> {
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+}
+
+const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+
+/** The twelve colours, any number of them; an outfit with one of them matches. */
+export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): ReactNode {
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>Colors</legend>
+      <div className={styles.swatches}>
+        {colors.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className={styles.swatch}
+            style={{ "--swatch": swatches[color] } as CSSProperties}
+            aria-pressed={chosen.includes(color)}
+            onClick={() => onChange(toggled(chosen, color))}
+          >
+            <span className={styles.dot} data-light={color === "white" || color === "yellow"}>
+              <Check size={18} aria-hidden />
+            </span>
+            {capitalised(color)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The four seasons, any number of them. */
+export function SeasonToggles({ chosen, onChange }: TogglesProperties<Season>): ReactNode {
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>Seasons</legend>
+      <div className={styles.seasons}>
+        {seasons.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.season}
+            aria-pressed={chosen.includes(one)}
+            onClick={() => onChange(toggled(chosen, one))}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

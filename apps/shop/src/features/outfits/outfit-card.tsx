@@ -1,0 +1,45 @@
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { useState, type ReactNode } from "react";
+import { FavoriteButton } from "../favorites/favorite-button";
+import styles from "./outfit-card.module.css";
+import { counted, occasionLabels, vibeLabels } from "./outfit-labels";
+import { OutfitPicture } from "./outfit-picture";
+import type { OutfitCardRow } from "./outfits";
+
+interface OutfitCardProperties {
+  outfit: OutfitCardRow;
+  /** How wide the card is drawn, for the browser's choice of picture. */
+  sizes: string;
+  /** In view when the page opens: its picture is fetched at once. */
+  priority?: boolean;
+}
+
+/** An outfit in a grid: its picture, what it is called and costs, and the heart. */
+export function OutfitCard({ outfit, sizes, priority }: OutfitCardProperties): ReactNode {
+  const [hovered, setHovered] = useState(false);
+  return (
+    <article
+      className={styles.card}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <OutfitPicture {...{ outfit, sizes, priority, hovered }} />
+      <div className={styles.caption}>
+        <h3 className={styles.title}>
+          <Link to={paths.outfit(outfit.slug)} className={styles.link}>
+            {outfit.title}
+          </Link>
+        </h3>
+        <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
+        <p className={styles.facts}>
+          {occasionLabels[outfit.occasion]} · {vibeLabels[outfit.vibe]}
+          <span className={styles.count}> · {counted(outfit.item_count, "piece")}</span>
+        </p>
+      </div>
+      <div className={styles.heart}>
+        <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Navigate, useParams } from "@ensemble/router";
+import { LoadFailure, Page, toast } from "@ensemble/ui";
+import { useEffect, type ReactNode } from "react";
+import { Section } from "../../layout/section";
+import { isMissing } from "../../missing";
+import { ShoppingList } from "../items/shopping-list";
+import { Gallery } from "./gallery";
+import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
+import styles from "./outfit-detail-screen.module.css";
+import { OutfitSummary } from "./outfit-summary";
+import { recordOutfitView } from "./outfit-view";
+import { SimilarOutfits } from "./similar-outfits";
+import { useSizeChoice } from "./size-choice";
+import { SizePicker } from "./size-picker";
+
+/** One outfit: its pictures, what it costs and where every piece is sold (shopper §2). */
+export default function OutfitDetailScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data, error, refetch } = useQuery(outfitBySlug(slug));
+  if (isMissing(error)) return <UnknownOutfit />;
+  if (data) return <OutfitContent key={data.id} outfit={data} />;
+  return (
+    <Page title={pageTitle("Outfit")}>
+      {error ? (
+        <LoadFailure what="The outfit" onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.layout} role="status" aria-label="Loading the outfit">
+          <div className={styles.waiting} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const { id, title, sizes } = outfit;
+  const [size, chooseSize] = useSizeChoice();
+  useEffect(() => void recordOutfitView(id), [id]);
+  const items = outfit.outfit_items.map(({ items: item }) => item);
+
+  return (
+    <Page title={pageTitle(title)} description={outfit.description ?? outfit.subtitle ?? undefined}>
+      <div className={styles.layout}>
+        <Gallery title={title} pictures={outfit.outfit_images} />
+        <OutfitSummary outfit={outfit}>
+          {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
+        </OutfitSummary>
+      </div>
+      <Section title="Complete Shopping List">
+        <ShoppingList items={items} outfitId={id} size={size} />
+      </Section>
+      <SimilarOutfits outfit={outfit} />
+    </Page>
+  );
+}
+
+/** An address that names no outfit leads to the list and says so (shopper §8). */
+function UnknownOutfit(): ReactNode {
+  useEffect(() => {
+    toast({
+      kind: "info",
+      title: "Outfit not found",
+      description: "It may have been taken down. Here is everything else.",
+    });
+  }, []);
+  return <Navigate to={paths.outfits()} replace />;
+}

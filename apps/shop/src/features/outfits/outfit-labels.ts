@@ -1,0 +1,47 @@
+import { formatWholePrice } from "@ensemble/contract";
+import type { Budget, Occasion, Sort, Vibe } from "./outfit-filters";
+
+export const occasionLabels: Record<Occasion, string> = {
+  work: "Work",
+  casual: "Casual",
+  date: "Date Night",
+  party: "Party",
+  formal: "Formal",
+  vacation: "Vacation",
+  workout: "Workout",
+  other: "Other",
+};
+
+export const vibeLabels: Record<Vibe, string> = {
+  minimal: "Minimal",
+  classic: "Classic",
+  street: "Street",
+  romantic: "Romantic",
+  bohemian: "Bohemian",
+  edgy: "Edgy",
+};
+
+export const sortLabels: Record<Sort, string> = {
+  newest: "Newest",
+  popularity: "Popularity",
+  "price-low": "Price: Low to High",
+  "price-high": "Price: High to Low",
+};
+
+/** A budget band in the deployment's currency: 'Under $100', '$100–$200', 'Over $400'. */
+export function budgetLabel(budget: Budget): string {
+  switch (budget) {
+    case "under_100":
+      return `Under ${formatWholePrice(100)}`;
+    case "100_200":
+      return `${formatWholePrice(100)}–${formatWholePrice(200)}`;
+    case "200_400":
+      return `${formatWholePrice(200)}–${formatWholePrice(400)}`;
+    case "over_400":
+      return `Over ${formatWholePrice(400)}`;
+  }
+}
+
+/** "1 item", "5 items": English plurals of our own nouns. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

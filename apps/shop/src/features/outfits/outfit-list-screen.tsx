@@ -1,0 +1,66 @@
+import { pageTitle } from "@ensemble/contract";
+import { keepPreviousData, useQuery } from "@ensemble/query";
+import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { FilterBar } from "./filter-bar";
+import { FilterChips } from "./filter-chips";
+import { LoadingOutfits } from "./outfit-grid";
+import styles from "./outfit-list-screen.module.css";
+import { outfitPage } from "./outfit-page";
+import { OutfitResults } from "./outfit-results";
+import { useOutfitFilters } from "./use-outfit-filters";
+import { ViewToggle } from "./view-toggle";
+
+const MoreFilters = lazy(async () => ({ default: (await import("./more-filters")).MoreFilters }));
+
+/** Every outfit, searched, filtered and sorted (shopper §2, Outfit list). */
+export default function OutfitListScreen(): ReactNode {
+  const { filters, view, change, show, addressOfPage } = useOutfitFilters();
+  const [more, setMore] = useState(false);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...outfitPage(filters),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <Page
+      title={pageTitle("Outfits")}
+      description="Every outfit, by occasion, budget, colour and season."
+    >
+      <DisplayTitle>Outfits</DisplayTitle>
+      <div className={styles.filters}>
+        <FilterBar filters={filters} onChange={change} onMore={() => setMore(true)} />
+        <FilterChips filters={filters} onChange={change} />
+      </div>
+      <div className={styles.status}>
+        <p role="status" className={styles.count}>
+          {data && `Showing ${data.outfits.length} of ${data.total} outfits`}
+        </p>
+        <ViewToggle view={view} onChange={show} />
+      </div>
+      {isError ? (
+        <LoadFailure what="The outfits" onRetry={() => void refetch()} />
+      ) : data ? (
+        <OutfitResults
+          found={data}
+          outdated={isPlaceholderData}
+          {...{ view, addressOfPage }}
+          page={filters.page}
+          onChange={change}
+        />
+      ) : (
+        <LoadingOutfits count={8} />
+      )}
+      {more && (
+        <Suspense>
+          <MoreFilters
+            filters={filters}
+            total={data?.total}
+            onChange={(changes) => change(changes, { replace: true })}
+            onClose={() => setMore(false)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatWholePrice } from "@ensemble/contract";
+import { Star, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { FavoriteButton } from "../favorites/favorite-button";
+import type { OutfitDetail } from "./outfit-detail";
+import { counted, occasionLabels, vibeLabels } from "./outfit-labels";
+import styles from "./outfit-summary.module.css";
+import { ShareButton } from "./share-button";
+
+interface OutfitSummaryProperties {
+  outfit: OutfitDetail;
+  /** What can be done with the outfit, between its facts and its words. */
+  children: ReactNode;
+}
+
+/** What an outfit is, costs and counts, beside its pictures. Every number comes from rows. */
+export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): ReactNode {
+  const { id, title, subtitle, description, rating, review_count } = outfit;
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <p className={styles.kind}>
+          {occasionLabels[outfit.occasion]} · {vibeLabels[outfit.vibe]}
+        </p>
+        <FavoriteButton kind="outfits" id={id} name={title} />
+        <ShareButton title={title} />
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <p className={styles.numbers}>
+        {rating !== null && (
+          <span className={styles.rating}>
+            <Star size={15} fill="currentColor" aria-hidden />
+            {rating.toFixed(1)} ({counted(review_count, "review")})
+          </span>
+        )}
+        <span>{counted(outfit.view_count, "view")}</span>
+        <span>{counted(outfit.favorite_count, "favorite")}</span>
+      </p>
+      <p className={styles.price}>
+        <strong>{formatWholePrice(outfit.total_price)}</strong>
+        <span>{counted(outfit.item_count, "item")}</span>
+      </p>
+      {outfit.free_shipping && (
+        <p className={styles.shipping}>
+          <Truck size={18} strokeWidth={1.6} aria-hidden />
+          Free shipping available
+        </p>
+      )}
+      {children}
+      {description && <p className={styles.description}>{description}</p>}
+    </div>
+  );
+}

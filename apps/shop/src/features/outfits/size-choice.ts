@@ -1,0 +1,24 @@
+import type { Database } from "@ensemble/contract";
+import { useState } from "react";
+
+export type Size = Database["public"]["Enums"]["size"];
+
+/** The sizes of the picker and the one that is recommended (shopper §2, Outfit detail). */
+export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
+export const recommendedSize = "M" satisfies Size;
+export type PickerSize = (typeof pickerSizes)[number];
+
+const key = "ensemble.size";
+
+const remembered = (): PickerSize =>
+  pickerSizes.find((size) => size === localStorage.getItem(key)) ?? recommendedSize;
+
+/** The shopper's size: M until another is chosen, then that one for every outfit on this device. */
+export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
+  const [size, setSize] = useState(remembered);
+  function choose(chosen: PickerSize): void {
+    setSize(chosen);
+    localStorage.setItem(key, chosen);
+  }
+  return [size, choose];
+}

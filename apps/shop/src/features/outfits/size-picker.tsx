@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from "react";
+import { pickerSizes, recommendedSize, type PickerSize, type Size } from "./size-choice";
+import styles from "./size-picker.module.css";
+
+interface SizePickerProperties {
+  /** The sizes that at least one item of the outfit comes in. */
+  offered: readonly Size[];
+  chosen: PickerSize;
+  onChoose: (size: PickerSize) => void;
+}
+
+/** Which size the shopper wears; sizes that no item comes in cannot be chosen. */
+export function SizePicker({ offered, chosen, onChoose }: SizePickerProperties): ReactNode {
+  const hint = useId();
+  const missing = pickerSizes.filter((size) => !offered.includes(size));
+  return (
+    <fieldset className={styles.field} aria-describedby={hint}>
+      <legend className={styles.legend}>Size</legend>
+      <div className={styles.sizes}>
+        {pickerSizes.map((size) => (
+          <label key={size} className={styles.size}>
+            <input
+              type="radio"
+              name="size"
+              className={styles.input}
+              checked={size === chosen}
+              disabled={!offered.includes(size)}
+              onChange={() => onChoose(size)}
+            />
+            <span className={styles.box}>{size}</span>
+          </label>
+        ))}
+      </div>
+      <p id={hint} className={styles.hint}>
+        Size {recommendedSize} is recommended.
+        {missing.length > 0 && ` No piece of this outfit comes in ${listed(missing)}.`}
+      </p>
+    </fieldset>
+  );
+}
+
+const listed = (sizes: readonly string[]): string =>
+  new Intl.ListFormat("en-US", { type: "disjunction" }).format(sizes);

@@ -1,0 +1,13 @@
+const key = "ensemble.visitor";
+
+/**
+ * A random number that stands for this browser where views and clicks are counted, so that repeats
+ * are not counted twice. It names nobody and is never joined with an account.
+ */
+export function visitor(): string {
+  const known = localStorage.getItem(key);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  localStorage.setItem(key, made);
+  return made;
+}

@@ -1,0 +1,32 @@
+import { Link } from "@ensemble/router";
+import { ArrowRight } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import styles from "./section.module.css";
+
+interface SectionProperties {
+  title: string;
+  /** Where the rest of it is. */
+  more?: { label: string; to: string };
+  children: ReactNode;
+}
+
+/** A part of a page with its headline, and a way to all of what it shows a few of. */
+export function Section({ title, more, children }: SectionProperties): ReactNode {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {more && (
+          <Link to={more.to} className={styles.more}>
+            {more.label}
+            <ArrowRight size={16} strokeWidth={1.6} aria-hidden />
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
