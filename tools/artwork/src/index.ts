@@ -9,6 +9,7 @@ export { drawOutfit, views } from "./outfit";
 export type { OutfitPicture, View } from "./outfit";
 export { drawCover } from "./cover";
 export { drawHero, drawShareCard } from "./hero";
+export { paperFor } from "./paper";
 export { placeholder } from "./picture";
 export { renderPicture } from "./render";
 export type { Rendering } from "./render";
