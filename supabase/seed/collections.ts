@@ -10,6 +10,8 @@ export interface Collection {
   description: string;
   tags: string[];
   outfits: Outfit[];
+  /** What its cover shows. */
+  cover: Item[];
   /** Days between its publication and the anchor. */
   age: number;
 }
@@ -20,11 +22,20 @@ function collection(
   title: string,
   tags: string[],
   description: string,
+  /** The outfits whose items lie on the cover: of one palette. */
+  shown: string[],
   belongs: (outfit: Outfit) => boolean,
 ): Omit<Collection, "age"> {
   const slug = slugOf(title);
   const members = outfits.filter(belongs).slice(0, most);
-  return { id: idOf("collection", slug), slug, title, description, tags, outfits: members };
+  const cover = shown.flatMap(itemsOf);
+  return { id: idOf("collection", slug), slug, title, description, tags, outfits: members, cover };
+}
+
+function itemsOf(title: string): Item[] {
+  const outfit = outfits.find((candidate) => candidate.title === title);
+  if (!outfit) throw new RangeError(`No outfit is called ${title}`);
+  return outfit.items;
 }
 
 const wears = (outfit: Outfit, ...garments: Item["garment"][]): boolean =>
@@ -37,6 +48,7 @@ export const collections: Collection[] = [
     ["Winter", "Casual", "Work"],
     "Wool that holds its shape, trenches that keep their temper. Built from the outside in, " +
       "because from November to March the coat is the outfit.",
+    ["Country Post"],
     (outfit) => wears(outfit, "coat"),
   ),
   collection(
@@ -44,6 +56,7 @@ export const collections: Collection[] = [
     ["Date Night", "Evening"],
     "Something to sit across a small table in. Slips, satin, one good shoe, and nothing you will " +
       "have to adjust between courses.",
+    ["Slow Dance", "Blush"],
     (outfit) => outfit.occasion === "date",
   ),
   collection(
@@ -51,6 +64,7 @@ export const collections: Collection[] = [
     ["Work", "Tailoring"],
     "Tailoring that has met a real working day: cut to sit, stand, present and get home, with the " +
       "sleeves pushed up.",
+    ["Margin Notes"],
     (outfit) => outfit.occasion === "work",
   ),
   collection(
@@ -58,24 +72,28 @@ export const collections: Collection[] = [
     ["Budget-Friendly", "Casual"],
     "Whole outfits, shoes or bag included, with change from a hundred. No compromise we could see, " +
       "and we looked.",
+    ["Market Day", "Salt and Straw"],
     (outfit) => outfit.budget === "under_100",
   ),
   collection(
     "The Weekend Uniform",
     ["Casual", "Weekend"],
     "Denim, knits and trainers for two days without a calendar. Wash, repeat, lend to nobody.",
+    ["Harbour Walk", "The Weekend Paper"],
     (outfit) => outfit.occasion === "casual",
   ),
   collection(
     "Party Season",
     ["Party", "Date Night", "Evening"],
     "For rooms with low light and good music. Sequins where they count, flat shoes in the cloakroom.",
+    ["The Toast", "Garden Until Midnight"],
     (outfit) => outfit.occasion === "party",
   ),
   collection(
     "The Quiet Wardrobe",
     ["Minimal", "Work", "Casual"],
     "Fewer pieces, better proportions. Everything here speaks to everything else, softly.",
+    ["Soft Power"],
     (outfit) => outfit.vibe === "minimal",
   ),
   collection(
@@ -83,6 +101,7 @@ export const collections: Collection[] = [
     ["Work", "Budget-Friendly"],
     "The first weeks at a new desk, dressed for less than two hundred a day and paid for before " +
       "payday.",
+    ["Filing Cabinet Chic", "A Note in the Margin"],
     (outfit) =>
       ["work", "formal", "other"].includes(outfit.occasion) &&
       ["under_100", "100_200"].includes(outfit.budget),
@@ -92,6 +111,7 @@ export const collections: Collection[] = [
     ["Vacation", "Casual"],
     "Linen, stripes and a hat that survives the overhead locker. Packed light, worn twice, home " +
       "without regret.",
+    ["Tide Tables", "Lemon Grove"],
     (outfit) => outfit.occasion === "vacation",
   ),
   collection(
@@ -99,18 +119,21 @@ export const collections: Collection[] = [
     ["Formal", "Evening"],
     "Invitations with raised lettering, answered in our own handwriting: tuxedos, columns, velvet, " +
       "one very good shoe.",
+    ["Opera Cloakroom"],
     (outfit) => outfit.occasion === "formal",
   ),
   collection(
     "In Motion",
     ["Workout", "Casual"],
     "Things to sweat in that you can be seen in. From the first kilometre to the flat white.",
+    ["The Slow Flow", "Barre Notes"],
     (outfit) => outfit.occasion === "workout",
   ),
   collection(
     "After Dark",
     ["Date Night", "Edgy"],
     "Leather, chalk stripes and black in four textures. For people who look better at eleven.",
+    ["Night Bus", "After the Encore"],
     (outfit) => outfit.vibe === "edgy" && outfit.occasion !== "workout",
   ),
 ].map((made, place) => ({ ...made, age: 5 + 9 * place }));

@@ -47,9 +47,9 @@ const drawings = new Map<string, Drawing>([
       { width: 1200, draw: () => drawOutfit({ items: worn.map(lookOf), view, seed: slug }) },
     ]),
   ),
-  ...collections.map(({ slug, outfits: members }): [string, Drawing] => [
+  ...collections.map(({ slug, cover }): [string, Drawing] => [
     `outfit-images/collections/${slug}.webp`,
-    { width: 1800, draw: () => drawCover({ items: coverOf(members), seed: slug }) },
+    { width: 1800, draw: () => drawCover({ items: onceEach(cover).map(lookOf), seed: slug }) },
   ]),
   ...experts.map(({ slug, portrait }): [string, Drawing] => [
     `outfit-images/experts/${slug}.webp`,
@@ -61,14 +61,9 @@ const drawings = new Map<string, Drawing>([
   ]),
 ]);
 
-/** Three clothes and four other pieces of different garments, from the collection's first outfits. */
-function coverOf(members: readonly { items: readonly Item[] }[]): Look[] {
-  const byGarment = new Map<string, Item>();
-  for (const item of members.flatMap((outfit) => outfit.items)) {
-    if (!byGarment.has(item.garment)) byGarment.set(item.garment, item);
-  }
-  return [...byGarment.values()].map(lookOf);
-}
+/** The first item of each garment: a cover with two bags is a shop window. */
+const onceEach = (all: readonly Item[]): Item[] =>
+  all.filter((item, place) => all.findIndex(({ garment }) => garment === item.garment) === place);
 
 /**
  * Draws the seed's stored picture of that name as WebP: items and outfits 1200 × 1500 pixels.

@@ -1,6 +1,13 @@
-import { mayaToOkonkwo } from "./expert-profiles-first";
-import { hanaToRafael } from "./expert-profiles-second";
+import { americans } from "./expert-profiles-americas";
+import { europeans } from "./expert-profiles-europe";
+import { pacific } from "./expert-profiles-pacific";
+import { southerners } from "./expert-profiles-south";
 import type { ExpertProfile } from "./experts";
 
-/** The twelve stylists, in the order of their joining. */
-export const expertProfiles: ExpertProfile[] = [...mayaToOkonkwo, ...hanaToRafael];
+/** The twelve stylists. */
+export const expertProfiles: ExpertProfile[] = [
+  ...europeans,
+  ...americans,
+  ...southerners,
+  ...pacific,
+];

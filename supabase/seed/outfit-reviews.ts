@@ -44,7 +44,7 @@ function reviewsOf(outfit: Outfit): Review[] {
   const praised = chance.shuffled(praises);
   return Array.from({ length: count }, (_, place) => {
     const stars = chance.next();
-    const rating = stars < 0.62 ? 5 : stars < 0.92 ? 4 : stars < 0.98 ? 3 : 2;
+    const rating = stars < 0.62 ? 5 : stars < 0.93 ? 4 : stars < 0.985 || count < 3 ? 3 : 2;
     const age = 1 + chance.next() * Math.min(outfit.age - 2, 200);
     const item = at(outfit.items, chance.whole(0, outfit.items.length - 1));
     const ending =

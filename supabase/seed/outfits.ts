@@ -9,7 +9,7 @@ import { Stylist } from "./stylist";
 import { sizes, type Vibe } from "./vocabulary";
 
 /** An outfit with the items it is made of, the lead piece first. */
-export interface Outfit extends Omit<Look, "pieces"> {
+export interface Outfit extends Omit<Look, "pieces" | "note"> {
   id: string;
   slug: string;
   description: string;
@@ -33,16 +33,13 @@ function sampled(): Outfit[] {
 function styled(): Outfit[] {
   const stylist = new Stylist(wardrobe);
   const turns = new Map<Vibe, number>();
-  return looks.map(({ pieces, ...look }, place) => {
-    const items = stylist.dress({ ...look, pieces });
+  return looks.map((look, place) => {
+    const { pieces: _, note, ...facts } = look;
+    const items = stylist.dress(look);
     const turn = turns.get(look.vibe) ?? 0;
     turns.set(look.vibe, turn + 1);
-    return finished({
-      ...look,
-      items,
-      description: describe({ ...look, items, turn }),
-      age: 14 + 2 * place,
-    });
+    const description = describe({ vibe: look.vibe, items, note }, turn);
+    return finished({ ...facts, items, description, age: 14 + 2 * place });
   });
 }
 

@@ -1,3 +1,4 @@
+import { paperFor } from "@ensemble/artwork";
 import { items } from "./catalogue";
 import { collections } from "./collections";
 import { experts } from "./experts";
@@ -37,4 +38,5 @@ const stored = (bucket: Bucket, name: string) => ({
   name,
 });
 
-export const placeholderOf = (_outfit: Outfit): string => "#ddd2c2";
+/** The colour of the paper an outfit lies on, to show until the picture is there. */
+export const placeholderOf = (outfit: Pick<Outfit, "slug">): string => paperFor(outfit.slug);

@@ -59,7 +59,7 @@ export class Stylist {
   private choices(look: Look, piece: Piece): Choice[] {
     const chance = chanceOf(`${look.title}/${piece.garment}`);
     const fitting = this.wardrobe
-      .filter((item) => fits(item, piece))
+      .filter((item) => fits(item, piece) && isFor(item, look))
       .map((item) => ({ item, score: this.score(item, look) + chance.next() }))
       .sort((one, other) => other.score - one.score);
     if (fitting.length === 0) {
@@ -82,6 +82,10 @@ export class Stylist {
     );
   }
 }
+
+/** What is made for sport alone is worn for sport alone. */
+const isFor = (item: Item, look: Look): boolean =>
+  look.occasion === "workout" || item.occasions.some((occasion) => occasion !== "workout");
 
 const plain = (text: string): string => text.toLowerCase().replaceAll("-", " ");
 

@@ -1,3 +1,4 @@
+import { chanceOf } from "../chance";
 import { casual } from "./casual";
 import { date } from "./date";
 import { formal } from "./formal";
@@ -7,9 +8,11 @@ import { vacation } from "./vacation";
 import { work } from "./work";
 import { workout } from "./workout";
 
-const groups = [work, casual, date, party, formal, vacation, workout, other];
+const groups = [work, casual, date, party, formal, vacation, workout, other].map((group) =>
+  chanceOf(`looks/${group[0]?.occasion}`).shuffled(group),
+);
 
-/** Every look, the occasions taking turns so that the newest outfits are of different kinds. */
+/** Every look; occasions take turns and vibes mix, so that neighbours are of different kinds. */
 export const looks = Array.from({ length: Math.max(...groups.map((group) => group.length)) })
   .flatMap((_, place) => groups.map((group) => group[place]))
   .filter((look) => look !== undefined);

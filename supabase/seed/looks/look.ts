@@ -24,6 +24,8 @@ export interface Look {
   seasons: Season[];
   /** The lead piece first. */
   pieces: Piece[];
+  /** How to wear it, in a sentence. */
+  note: string;
 }
 
 /** One garment in one colour; `hints` are words that its cut or name must hold. */
@@ -34,8 +36,8 @@ export interface Piece {
 }
 
 /**
- * Reads looks written as paragraphs of four lines: title, subtitle, "vibe budget season ...", and the
- * pieces from lead to last ("navy double-breasted blazer, white shirt").
+ * Reads looks written as paragraphs of five lines: title, subtitle, "vibe budget season ...", the
+ * pieces from lead to last ("navy double-breasted blazer, white shirt"), and how to wear them.
  * @throws RangeError for a paragraph with a word nobody knows
  */
 export function looksOf(occasion: Occasion, text: string): Look[] {
@@ -44,8 +46,8 @@ export function looksOf(occasion: Occasion, text: string): Look[] {
     .split(/\n\s*\n/)
     .map((paragraph) => {
       const lines = paragraph.split("\n").map((line) => line.trim());
-      const [title = "", subtitle = "", facts = "", pieces = ""] = lines;
-      if (lines.length !== 4) throw new RangeError(`A look has four lines: ${title}`);
+      const [title = "", subtitle = "", facts = "", pieces = "", note = ""] = lines;
+      if (lines.length !== 5) throw new RangeError(`A look has five lines: ${title}`);
       const [vibe = "", budget = "", ...months] = facts.split(" ");
       return {
         title,
@@ -55,6 +57,7 @@ export function looksOf(occasion: Occasion, text: string): Look[] {
         budget: wordOf(budgets, budget),
         seasons: months.join(" ") === "all" ? ["All Season"] : wordsOf(seasons, months.join(" ")),
         pieces: pieces.split(",").map(pieceOf),
+        note,
       };
     });
 }

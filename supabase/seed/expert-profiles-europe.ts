@@ -1,7 +1,7 @@
 import type { ExpertProfile } from "./experts";
 
-/** The first six stylists. */
-export const mayaToOkonkwo: ExpertProfile[] = [
+/** Stylists in Europe. */
+export const europeans: ExpertProfile[] = [
   {
     name: "Maya Lindqvist",
     timeZone: "Europe/Stockholm",
@@ -181,157 +181,55 @@ export const mayaToOkonkwo: ExpertProfile[] = [
     },
   },
   {
-    name: "Amara Diallo",
-    timeZone: "Africa/Dakar",
-    years: 8,
-    rate: 85,
+    name: "Matteo Keller",
+    timeZone: "Europe/Zurich",
+    years: 15,
+    rate: 160,
     verified: true,
-    specializations: ["sustainable_fashion", "personal_styling", "special_occasions"],
+    specializations: ["professional_wardrobe", "menswear", "wardrobe_audit"],
     bio:
-      "Amara grew up between her aunt’s tailoring shop and the Friday market, and still thinks the " +
-      "best stylist is a good seamstress. She builds wardrobes around colour, print and repair, and " +
-      "can tell you where almost any cloth was woven.",
-    credentials: ["Slow fashion certificate, Dakar", "Founder of a mending circle of 400 members"],
+      "Matteo measures twice. A pattern cutter by training, he works with banks, universities and " +
+      "anyone whose jacket pulls across the back. His reports run to nine pages and are, somehow, " +
+      "a pleasure to read.",
+    credentials: ["Master pattern cutter, Zurich", "Corporate dress adviser since 2014"],
     packages: [
       {
-        name: "Colour Without Fear",
-        service: "virtual",
-        minutes: 60,
-        price: 80,
-        description:
-          "A gentle way out of grey. Three colours, nine outfits, nothing you would have to explain.",
-      },
-      {
-        name: "Mend, Tailor, Keep",
-        service: "wardrobe_review",
+        name: "Fit Report",
+        service: "in_person",
         minutes: 90,
-        price: 120,
-        description: "Ten pieces you have stopped wearing, and what a needle could do about it.",
+        price: 260,
+        description: "Measured properly, once. Sizes, alterations and brands that cut for you.",
       },
-    ],
-    hours: [
-      [1, "09:00", "16:00"],
-      [3, "09:00", "16:00"],
-      [5, "09:00", "12:00"],
-      [6, "11:00", "17:00"],
-    ],
-    away: [[33, 36]],
-    portrait: {
-      person: "woman",
-      skin: 5,
-      hair: "scarf",
-      hairColor: "black",
-      age: "young",
-      glasses: false,
-    },
-  },
-  {
-    name: "Priya Raghavan",
-    timeZone: "Asia/Kolkata",
-    years: 10,
-    rate: 70,
-    verified: true,
-    specializations: ["professional_wardrobe", "personal_styling", "wardrobe_audit"],
-    bio:
-      "A former management consultant who got tired of getting dressed in hotel rooms, Priya designs " +
-      "capsules for people who travel to work. Her packing lists have a waiting list of their own. " +
-      "Expect questions about your laundry.",
-    credentials: ["Image management diploma, Mumbai", "Eight years in management consulting"],
-    packages: [
       {
-        name: "The Travelling Capsule",
+        name: "Team Dress Code",
         service: "virtual",
-        minutes: 75,
-        price: 95,
-        description:
-          "Five days, one cabin bag, every meeting covered. Includes a packing plan with photographs.",
+        minutes: 120,
+        price: 340,
+        description: "For organisations that want a sentence instead of a rule book.",
       },
       {
-        name: "Boardroom Basics",
-        service: "virtual",
-        minutes: 60,
-        price: 75,
-        description: "What your industry wears, what you like, and the overlap.",
-      },
-      {
-        name: "Closet by Video",
+        name: "Line by Line",
         service: "wardrobe_review",
         minutes: 120,
-        price: 140,
-        description:
-          "Prop the phone on the shelf. We sort, photograph and pair everything you own for work.",
+        price: 300,
+        description: "Every jacket and trouser checked for cut, wear and company.",
       },
     ],
     hours: [
-      [1, "10:30", "13:30"],
-      [1, "17:00", "21:00"],
-      [2, "17:00", "21:00"],
-      [3, "10:30", "13:30"],
-      [4, "17:00", "21:00"],
-      [6, "10:00", "14:00"],
+      [1, "08:30", "12:00"],
+      [2, "08:30", "12:00"],
+      [2, "13:30", "17:30"],
+      [4, "13:30", "17:30"],
+      [5, "08:30", "12:00"],
     ],
-    away: [[9, 11]],
-    portrait: {
-      person: "woman",
-      skin: 3,
-      hair: "bun",
-      hairColor: "black",
-      age: "middle",
-      glasses: true,
-    },
-  },
-  {
-    name: "Lucas Ferreira",
-    timeZone: "America/Sao_Paulo",
-    years: 7,
-    rate: 75,
-    verified: false,
-    specializations: ["menswear", "personal_styling"],
-    bio:
-      "Lucas styles musicians, which means he can find a jacket at ten at night. He works quickly, " +
-      "thrifts brilliantly and has a rule about trainers that he will tell you in the first ten " +
-      "minutes. Good company if you hate shopping.",
-    credentials: ["Stylist on three touring productions", "Vintage sourcing workshop, São Paulo"],
-    packages: [
-      {
-        name: "Get Me Dressed",
-        service: "virtual",
-        minutes: 45,
-        price: 55,
-        description:
-          "You have a date, a gig or a deadline. We solve it with what you own and one good purchase.",
-      },
-      {
-        name: "Vintage Saturday",
-        service: "shopping_trip",
-        minutes: 180,
-        price: 190,
-        description:
-          "Three hours through the best second-hand shops in Pinheiros. Cash, water, comfortable shoes.",
-      },
-      {
-        name: "Full Reset",
-        service: "wardrobe_review",
-        minutes: 120,
-        price: 150,
-        description: "For the man whose partner has stopped hinting.",
-      },
-    ],
-    hours: [
-      [2, "14:00", "20:00"],
-      [3, "14:00", "20:00"],
-      [4, "14:00", "20:00"],
-      [5, "14:00", "18:00"],
-      [6, "10:00", "16:00"],
-    ],
-    away: [],
+    away: [[10, 12]],
     portrait: {
       person: "man",
-      skin: 3,
-      hair: "tight-curls",
-      hairColor: "black",
-      age: "young",
-      glasses: false,
+      skin: 1,
+      hair: "parted",
+      hairColor: "gray",
+      age: "senior",
+      glasses: true,
     },
   },
 ];
