@@ -178,10 +178,10 @@ export function arrange(
     return group.map(({ look, piece }, index): Laid => {
       const room = rooms[index] as Box;
       const inner: Box = {
-        x: room.x + room.width * 0.06,
-        y: room.y + room.height * 0.06,
-        width: room.width * 0.88,
-        height: room.height * 0.88,
+        x: room.x + room.width * 0.03,
+        y: room.y + room.height * 0.03,
+        width: room.width * 0.94,
+        height: room.height * 0.94,
       };
       const most = roomOf(look).enlarge * (Number.isFinite(common) ? common : height / 900);
       return { look, piece, place: settle(chance, piece, inner, most, 9) };

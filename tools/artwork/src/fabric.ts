@@ -98,14 +98,21 @@ function once(name: string, draw: () => string): string {
   return fresh;
 }
 
-/** A pattern element of the fabric; `zoom` magnifies it for close pictures. It must stay unturned to stay cheap. */
+const definition = (name: string, draw: () => string) =>
+  once(name, () => `<image id="tile-${name}" width="1" height="1" href="${draw()}"/>`);
+
+/** The fabric's tile, to be defined once in a picture. */
+export const fabricTile = (fabric: Fabric): string => {
+  const { size, strength, relief } = tiles[fabric];
+  return definition(fabric, () => tileOf(size, strength, relief));
+};
+
+/** A pattern of the fabric's tile; `zoom` magnifies it for close pictures. It must stay unturned to stay cheap. */
 export function fabricPattern(id: string, fabric: Fabric, zoom = 1): string {
-  const tile = tiles[fabric];
-  const picture = once(fabric, () => tileOf(tile.size, tile.strength, tile.relief));
-  const side = Math.round(tile.cover * zoom);
+  const side = Math.round(tiles[fabric].cover * zoom);
   return (
     `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse">` +
-    `<image width="${side}" height="${side}" href="${picture}"/></pattern>`
+    `<use href="#tile-${fabric}" transform="scale(${side})"/></pattern>`
   );
 }
 
@@ -127,15 +134,17 @@ const ridges: Relief = (x, y) => {
   );
 };
 
-/** The light and shade of rumpled cloth, lit from the top left, as a picture to stretch over a piece. */
-export const crumple = (): string =>
-  once("crumple", () =>
+/** The light and shade of rumpled cloth, lit from the top left, to be defined once in a picture and stretched over pieces. */
+export const rumpleTile = (): string =>
+  definition("rumple", () =>
     tileOf(256, 0.4, (x, y) => {
       const step = 0.008;
       return (ridges(x + step, y + step) - ridges(x - step, y - step)) * 2.6;
     }),
   );
 
-/** The grain of the paper everything lies on. */
-export const paperGrain = (): string =>
-  once("paper", () => tileOf(200, 0.035, (x, y) => fine(x, y) * 0.8 + fibre((x * 2) % 1, y) * 0.4));
+/** The grain of the paper everything lies on, to be defined once in a picture. */
+export const paperTile = (): string =>
+  definition("paper", () =>
+    tileOf(200, 0.035, (x, y) => fine(x, y) * 0.8 + fibre((x * 2) % 1, y) * 0.4),
+  );

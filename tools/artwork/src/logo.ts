@@ -3,7 +3,7 @@ import type { Seed } from "./chance";
 import { lineWidth, setLine, settable } from "./lettering";
 import type { Setting } from "./lettering";
 import { num } from "./path";
-import { picture } from "./picture";
+import { picture, plain } from "./picture";
 
 const size = 480;
 const middle = size / 2;
@@ -108,7 +108,6 @@ export function drawLogo({ name, seed }: { name: string; seed: Seed }): string {
     width: size,
     height: size,
     tint: ground,
-    defs: "",
-    marks: `<rect width="${size}" height="${size}" fill="${ground}"/>${marks}`,
+    layers: [plain(`<rect width="${size}" height="${size}" fill="${ground}"/>${marks}`)],
   });
 }

@@ -1,8 +1,9 @@
 import { chanceOf } from "./chance";
 import type { Chance, Seed } from "./chance";
 import { mix } from "./color";
-import { paperGrain } from "./fabric";
+import { paperTile } from "./fabric";
 import { num } from "./path";
+import type { Layer } from "./piece";
 
 /** Quiet tinted papers, all deep enough for white cloth to stand out. */
 const papers = [
@@ -36,19 +37,15 @@ function windowLight(chance: Chance, width: number, height: number): string {
 }
 
 /** The ground of a picture: tinted paper, lit from the top left, with its grain. */
-export function drawPaper(
-  seed: Seed,
-  paper: string,
-  width: number,
-  height: number,
-): { defs: string; marks: string } {
+export function drawPaper(seed: Seed, paper: string, width: number, height: number): Layer {
   const chance = chanceOf(seed, "light");
   const full = `width="${width}" height="${height}"`;
   return {
+    tiles: [paperTile()],
     defs:
       `<radialGradient id="paper-light" cx=".28" cy=".2" r="1.05"><stop offset="0" stop-color="${mix(paper, "#fffaf0", 0.42)}"/>` +
       `<stop offset=".55" stop-color="${paper}"/><stop offset="1" stop-color="${mix(paper, "#5a4534", 0.17)}"/></radialGradient>` +
-      `<pattern id="paper-grain" width="220" height="220" patternUnits="userSpaceOnUse"><image width="220" height="220" href="${paperGrain()}"/></pattern>`,
+      `<pattern id="paper-grain" width="220" height="220" patternUnits="userSpaceOnUse"><use href="#tile-paper" transform="scale(220)"/></pattern>`,
     marks:
       `<rect ${full} fill="url(#paper-light)"/>` +
       (chance.maybe(0.5) ? windowLight(chance, width, height) : "") +

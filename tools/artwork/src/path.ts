@@ -148,6 +148,29 @@ export const round = (cx: number, cy: number, rx: number, ry = rx): Point[] =>
     return [cx + Math.cos(angle) * rx, cy + Math.sin(angle) * ry];
   });
 
+function holds(polygon: readonly Point[], [x, y]: Point): boolean {
+  let within = false;
+  for (let index = 0; index < polygon.length; index += 1) {
+    const [ax, ay] = polygon[index] as Point;
+    const [bx, by] = polygon[(index + 1) % polygon.length] as Point;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
+  }
+  return within;
+}
+
+/** The outlines that together cover what all of them cover: those that lie within another are left out. */
+export function cover(outlines: readonly Outline[]): Outline[] {
+  const polygons = outlines.map((outline) => walk(outline, 4, true));
+  const kept = new Set(outlines.keys());
+  for (const [index, polygon] of polygons.entries()) {
+    const inside = polygons.some(
+      (other, at) => at !== index && kept.has(at) && polygon.every((place) => holds(other, place)),
+    );
+    if (inside) kept.delete(index);
+  }
+  return outlines.filter((_, index) => kept.has(index));
+}
+
 /** Between two places: 0 is the first, 1 the second. */
 export const toward = (a: Point, b: Point, part: number): Point => [
   a[0] + (b[0] - a[0]) * part,

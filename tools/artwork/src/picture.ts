@@ -1,17 +1,26 @@
+import type { Layer } from "./piece";
+
 /** A finished picture's parts. */
 interface Parts {
   width: number;
   height: number;
   /** The ground's average colour, kept on the root for placeholders. */
   tint: string;
-  defs: string;
-  marks: string;
+  layers: readonly Layer[];
 }
 
-/** The SVG document of a picture. */
-export const picture = ({ width, height, tint, defs, marks }: Parts): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-tint="${tint}">` +
-  `<defs>${defs}</defs>${marks}</svg>`;
+/** The SVG document of a picture; the layers lie upon each other in their order. */
+export function picture({ width, height, tint, layers }: Parts): string {
+  const tiles = new Set(layers.flatMap((layer) => layer.tiles));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-tint="${tint}">` +
+    `<defs>${[...tiles].join("")}${layers.map(({ defs }) => defs).join("")}</defs>` +
+    `${layers.map(({ marks }) => marks).join("")}</svg>`
+  );
+}
+
+/** Marks that need no definitions. */
+export const plain = (marks: string): Layer => ({ tiles: [], defs: "", marks });
 
 /** The picture's ground as a hex colour, to show until the picture is there. */
 export function placeholder(svg: string): string {

@@ -2,9 +2,9 @@ import { chanceOf } from "./chance";
 import type { Chance, Seed } from "./chance";
 import { clothOf, shadeOf } from "./color";
 import type { Cloth, Color } from "./color";
-import { crumple, fabricPattern } from "./fabric";
+import { fabricPattern, fabricTile, rumpleTile } from "./fabric";
 import type { Fabric } from "./fabric";
-import { bounds, clockwise, num, shape } from "./path";
+import { bounds, clockwise, cover, num, shape } from "./path";
 import type { Box } from "./path";
 import { Pen } from "./pen";
 
@@ -69,7 +69,9 @@ export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
     defs: pen.defs.join(""),
     marks: pen.marks.join(""),
     grain: grainOf(pen.cloth),
-    silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
+    silhouette: cover(pen.outlines)
+      .map((outline) => shape(clockwise(outline)))
+      .join(""),
     rumpled: [chance.between(1.02, 1.7), chance.next(), chance.next()],
   };
 }
@@ -78,6 +80,8 @@ export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
 export interface Layer {
   defs: string;
   marks: string;
+  /** Definitions it shares with others; a picture carries each once. */
+  tiles: readonly string[];
 }
 
 /** Where a piece lies: the middle of its box in picture pixels, pixels per millimetre, degrees. */
@@ -100,23 +104,20 @@ export function transformOf(box: Box, place: Place): string {
   );
 }
 
-/** A soft shadow to the lower right, and a darker line where the piece touches what is below. */
-function shadowOf(piece: Piece, transform: string, place: Place, id: string): Layer {
-  const reach = Math.max(5, piece.height * Math.min(place.scale, 1.5) * 0.95);
-  const lies = piece.box;
-  const pad = (reach * 3) / place.scale;
-  const contact = (2.4 * reach) / 12 / place.scale;
-  const path = `<path d="${piece.silhouette}" `;
-  return {
-    defs:
-      `<filter id="${id}" filterUnits="userSpaceOnUse" x="${num(lies.x - pad)}" y="${num(lies.y - pad)}" ` +
-      `width="${num(lies.width + pad * 2)}" height="${num(lies.height + pad * 2)}" color-interpolation-filters="sRGB">` +
-      `<feGaussianBlur in="SourceAlpha" stdDeviation="${num((reach * 0.62) / place.scale)}"/></filter>`,
-    marks:
-      `<g transform="translate(${num(reach * 0.5)} ${num(reach * 0.78)}) ${transform}">${path}fill-opacity=".34" filter="url(#${id})"/></g>` +
-      `<g transform="translate(${num(reach * 0.1)} ${num(reach * 0.16)}) ${transform}" fill="none" stroke="#2a1b12" stroke-opacity=".13" stroke-linejoin="round">` +
-      `${path}stroke-width="${num(contact)}"/>${path}stroke-width="${num(contact * 2.2)}"/></g>`,
-  };
+/**
+ * A soft shadow to the lower right, darkest where the piece touches what is below: many faint
+ * strokes, each wider and further off. A blur filter looks the same and takes three times as long.
+ */
+function shadowOf(piece: Piece, transform: string, place: Place): string {
+  const reach = Math.max(5, piece.height * Math.min(place.scale, 1.5));
+  const layers = Array.from({ length: 10 }, (_, index) => {
+    const half = 0.6 + reach * 1.25 * ((index + 1) / 10) ** 1.35;
+    return (
+      `<path d="${piece.silhouette}" transform="translate(${num(half * 0.55)} ${num(half * 0.8)}) ${transform}" ` +
+      `stroke-width="${num((half * 2) / place.scale)}"/>`
+    );
+  });
+  return `<g fill="none" stroke="#24160e" stroke-opacity=".045" stroke-linejoin="round">${layers.join("")}</g>`;
 }
 
 /** Lays a piece into a picture: its shadow, itself, its rumples and the weave over all of it. */
@@ -127,7 +128,6 @@ export function lay(piece: Piece, place: Place, name: string): Layer {
   const clip = `${name}-clip`;
   const inner = `${name}-lie`;
   const zoom = Math.max(1, (place.scale / 0.85) ** 0.6);
-  const shadow = shadowOf(piece, transform, place, `${name}-shadow`);
   const [enlarged, moveX, moveY] = piece.rumpled;
   const side = Math.max(width, height) * enlarged;
   const from = { x: x - (side - width) * moveX, y: y - (side - height) * moveY };
@@ -135,16 +135,16 @@ export function lay(piece: Piece, place: Place, name: string): Layer {
     piece.rumple === 0
       ? ""
       : `<g transform="${transform}" clip-path="url(#${inner})" opacity="${piece.rumple}">` +
-        `<image x="${num(from.x)}" y="${num(from.y)}" width="${num(side)}" height="${num(side)}" href="${crumple()}"/></g>`;
+        `<use href="#tile-rumple" transform="translate(${num(from.x)} ${num(from.y)}) scale(${num(side)})"/></g>`;
   return {
+    tiles: [fabricTile(piece.fabric), ...(piece.rumple > 0 ? [rumpleTile()] : [])],
     defs:
       piece.defs +
-      shadow.defs +
       fabricPattern(pattern, piece.fabric, zoom) +
       `<clipPath id="${clip}"><path d="${piece.silhouette}" transform="${transform}"/></clipPath>` +
       `<clipPath id="${inner}"><path d="${piece.silhouette}"/></clipPath>`,
     marks:
-      shadow.marks +
+      shadowOf(piece, transform, place) +
       `<g transform="${transform}">${piece.marks}</g>${rumple}` +
       `<rect width="100%" height="100%" fill="url(#${pattern})" fill-opacity="${piece.grain}" clip-path="url(#${clip})"/>`,
   };

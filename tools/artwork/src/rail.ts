@@ -5,10 +5,9 @@ import type { Laid } from "./arrangement";
 import type { Look } from "./garment";
 import { drawPaper, paperFor } from "./paper";
 import { num } from "./path";
-import { picture } from "./picture";
-import { lay } from "./piece";
+import { picture, plain } from "./picture";
 import { cells, fit, floorShadow, isClothing, roleOf, roomOf } from "./stage";
-import { cutAll, named } from "./wardrobe";
+import { cutAll, layNamed } from "./wardrobe";
 
 const width = 1200;
 const height = 1500;
@@ -118,24 +117,18 @@ export function drawRail(items: readonly Look[], seed: Seed): string {
     standing.push({ look, piece, place: { x, y, scale: size } });
   });
   const wall = drawPaper(chance.next(), tint, width, height);
-  const clothes = laid.map(({ piece, place }, index) =>
-    lay({ ...piece, height: piece.height * 1.5 }, place, `h${index}`),
+  const clothes = laid.map((one, index) =>
+    layNamed({ ...one, piece: { ...one.piece, height: one.piece.height * 1.5 } }, `h${index}`),
   );
-  const before = standing.map(({ piece, place }, index) =>
-    lay({ ...piece, height: piece.height * 0.7 }, place, `s${index}`),
+  const before = standing.map((one, index) =>
+    layNamed({ ...one, piece: { ...one.piece, height: one.piece.height * 0.7 } }, `s${index}`),
   );
-  return picture({
-    width,
-    height,
-    tint,
-    defs: wall.defs + [...clothes, ...before].map(({ defs }) => defs).join(""),
-    marks:
-      wall.marks +
-      room(tint) +
-      clothes
-        .map((one, index) => (marks[index] ?? "") + named(laid[index] as Laid, one.marks))
-        .join("") +
-      ground.join("") +
-      before.map((one, index) => named(standing[index] as Laid, one.marks)).join(""),
-  });
+  const layers = [
+    wall,
+    plain(room(tint)),
+    ...clothes.flatMap((layer, index) => [plain(marks[index] ?? ""), layer]),
+    plain(ground.join("")),
+    ...before,
+  ];
+  return picture({ width, height, tint, layers });
 }

@@ -24,6 +24,6 @@ export async function renderPicture(
   if (format === "png") return image.png({ palette: false, compressionLevel: 6 }).toBuffer();
   if (format === "jpeg") return image.jpeg({ quality, mozjpeg: true }).toBuffer();
   if (format === "avif")
-    return image.avif({ quality: Math.round(quality * 0.75), effort: 3 }).toBuffer();
-  return image.webp({ quality, effort: 3 }).toBuffer();
+    return image.avif({ quality: Math.round(quality * 0.75), effort: 2 }).toBuffer();
+  return image.webp({ quality, effort: 2 }).toBuffer();
 }

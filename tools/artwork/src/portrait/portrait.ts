@@ -3,12 +3,12 @@ import type { Chance, Seed } from "../chance";
 import { clothOf, mix, shadeOf } from "../color";
 import type { Color } from "../color";
 import { drawPaper } from "../paper";
-import { mirror, num, trace } from "../path";
+import { mirror, trace } from "../path";
 import type { Point } from "../path";
 import { Pen } from "../pen";
-import { picture } from "../picture";
+import { picture, plain } from "../picture";
 import type { Piece } from "../piece";
-import { bounds, clockwise, shape } from "../path";
+import { bounds, clockwise, cover, shape } from "../path";
 import { grainOf, lay } from "../piece";
 import { ribs } from "../trim";
 import { drawFace } from "./face";
@@ -115,7 +115,9 @@ function pieceOf(pen: Pen, fabric: Piece["fabric"], rumple: number, height: numb
     rumple,
     height,
     grain: grainOf(pen.cloth),
-    silhouette: pen.outlines.map((outline) => shape(clockwise(outline))).join(""),
+    silhouette: cover(pen.outlines)
+      .map((outline) => shape(clockwise(outline)))
+      .join(""),
     focus: { x: 0, y: 0, width: 1, height: 1 },
   };
 }
@@ -187,18 +189,7 @@ export function drawPortrait(wish: PortraitPicture): string {
     pieceOf(body, kind === "roll-neck" || kind === "crew" ? "knit" : "twill", 0.5, 20),
     ...(before.outlines.length > 0 ? [pieceOf(before, "hair", 0, 1)] : []),
   ].map((piece, index) => lay(piece, at(piece), `o${index}`));
-  // Front curls have no outline of their own; they are drawn as they are.
-  const loose =
-    before.outlines.length > 0
-      ? ""
-      : `<g transform="translate(500 470) scale(${num(scale * 100) === "0" ? 1 : scale})">${before.marks.join("")}</g>`;
-  const disc = `<circle cx="560" cy="520" r="430" fill="${mix(tint, chance.pick(["#8d6f5a", "#7d8666", "#9c5a48", "#6f7f93"]), 0.34)}" fill-opacity=".8"/>`;
-  return picture({
-    width,
-    height,
-    tint,
-    defs:
-      ground.defs + (loose ? before.defs.join("") : "") + layers.map(({ defs }) => defs).join(""),
-    marks: ground.marks + disc + layers.map(({ marks }) => marks).join("") + loose,
-  });
+  const shade = mix(tint, chance.pick(["#8d6f5a", "#7d8666", "#9c5a48", "#6f7f93"]), 0.34);
+  const disc = `<circle cx="560" cy="520" r="430" fill="${shade}" fill-opacity=".8"/>`;
+  return picture({ width, height, tint, layers: [ground, plain(disc), ...layers] });
 }
