@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from "@ensemble/router";
+import { Outlet, ScrollRestoration, type useLocation } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import styles from "./chrome.module.css";
 import { Footer } from "./footer";
@@ -25,7 +25,15 @@ export function Chrome({ version }: { version: string }): ReactNode {
       <Footer />
       <TabBar />
       <InitializingOverlay />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
+}
+
+/**
+ * Under what a scroll position is remembered. The first page of every visit has the same key, so
+ * that an address typed into the same tab would open where another page had been left.
+ */
+function scrollKey({ key, pathname, search, hash }: ReturnType<typeof useLocation>): string {
+  return key === "default" ? pathname + search + hash : key;
 }

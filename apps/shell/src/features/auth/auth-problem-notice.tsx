@@ -16,7 +16,7 @@ interface AuthProblemNoticeProperties {
 /** What a failure means and what to do about it; it stays when the toast is gone. */
 export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProperties): ReactNode {
   return (
-    <Callout.Root color="red" role="alert" className={styles.notice}>
+    <Callout.Root highContrast color="red" role="alert" className={styles.notice}>
       <Callout.Icon>
         <CircleAlert size={18} aria-hidden />
       </Callout.Icon>

@@ -7,7 +7,12 @@ import { ResendConfirmation } from "./resend-confirmation";
 /** Says before signing up that a mail will come, and afterwards where it went (shopper §2, Auth). */
 export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
   return (
-    <Callout.Root color={sentTo ? "green" : "gray"} role="status" className={styles.notice}>
+    <Callout.Root
+      highContrast
+      color={sentTo ? "green" : "gray"}
+      role="status"
+      className={styles.notice}
+    >
       <Callout.Icon>
         <MailCheck size={18} aria-hidden />
       </Callout.Icon>

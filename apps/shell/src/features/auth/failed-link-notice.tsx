@@ -7,7 +7,7 @@ import type { FailedLink } from "./mailed-link";
 export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
   const old = link.code === "otp_expired";
   return (
-    <Callout.Root color="amber" role="alert">
+    <Callout.Root highContrast color="amber" role="alert">
       <Callout.Icon>
         <Link2Off size={18} aria-hidden />
       </Callout.Icon>

@@ -57,7 +57,7 @@ export function ForgottenPasswordForm(properties: ForgottenPasswordFormPropertie
           />
         )}
         {request.isSuccess && (
-          <Callout.Root color="green" role="status">
+          <Callout.Root highContrast color="green" role="status">
             <Callout.Icon>
               <MailCheck size={18} aria-hidden />
             </Callout.Icon>

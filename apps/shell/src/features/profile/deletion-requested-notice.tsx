@@ -9,7 +9,7 @@ import { formatDay } from "./account-deletion";
  */
 export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }): ReactNode {
   return (
-    <Callout.Root color="gray" role="alert">
+    <Callout.Root highContrast color="gray" role="alert">
       <Callout.Icon>
         <MailCheck size={18} aria-hidden />
       </Callout.Icon>

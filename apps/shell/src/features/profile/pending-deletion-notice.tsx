@@ -36,7 +36,7 @@ export function PendingDeletionNotice(properties: PendingDeletionNoticePropertie
     },
   });
   return (
-    <Callout.Root color="amber" className={styles.notice}>
+    <Callout.Root highContrast color="amber" className={styles.notice}>
       <Callout.Icon>
         <CalendarClock size={18} aria-hidden />
       </Callout.Icon>

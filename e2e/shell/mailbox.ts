@@ -1,0 +1,31 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** An address that no other test and no earlier run uses. */
+export const newAddress = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
+
+/** Everything the backend sent to an address, newest first. */
+async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
+  const answer = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** Waits until `count` mails with a subject are there and returns the link of the newest. */
+export async function linkInMail(
+  request: APIRequestContext,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<string> {
+  const ofSubject = async () =>
+    (await mailsTo(request, address)).filter((mail) => mail.subject === subject);
+  await expect.poll(async () => (await ofSubject()).length).toBe(count);
+  const [newest] = await ofSubject();
+  const link = /https?:\/\/\S+/.exec(newest?.text ?? "")?.[0];
+  expect(link, "the link in the mail").toBeDefined();
+  return link!;
+}

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { createAccount, fillCredentials, resetSubject } from "./account";
+import { linkInMail } from "./mailbox";
+
+test("a forgotten password is replaced through a mail", async ({ page, request }) => {
+  const { email } = await createAccount(page, request);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way`)).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await linkInMail(request, email, resetSubject);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/auth\/new-password/);
+  await expect(page.getByText(`For ${email}`)).toBeVisible();
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Save Password" }).click();
+  await expect(page.getByText("The password needs at least 6 characters.")).toBeVisible();
+  await page.getByLabel("New password").fill("another-password");
+  await page.getByRole("button", { name: "Save Password" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("listitem").filter({ hasText: "Success" })).toContainText(
+    "Your new password is saved.",
+  );
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await fillCredentials(page, email, "another-password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("banner").getByText(email)).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("That link was used before or is too old");
+  await page.getByRole("link", { name: "Send Me a New Link" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+});
+
+test("without a link the page says how to get one", async ({ page }) => {
+  await page.goto("/auth/new-password");
+  await expect(page.getByText("open the link in the mail we send you")).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { confirmSubject, fillCredentials } from "./account";
+import { linkInMail, newAddress } from "./mailbox";
+
+const toast = "listitem";
+
+test("an account is created, confirmed by mail and signed in to", async ({ page, request }) => {
+  const email = newAddress();
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  await expect(page.getByText("Sign in to access your saved favorites")).toBeVisible();
+  await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create account" })).toBeVisible();
+  await expect(page.getByText("Join Ensemble to save your favorite outfits")).toBeVisible();
+  await expect(page.getByText("Email confirmation required")).toBeVisible();
+  await expectAccessible(page);
+
+  await fillCredentials(page, email, "a-long-password");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const message = page.getByRole(toast).filter({ hasText: "Success" });
+  await expect(message).toContainText("Check your email for a confirmation link");
+  await expect(page).toHaveURL(/\/auth\?mode=sign-up$/);
+  await expect(page.getByText(`We sent a confirmation link to ${email}`)).toBeVisible();
+
+  await page.goto(await linkInMail(request, email, confirmSubject));
+  await expect(page.getByRole("banner").getByText(email)).toBeVisible();
+  await expect(page.getByRole(toast)).toContainText("Your email is confirmed. Welcome!");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await fillCredentials(page, email, "a-long-password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole(toast).filter({ hasText: "Success" })).toContainText("Welcome back!");
+  await expect(page.getByRole("banner").getByText(email)).toBeVisible();
+});
+
+test.describe("before the address is confirmed", () => {
+  // The provider refuses the sign-in with a status that the browser logs.
+  test.use({ expectedErrors: /status of 400/ });
+
+  test("signing in says so and sends the mail again", async ({ page, request }) => {
+    const email = newAddress();
+    await page.goto("/auth?mode=sign-up");
+    await fillCredentials(page, email, "a-long-password");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await linkInMail(request, email, confirmSubject);
+
+    await page.getByRole("link", { name: "Already have an account? Sign in" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const refusal = page.getByRole(toast).filter({ hasText: "Error" });
+    await expect(refusal).toContainText("Email not confirmed");
+
+    const resend = page.getByRole("button", { name: "Resend confirmation email" });
+    await expect(async () => {
+      await resend.click();
+      await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    await page.goto(await linkInMail(request, email, confirmSubject, 2));
+    await expect(page.getByRole("banner").getByText(email)).toBeVisible();
+  });
+});
+
+test("a link that was used before is explained where a new one can be asked for", async ({
+  page,
+  request,
+}) => {
+  const email = newAddress();
+  await page.goto("/auth?mode=sign-up");
+  await fillCredentials(page, email, "a-long-password");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const link = await linkInMail(request, email, confirmSubject);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/auth#/);
+  await expect(page.getByRole("alert")).toContainText("That link was used before or is too old");
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  await expectAccessible(page);
+});
