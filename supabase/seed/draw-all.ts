@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { drawSeedPicture } from "./drawing";
-import { pictureNames } from "./picture-names";
+import { drawSeedPicture, storedPictures } from "./drawing";
 
 /** `npx tsx supabase/seed/draw-all.ts <folder> [part of the names]`: draws the seed's pictures to files. */
 const [folder, part = ""] = process.argv.slice(2);
@@ -9,7 +8,7 @@ if (folder === undefined) {
   console.error("Name a folder: npx tsx supabase/seed/draw-all.ts <folder> [part of the names]");
   process.exit(1);
 }
-const wanted = pictureNames().filter(({ bucket, name }) => `${bucket}/${name}`.includes(part));
+const wanted = storedPictures().filter(({ bucket, name }) => `${bucket}/${name}`.includes(part));
 for (const { bucket, name } of wanted) {
   const bytes = await drawSeedPicture(bucket, name);
   if (!bytes) throw new Error(`${bucket}/${name} has a row but no drawing.`);

@@ -1,7 +1,7 @@
 import { daysBefore, dateAfter, type Anchor } from "./days";
 import { experts, packageId } from "./experts";
 import { idOf } from "./identity";
-import { pictureAddress } from "./pictures";
+import { pictureAddress, pictureNames } from "./pictures";
 import { insertInto, type Statement } from "./statement";
 
 /** Stylists, what they offer, when they work and what clients said. */
@@ -13,7 +13,7 @@ export function expertStatements(anchor: Anchor): Statement[] {
       slug: expert.slug,
       name: expert.name,
       bio: expert.bio,
-      profile_image: pictureAddress("outfit-images", `experts/${expert.slug}.webp`),
+      profile_image: pictureAddress("outfit-images", pictureNames.expert(expert.slug)),
       is_verified: expert.verified,
       is_active: true,
       experience_years: expert.years,

@@ -1,3 +1,4 @@
+import type { PortraitPicture } from "@ensemble/artwork";
 import { expertProfiles } from "./expert-profiles";
 import { reviewsOf, type ExpertReview } from "./expert-reviews";
 import { idOf, slugOf } from "./identity";
@@ -32,17 +33,7 @@ export interface ExpertProfile {
   /** First and last day away, as days after the anchor. */
   away: [first: number, last: number][];
   /** How the drawn portrait looks. */
-  portrait: Portrait;
-}
-
-/** The part of the artwork's wishes that tells who is drawn. */
-export interface Portrait {
-  person: "woman" | "man";
-  skin: 0 | 1 | 2 | 3 | 4 | 5;
-  hair: string;
-  hairColor: "black" | "brown" | "chestnut" | "blond" | "red" | "gray" | "silver";
-  age: "young" | "middle" | "senior";
-  glasses: boolean;
+  portrait: Omit<PortraitPicture, "seed">;
 }
 
 export interface ExpertPackage {

@@ -9,7 +9,7 @@ import { itemStatements } from "./item-rows";
 import { reviewStatements } from "./outfit-reviews";
 import { outfitStatements } from "./outfit-rows";
 import { partnerStatements } from "./partner-rows";
-import { pictureStatements } from "./pictures";
+import { pictureStatements } from "./picture-rows";
 import { run, type Statement } from "./statement";
 import { visitStatements } from "./visits";
 

@@ -2,7 +2,7 @@ import { items } from "./catalogue";
 import { chanceOf } from "./chance";
 import { daysBefore, type Anchor } from "./days";
 import { linkIdOf } from "./links";
-import { pictureAddress } from "./pictures";
+import { pictureAddress, pictureNames } from "./pictures";
 import { sources, type Source } from "./sources";
 import { insertInto, type Statement } from "./statement";
 
@@ -17,7 +17,7 @@ export function itemStatements(anchor: Anchor): Statement[] {
       name: item.name,
       retailer: sources[item.source].retailer,
       retailer_url: item.address,
-      image: pictureAddress("outfit-images", `items/${item.slug}.webp`),
+      image: pictureAddress("outfit-images", pictureNames.item(item.slug)),
       garment: item.garment,
       price: item.price,
       color: item.color,

@@ -1,9 +1,9 @@
+import { paperFor } from "@ensemble/artwork";
 import { daysBefore, type Anchor } from "./days";
 import { idOf } from "./identity";
 import { outfits, type Outfit } from "./outfits";
 import { listed } from "./outfit-wording";
-import { outfitPicture, outfitViews, placeholderOf, type OutfitView } from "./picture-names";
-import { pictureAddress } from "./pictures";
+import { outfitViews, pictureAddress, pictureNames, type OutfitView } from "./pictures";
 import { collections } from "./collections";
 import { insertInto, type Statement } from "./statement";
 
@@ -41,7 +41,7 @@ export function outfitStatements(anchor: Anchor): Statement[] {
       file_type: "image/webp",
       width: 1200,
       height: 1500,
-      placeholder_color: placeholderOf(outfit),
+      placeholder_color: paperFor(outfit.slug),
       created_at: daysBefore(anchor, outfit.age + 0.4),
     })),
   );
@@ -59,7 +59,7 @@ function collectionStatements(anchor: Anchor): Statement[] {
     slug: collection.slug,
     title: collection.title,
     description: collection.description,
-    cover_image: pictureAddress("outfit-images", `collections/${collection.slug}.webp`),
+    cover_image: pictureAddress("outfit-images", pictureNames.collection(collection.slug)),
     tags: collection.tags,
     position,
     created_at: daysBefore(anchor, collection.age + 0.3),
@@ -76,7 +76,7 @@ function collectionStatements(anchor: Anchor): Statement[] {
 }
 
 const addressOf = (outfit: Outfit, view: OutfitView): string =>
-  pictureAddress("outfit-images", outfitPicture(outfit.slug, view));
+  pictureAddress("outfit-images", pictureNames.outfit(outfit.slug, view));
 
 function altOf(outfit: Outfit, view: OutfitView): string {
   const [lead] = outfit.items;

@@ -2,7 +2,7 @@ import { daysBefore, type Anchor } from "./days";
 import { trackingCodeOf } from "./identity";
 import { links } from "./links";
 import { partners } from "./partners";
-import { pictureAddress } from "./pictures";
+import { pictureAddress, pictureNames } from "./pictures";
 import { sources } from "./sources";
 import { insertInto, type Statement } from "./statement";
 
@@ -15,7 +15,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
       id: partner.id,
       shop_name: partner.name,
       slug: partner.slug,
-      logo_url: pictureAddress("partner-assets", `partners/${partner.slug}.webp`),
+      logo_url: pictureAddress("partner-assets", pictureNames.partner(partner.slug)),
       contact_name: partner.contact,
       contact_email: `partnerships@${partner.domain}`,
       contact_phone: partner.phone,

@@ -11,6 +11,8 @@ export const jewellery = designsOf(
   chain | Fine chain necklace | MANGO 17 | yellow gray | all | minimal romantic | work date casual formal
   chain | Sterling curb chain | amaro 95 | gray | all | edgy minimal street | party casual date
   pearls | Freshwater pearl strand | amaro 180 | white pink | all | classic romantic | formal work date party
+  pearls | Pearl choker | MANGO 19 | white | all | classic romantic minimal | work date formal party
+  pearls | Knotted pearl-look strand | ZARA 16 | white pink | all | classic romantic edgy | work date party
   pearls | Pearl-look necklace | HM 12 | white | all | classic romantic | work date formal party
   hoops | Polished hoops | HM 7 | yellow gray | all | minimal street classic edgy bohemian | casual party work date vacation
   hoops | Gold-vermeil hoops | amaro 85 | yellow | all | minimal classic romantic | work date formal party

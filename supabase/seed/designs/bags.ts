@@ -25,6 +25,8 @@ export const bags = designsOf(
   crossbody | Camera crossbody | HM 17 | black brown yellow | all | street minimal bohemian | casual vacation other
   crossbody | Utility crossbody | voltage 90 | black orange | all | street edgy | casual workout other party
   crossbody | Saddle crossbody | halden 210 | brown green | all | bohemian classic | casual vacation other
+  crossbody | Padded crossbody | ZARA 29 | black gray green | all | street minimal classic | casual workout vacation
+  crossbody | Zip-top belt bag | MANGO 27 | black navy | all | street edgy minimal | casual vacation workout party
   crossbody | Nylon sling bag | HM 14 | black gray navy | all | street edgy classic minimal | workout casual vacation
 `,
 );

@@ -60,19 +60,19 @@ export const casual = looksOf(
   Kerb Appeal
   Cargo pockets and a washed tee, worn like you mean it
   street 100_200 all
-  green cargo trousers, gray boxy tee, black high-top trainers, black cap hat, black nylon bag
+  green cargo trousers, gray boxy tee, black high-top trainers, black cap hat, black crossbody bag
   Leave the pockets empty; they look better with nothing to say.
 
   Platform Nine
   Wide denim, a white tee, headphones in
   street under_100 all
-  black high-rise jeans, white tee, white cap hat, black nylon bag
+  black high-rise jeans, white tee, white cap hat, black crossbody bag
   The hem should nearly touch the ground, and never quite.
 
   Block Party Leftovers
   A fleece-back sweatshirt and trainers with a past
   street 200_400 all
-  purple sweatshirt knit, gray skater jeans, white terrace trainers, black sling bag
+  purple sweatshirt knit, gray skater jeans, white terrace trainers, black crossbody bag
   Wear the sweatshirt a size up and the smile half a size down.
 
   Off-Season Football

@@ -30,7 +30,7 @@ export const date = looksOf(
   The Theatre Ticket
   A navy wrap dress and pearls for the interval
   classic 200_400 all
-  navy wrap dress, black suede heels, white pearl-look jewellery, black top-handle bag, navy cashmere-travel scarf
+  navy wrap dress, black suede heels, white pearls jewellery, black top-handle bag, navy cashmere-travel scarf
   Put the ticket in the outside pocket before you leave home.
 
   Candle, Linen, Wine List
@@ -54,7 +54,7 @@ export const date = looksOf(
   Ping-Pong and Dumplings
   Boyfriend blazer, wide jeans, winning serve
   street 200_400 Spring Summer Fall
-  brown boyfriend blazer, white heavy tee, blue wide-leg jeans, white chunky trainers, black nylon bag
+  brown boyfriend blazer, white heavy tee, blue wide-leg jeans, white chunky trainers, black crossbody bag
   Take the blazer off for match point only.
 
   Arcade Night
@@ -90,7 +90,7 @@ export const date = looksOf(
   Blush
   Satin skirt, soft jumper, warm cheeks
   romantic under_100 Fall Winter Spring
-  pink satin-midi skirt, white soft-touch knit, white pearl-look jewellery, pink baguette bag
+  pink satin-midi skirt, white soft-touch knit, white pearls jewellery, pink baguette bag
   French-tuck the jumper and let the satin catch the lamp.
 
   Campfire Manners

@@ -18,7 +18,7 @@ export const formal = looksOf(
   Registry Office
   A white blazer, white trousers, a very short speech
   minimal 200_400 all
-  white one-button blazer, white wide-leg trousers, white silk-blouse shirt, white slingback heels, white pearl-look jewellery
+  white one-button blazer, white wide-leg trousers, white silk-blouse shirt, white slingback heels, white pearls jewellery
   Something blue may be the ink.
 
   The Understatement
@@ -36,7 +36,7 @@ export const formal = looksOf(
   The Scholarship Dinner
   Navy sheath, navy heels, every fork in order
   classic 200_400 all
-  navy sheath dress, navy pump heels, navy top-handle bag, white pearl-look jewellery, navy cashmere-travel scarf
+  navy sheath dress, navy pump heels, navy top-handle bag, white pearls jewellery, navy cashmere-travel scarf
   From the outside in, and the small spoon last.
 
   Front Pew
@@ -48,7 +48,7 @@ export const formal = looksOf(
   Best Behaviour
   White cotton, straight black, a string of pearls
   classic under_100 all
-  white crisp shirt, black pencil skirt, white pearl-look jewellery, black skinny belt
+  white crisp shirt, black pencil skirt, white pearls jewellery, black skinny belt
   Starch the collar and nothing else about yourself.
 
   Art World Black Tie
@@ -78,7 +78,7 @@ export const formal = looksOf(
   The Waltz
   Crêpe wrapped at the waist, suede underfoot
   romantic 100_200 all
-  pink crêpe dress, black suede heels, white pearl-look jewellery, black mini-or-quilted bag
+  pink crêpe dress, black suede heels, white pearls jewellery, black mini-or-quilted bag
   Lead with the left, and let the skirt finish the turn.
 
   Midsummer Ceremony

@@ -54,13 +54,13 @@ export const other = looksOf(
   The Podcast Recording
   A boyfriend blazer nobody will see, and still
   street 100_200 all
-  black boyfriend blazer, white organic tee, black everyday jeans, yellow hoops jewellery
+  black boyfriend blazer, white organic tee, black everyday jeans, white low-tops trainers, yellow hoops jewellery
   Take the bracelets off; the microphone hears everything.
 
   Piano Lesson
   Bouclé and soft wool, scales first
   romantic 100_200 Fall Winter Spring
-  white bouclé coat, pink soft-touch knit, blue cropped jeans, pink satin scarf
+  white bouclé coat, pink soft-touch knit, blue cropped jeans, pink low-tops trainers, pink satin scarf
   Short sleeves are for the left hand, coats are for the bus.
 
   Tea with Your Godmother

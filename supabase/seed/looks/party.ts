@@ -30,13 +30,13 @@ export const party = looksOf(
   Canapés at Seven
   A sharp blazer over a slip, pearls for your aunt
   classic 200_400 all
-  white one-button blazer, black satin dress, black pump heels, white pearl-look jewellery, black chain bag
+  white one-button blazer, black satin dress, black pump heels, white pearls jewellery, black chain bag
   Keep the left hand free: that is the one with the plate.
 
   The Good Punch Bowl
   Draped satin and wide trousers, ladled generously
   classic under_100 all
-  black draped shirt, black wide-leg trousers, yellow skinny belt, white pearl-look jewellery
+  black draped shirt, black wide-leg trousers, yellow skinny belt, white pearls jewellery
   The thin gold belt is the trick; the rest is posture.
 
   Rooftop, Eleven
@@ -72,7 +72,7 @@ export const party = looksOf(
   Sugared Almonds
   Pink satin, small bag, second slice
   romantic 100_200 all
-  pink satin dress, black mary heels, pink baguette bag, white pearl-look jewellery
+  pink satin dress, black mary heels, pink baguette bag, white pearls jewellery
   A cardigan over it tomorrow makes it breakfast.
 
   Garden Until Midnight

@@ -42,13 +42,13 @@ export const vacation = looksOf(
   Airport, Elegantly
   A travel scarf that is also a blanket and a pillow
   classic over_400 all
-  navy travel scarf, white poplin shirt, navy chinos trousers, gray italian trainers, black nylon bag
+  navy travel scarf, white poplin shirt, navy chinos trousers, gray italian trainers, black crossbody bag
   No belt, no laces, no liquids, no drama.
 
   Night Market
   A camp collar and change for noodles
   street under_100 Spring Summer
-  green camp-collar shirt, black fluid trousers, black nylon bag, black baseball hat
+  green camp-collar shirt, black fluid trousers, black crossbody bag, black baseball hat
   Wear the bag across the front and both hands around a bowl.
 
   Scooter Hire
@@ -114,7 +114,7 @@ export const vacation = looksOf(
   Lost Luggage
   Everything black, somehow still on holiday
   edgy under_100 Spring Summer
-  black ribbed tee, black fluid trousers, black round sunglasses, black baseball hat, black nylon bag
+  black ribbed tee, black fluid trousers, black round sunglasses, black baseball hat, black crossbody bag
   If the suitcase never comes, this will do until Thursday.
 `,
 );

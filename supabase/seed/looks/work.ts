@@ -96,7 +96,7 @@ export const work = looksOf(
   The Late Spring Review
   A wrap dress in red and shoes with a bow
   romantic 200_400 Spring Summer Fall
-  red wrap dress, pink bow heels, white pearl-look jewellery, white curved bag
+  red wrap dress, pink bow heels, white pearls jewellery, white curved bag
   A safety pin inside the wrap lets you forget about it.
 
   Letters to the Editor

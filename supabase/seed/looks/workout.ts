@@ -48,13 +48,13 @@ export const workout = looksOf(
   Free Weights
   A washed tee with the sleeves already rolled
   street 100_200 all
-  gray washed tee, black side-stripe trousers, yellow mesh trainers, black nylon bag
+  gray washed tee, black side-stripe trousers, yellow mesh trainers, black crossbody bag
   Put the plates back where you found them.
 
   Skate Lane
   Cropped cotton, loose stripes, good balance
   street under_100 all
-  black cropped tee, gray side-stripe trousers, white baseball hat, black nylon bag
+  black cropped tee, gray side-stripe trousers, white baseball hat, black crossbody bag
   Fall early, fall often, get the tee in two colours.
 
   Barre Notes
@@ -102,7 +102,7 @@ export const workout = looksOf(
   Shadow Boxing
   A graphic-weight tee and trainers that pivot
   edgy 100_200 all
-  black graphic-weight tee, navy side-stripe trousers, purple mesh trainers, black nylon bag
+  black graphic-weight tee, navy side-stripe trousers, purple mesh trainers, black crossbody bag
   Wrap the hands first; the outfit can wait.
 `,
 );

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { drawItem, drawOutfit } from "@ensemble/artwork";
+import { drawSeedPicture, storedPictures } from "./drawing";
+import { outfits } from "./outfits";
+
+test("about a thousand pictures, none named twice", () => {
+  const names = storedPictures().map(({ bucket, name }) => `${bucket}/${name}`);
+  expect(names.length).toBeGreaterThan(950);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each([
+  ["outfit-images", "home/hero-portrait.webp"],
+  ["outfit-images", "items/nylon-sling-bag-black.webp"],
+  ["outfit-images", "collections/the-office-edit.webp"],
+  ["outfit-images", "experts/hana-takahashi.webp"],
+  ["partner-assets", "partners/maison-orlane.webp"],
+])("draws %s/%s, the same bytes each time", async (bucket, name) => {
+  const digest = async (): Promise<string> => {
+    const bytes = await drawSeedPicture(bucket, name);
+    if (!bytes) throw new Error(`${name} is not drawn`);
+    expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe("WEBP");
+    return createHash("sha256").update(bytes).digest("hex");
+  };
+  expect(await digest()).toBe(await digest());
+});
+
+test("knows nothing of other names", async () => {
+  expect(
+    await drawSeedPicture("outfit-images", "outfits/no-such-outfit-main.webp"),
+  ).toBeUndefined();
+  expect(await drawSeedPicture("partner-assets", "items/ribbed-tank-white.webp")).toBeUndefined();
+});
+
+test("an outfit's picture shows exactly its items, each in its own colour", () => {
+  for (const outfit of outfits.slice(0, 12)) {
+    const items = outfit.items.map(({ garment, color, variant, slug }) => ({
+      garment,
+      color,
+      variant,
+      seed: slug,
+    }));
+    const shown = drawOutfit({ items, view: "main", seed: outfit.slug }).matchAll(
+      /data-item="([a-z ]+)"/g,
+    );
+    expect([...shown].map(([, item]) => item).sort()).toEqual(
+      items.map(({ garment, color }) => `${garment} ${color}`).sort(),
+    );
+    for (const item of items) expect(drawItem(item)).toContain(`${item.garment} ${item.color}`);
+  }
+});

@@ -1,0 +1,164 @@
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { demoAccounts, seed } from "./index";
+import * as vocabulary from "./vocabulary";
+
+let backend: TestBackend;
+let sql: Sql;
+
+beforeAll(async () => {
+  backend = await createTestBackend({ pictures: (await import("./index")).pictures });
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql.begin((transaction) => seed.load(transaction));
+});
+
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+const one = async (query: string): Promise<unknown> => {
+  const [row] = await sql.unsafe<Record<string, unknown>[]>(query);
+  return row?.["value"];
+};
+
+test("knows the database's enumerations", async () => {
+  const lists = {
+    "items.color": vocabulary.colors,
+    "items.garment": vocabulary.garments,
+    "items.retailer": vocabulary.retailers,
+    "items.availability": vocabulary.availabilities,
+    "items.sizes": vocabulary.sizes,
+    "outfits.vibe": vocabulary.vibes,
+    "outfits.occasion": vocabulary.occasions,
+    "outfits.budget": vocabulary.budgets,
+    "outfits.season_tags": vocabulary.seasons,
+  };
+  for (const [name, list] of Object.entries(lists)) {
+    const [table, column] = name.split(".");
+    const labels = await one(`
+      select array_agg(enumlabel::text order by enumsortorder) as value
+      from pg_attribute
+      join pg_type on pg_type.oid = atttypid
+      join pg_enum on enumtypid = coalesce(nullif(typelem, 0), atttypid)
+      where attrelid = 'public.${table}'::regclass and attname = '${column}'`);
+    expect(labels, name).toEqual(list);
+  }
+});
+
+test("publishes every outfit, priced within its band by the database", async () => {
+  expect(await one("select count(*)::int as value from outfits where status <> 'published'")).toBe(
+    0,
+  );
+  const wrong = await sql`
+    select title, budget, total_price from outfits
+    where budget <> case
+      when total_price < 100 then 'under_100'
+      when total_price < 200 then '100_200'
+      when total_price < 400 then '200_400'
+      else 'over_400' end::public.budget_band`;
+  expect(wrong).toHaveLength(0);
+});
+
+test("rates the three sample outfits 4.8, newest of all", async () => {
+  const newest = await sql`
+    select rating::text, review_count from outfits order by created_at desc limit 3`;
+  expect(newest).toEqual(Array(3).fill({ rating: "4.80", review_count: 5 }));
+});
+
+test("has 24 partners and 1,234 active links", async () => {
+  expect(await one("select count(*)::int as value from affiliate_partners")).toBe(24);
+  expect(
+    await one("select count(*)::int as value from affiliate_links where status = 'active'"),
+  ).toBe(1234);
+});
+
+test("clicks, conversions and views grew over the last 120 days and none is of the future", async () => {
+  for (const [table, column] of [
+    ["affiliate_link_clicks", "clicked_at"],
+    ["affiliate_conversions", "converted_at"],
+    ["item_clicks", "clicked_at"],
+    ["outfit_views", "viewed_at"],
+  ] as const) {
+    const [figures] = await sql.unsafe<
+      { last: number; before: number; future: number; old: number }[]
+    >(`
+      select
+        count(*) filter (where ${column} >= now() - interval '30 days')::int as last,
+        count(*) filter (
+          where ${column} < now() - interval '30 days' and ${column} >= now() - interval '60 days'
+        )::int as before,
+        count(*) filter (where ${column} > now())::int as future,
+        count(*) filter (where ${column} < now() - interval '122 days')::int as old
+      from ${table}`);
+    expect(figures?.before, table).toBeGreaterThan(100);
+    expect(figures?.last, table).toBeGreaterThan(figures?.before ?? 0);
+    expect(figures, table).toMatchObject({ future: 0, old: 0 });
+  }
+});
+
+test("popularity tells outfits apart", async () => {
+  expect(await one("select count(distinct popularity)::int as value from outfits")).toBeGreaterThan(
+    140,
+  );
+});
+
+test("every picture that a row names is stored", async () => {
+  const missing = await sql`
+    select address from (
+      select image_url from outfit_images union select hero_image from outfits
+      union select image from items union select cover_image from collections
+      union select profile_image from expert_stylists union select logo_url from affiliate_partners
+    ) as named (address)
+    where not exists (
+      select from storage.objects
+      where address = '/storage/v1/object/public/' || bucket_id || '/' || name
+    )`;
+  expect(missing).toHaveLength(0);
+});
+
+test("a stored picture is drawn when it is first read", async () => {
+  const name = "outfits/effortless-weekend-main.webp";
+  const address = `http://localhost:4200/storage/v1/object/public/outfit-images/${name}`;
+  const response = await backend.fetch(new Request(address));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+});
+
+test("the demo shopper signs in, has bookings past and to come, and is no administrator", async () => {
+  const client = backend.client();
+  const [shopper] = demoAccounts;
+  const signedIn = await client.auth.signInWithPassword(shopper);
+  expect(signedIn.error).toBeNull();
+  expect(signedIn.data.user?.id).toBe(shopper.id);
+  const bookings = await client.from("expert_bookings").select("status, starts_at");
+  expect(bookings.error).toBeNull();
+  const statuses = bookings.data?.map(({ status }) => status) ?? [];
+  expect(new Set(statuses)).toEqual(new Set(["completed", "cancelled", "confirmed", "pending"]));
+  const partners = await client.from("affiliate_partners").select("id");
+  expect(partners.data).toEqual([]);
+});
+
+test("the demo administrator signs in and reads partners", async () => {
+  const client = backend.client();
+  const [, admin] = demoAccounts;
+  const signedIn = await client.auth.signInWithPassword(admin);
+  expect(signedIn.error).toBeNull();
+  const partners = await client.from("affiliate_partners").select("id");
+  expect(partners.data).toHaveLength(24);
+});
+
+test("a visitor reads every outfit and no draft of a message waits to be sent", async () => {
+  const { count } = await backend
+    .client()
+    .from("outfits")
+    .select("id", { count: "exact", head: true });
+  expect(count).toBeGreaterThanOrEqual(145);
+  expect(
+    await one(
+      "select count(*)::int as value from message_outbox where status = 'pending' and next_attempt_at < now()",
+    ),
+  ).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { experts, serviceTypes, specializations } from "./experts";
+import { links } from "./links";
+import { categories, partners, partnerStatuses, tiers } from "./partners";
+
+const repeated = (values: string[]): string[] =>
+  values.filter((value, place) => values.indexOf(value) !== place);
+
+test("24 partners in every status, tier and category", () => {
+  expect(partners).toHaveLength(24);
+  for (const status of partnerStatuses)
+    expect(partners.some((p) => p.status === status)).toBe(true);
+  for (const tier of tiers) expect(partners.some((p) => p.tier === tier)).toBe(true);
+  for (const category of categories) {
+    expect(
+      partners.some((p) => p.categories.includes(category)),
+      category,
+    ).toBe(true);
+  }
+});
+
+test("1,234 active links, and some that rest or ended", () => {
+  const count = (status: string): number => links.filter((link) => link.status === status).length;
+  expect(count("active")).toBe(1234);
+  expect(count("paused")).toBeGreaterThan(20);
+  expect(count("expired")).toBeGreaterThan(20);
+  expect(repeated(links.map(({ id }) => id))).toEqual([]);
+  expect(repeated(links.map(({ partner, campaign }) => `${partner.slug}/${campaign}`))).toEqual([]);
+});
+
+test("only partners who are active have active links", () => {
+  const wrong = links.filter(
+    ({ status, partner }) => status === "active" && partner.status !== "active",
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("12 experts offer every service and know every field", () => {
+  expect(experts).toHaveLength(12);
+  expect(repeated(experts.map(({ slug }) => slug))).toEqual([]);
+  for (const service of serviceTypes) {
+    const found = experts.filter((e) => e.packages.some((offer) => offer.service === service));
+    expect(found.length, service).toBeGreaterThanOrEqual(2);
+  }
+  for (const field of specializations) {
+    expect(experts.filter((e) => e.specializations.includes(field)).length).toBeGreaterThanOrEqual(
+      2,
+    );
+  }
+  expect(new Set(experts.map(({ timeZone }) => timeZone)).size).toBeGreaterThanOrEqual(8);
+});
+
+test.each(experts.map((expert) => [expert.name, expert] as const))(
+  "%s can be booked and was reviewed",
+  (_, expert) => {
+    expect(expert.packages.length).toBeGreaterThanOrEqual(2);
+    expect(expert.packages.length).toBeLessThanOrEqual(4);
+    expect(expert.hours.length).toBeGreaterThan(0);
+    expect(expert.reviews.length).toBeGreaterThanOrEqual(5);
+    const texts = expert.reviews.map(({ text }) => text).filter((text) => text !== null);
+    expect(repeated(texts)).toEqual([]);
+  },
+);
