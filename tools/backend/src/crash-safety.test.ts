@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
@@ -23,11 +24,13 @@ async function acknowledgedBeforeKill(
   if (pid === undefined || !writer.stdout) throw new Error("The writer did not start.");
   const tree = (): number[] => processTree(pid);
   onTestFinished(() => killAll(tree()));
+  const ended = once(writer, "exit");
   const acknowledged: string[] = [];
   for await (const line of createInterface(writer.stdout)) {
     acknowledged.push(line);
     if (acknowledged.length === enough) killAll(victims(pid));
   }
+  await ended;
   return acknowledged;
 }
 
@@ -57,11 +60,11 @@ test("kill -9 of the whole process tree amid writes loses nothing that was ackno
     const there = await whatIsThere(dataDir);
     expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
   }
-});
+}, 120_000);
 
 test("kill -9 of our process alone leaves a server behind that the next start ends", async () => {
   const dataDir = await temporaryFolder();
   const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
   const there = await whatIsThere(dataDir);
   expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
-});
+}, 120_000);

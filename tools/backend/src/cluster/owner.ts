@@ -53,11 +53,15 @@ async function readOwner(dataDir: string): Promise<Owner | undefined> {
   }
 }
 
-/** Empty for a process that does not run. Field 22 of /proc/<pid>/stat is its start in ticks. */
+/**
+ * Empty for a process that does not run, or is dead and only not yet collected by its parent.
+ * Fields 3 and 22 of /proc/<pid>/stat are its state and its start in ticks.
+ */
 async function startOf(pid: number): Promise<string> {
   if (process.platform !== "linux") return alive(pid) ? "running" : "";
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields[0] === "Z" || fields[0] === "X" ? "" : (fields[19] ?? "");
 }
 
 function alive(pid: number): boolean {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { expect, test } from "vitest";
@@ -24,5 +24,29 @@ test.skipIf(process.env["ENSEMBLE_TEST_DATABASE_URL"])(
     await other.leave();
     expect(await runningCluster(path.join(folder, "postgres"))).toBeUndefined();
     expect(await readdir(path.join(folder, "users"))).toEqual([]);
+  },
+);
+
+test.skipIf(process.env["ENSEMBLE_TEST_DATABASE_URL"])(
+  "a server that is broken, or holds databases of a killed run, comes back clean",
+  async () => {
+    const folder = await temporaryFolder();
+    const first = await joinServer(folder);
+    const sql = postgres(first.adminUrl("postgres"), { max: 1 });
+    await sql`create database test_left_behind`;
+    await sql.end();
+    await first.leave();
+
+    const databases = async () => {
+      const server = await joinServer(folder);
+      const admin = postgres(server.adminUrl("postgres"), { max: 1 });
+      const rows = await admin`select datname as name from pg_database where not datistemplate`;
+      await admin.end();
+      await server.leave();
+      return rows.map(({ name }) => String(name));
+    };
+    expect(await databases()).toEqual(["postgres"]);
+    await truncate(path.join(folder, "postgres/data/global/pg_control"), 0);
+    expect(await databases()).toEqual(["postgres"]);
   },
 );

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runningCluster, startCluster } from "../cluster/cluster";
+import postgres from "postgres";
+import { type Cluster, runningCluster, startCluster } from "../cluster/cluster";
 import { projectPaths } from "../project";
 import { isAlive, withFileLock } from "./file-lock";
 
@@ -43,10 +44,7 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
   const cluster = await withFileLock(lock, async () => {
     await mkdir(users, { recursive: true });
     await writeFile(self, "");
-    return (
-      (await runningCluster(home)) ??
-      (await startCluster({ home, durable: false, outlivesUs: true, settings }))
-    );
+    return (await runningCluster(home)) ?? (await startAlone(home));
   });
   return {
     url: (database) => cluster.url({ database }),
@@ -57,6 +55,24 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
         if (!(await inUse(users))) await cluster.stop();
       }),
   };
+}
+
+/**
+ * Nothing in this server is worth keeping: a broken one (it does not survive a power failure) is
+ * made again, and databases of runs that were killed are dropped.
+ */
+async function startAlone(home: string): Promise<Cluster> {
+  const start = () => startCluster({ home, durable: false, outlivesUs: true, settings });
+  const cluster = await start().catch(async () => {
+    await rm(home, { recursive: true, force: true });
+    return start();
+  });
+  const sql = postgres(cluster.url({ user: "supabase_admin" }), { max: 1 });
+  const left = await sql<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, 'test_')`;
+  for (const { name } of left) await sql`drop database ${sql(name)} with (force)`;
+  await sql.end();
+  return cluster;
 }
 
 const settings = ["max_connections=200", "autovacuum=off"];
