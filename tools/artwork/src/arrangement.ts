@@ -3,6 +3,8 @@ import type { Chance, Seed } from "./chance";
 import type { Look } from "./garment";
 import type { Box } from "./path";
 import type { Piece, Place } from "./piece";
+import { planFor } from "./plan";
+import type { Slot } from "./plan";
 import { cells, fit, isClothing, keepInside, roleOf, roomOf } from "./stage";
 import type { Role } from "./stage";
 
@@ -12,88 +14,6 @@ export interface Laid {
   piece: Piece;
   place: Place;
 }
-
-/** Slots as parts of the picture: left, top, right, bottom. */
-type Slot = readonly [number, number, number, number];
-
-interface Plan {
-  clothes: readonly Slot[];
-  rest: readonly Slot[];
-}
-
-/** Portrait plans by the number of clothes; the clothes come outer, top, dress, bottom. */
-const portrait: Record<number, Plan> = {
-  0: { clothes: [], rest: [[0.07, 0.08, 0.93, 0.92]] },
-  1: { clothes: [[0.05, 0.05, 0.62, 0.95]], rest: [[0.63, 0.07, 0.96, 0.93]] },
-  2: {
-    clothes: [
-      [0.04, 0.05, 0.59, 0.53],
-      [0.53, 0.28, 0.95, 0.96],
-    ],
-    rest: [
-      [0.06, 0.55, 0.54, 0.95],
-      [0.62, 0.05, 0.95, 0.27],
-    ],
-  },
-  3: {
-    clothes: [
-      [0.035, 0.04, 0.57, 0.63],
-      [0.5, 0.04, 0.965, 0.4],
-      [0.56, 0.37, 0.95, 0.965],
-    ],
-    rest: [[0.05, 0.64, 0.58, 0.96]],
-  },
-  4: {
-    clothes: [
-      [0.03, 0.03, 0.52, 0.56],
-      [0.47, 0.03, 0.97, 0.36],
-      [0.4, 0.32, 0.8, 0.7],
-      [0.6, 0.4, 0.97, 0.97],
-    ],
-    rest: [[0.04, 0.58, 0.6, 0.97]],
-  },
-};
-
-const landscape: Record<number, Plan> = {
-  0: { clothes: [], rest: [[0.08, 0.1, 0.92, 0.9]] },
-  1: {
-    clothes: [[0.28, 0.05, 0.66, 0.95]],
-    rest: [
-      [0.06, 0.1, 0.32, 0.9],
-      [0.66, 0.1, 0.94, 0.9],
-    ],
-  },
-  2: {
-    clothes: [
-      [0.1, 0.05, 0.46, 0.93],
-      [0.4, 0.06, 0.66, 0.95],
-    ],
-    rest: [[0.67, 0.08, 0.94, 0.92]],
-  },
-  3: {
-    clothes: [
-      [0.05, 0.06, 0.37, 0.9],
-      [0.32, 0.05, 0.6, 0.62],
-      [0.52, 0.08, 0.76, 0.95],
-    ],
-    rest: [
-      [0.75, 0.07, 0.95, 0.93],
-      [0.36, 0.62, 0.54, 0.95],
-    ],
-  },
-  4: {
-    clothes: [
-      [0.03, 0.06, 0.3, 0.92],
-      [0.25, 0.05, 0.5, 0.6],
-      [0.44, 0.08, 0.64, 0.95],
-      [0.6, 0.05, 0.82, 0.92],
-    ],
-    rest: [
-      [0.8, 0.08, 0.97, 0.92],
-      [0.28, 0.62, 0.46, 0.95],
-    ],
-  },
-};
 
 const order: readonly Role[] = ["outer", "top", "dress", "bottom", "shoes", "bag", "small"];
 const byRole = (a: { look: Look }, b: { look: Look }) =>
@@ -146,9 +66,7 @@ export function arrange(
   const sorted = [...pieces].sort(byRole);
   const clothes = sorted.filter(({ look }) => isClothing(look));
   const others = sorted.filter(({ look }) => !isClothing(look));
-  const plans = width > height ? landscape : portrait;
-  const many = Math.min(clothes.length, 4);
-  const plan = plans[many] as Plan;
+  const plan = planFor(clothes.length, others.length, width > height, chance);
   const slots = plan.clothes.map((slot) => boxOf(slot, width, height, flip));
   const areas = plan.rest.map((slot) => boxOf(slot, width, height, flip));
   // More than four clothes: the later ones share the last slot.

@@ -25,7 +25,7 @@ const tiles: Record<Fabric, Tile> = {
   wool: {
     size: 180,
     cover: 170,
-    strength: 0.17,
+    strength: 0.13,
     relief: (x, y) =>
       fine(x, y) * 0.6 + fibre((x + y) % 1, (y - x + 1) % 1) * 0.5 + lumps(x, y) * 0.12,
   },

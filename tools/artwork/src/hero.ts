@@ -4,13 +4,13 @@ import { cutAll, onPaper } from "./wardrobe";
 
 /** The season's look, shown on the home page and when the site is shared. */
 const season: readonly Look[] = [
-  { garment: "coat", color: "brown", seed: "hero-coat-1", variant: "wrap" },
-  { garment: "knit", color: "white", seed: "hero-knit", variant: "roll-neck" },
-  { garment: "trousers", color: "navy", seed: "hero-trousers", variant: "wide-leg" },
-  { garment: "boots", color: "black", seed: "hero-boots", variant: "ankle" },
-  { garment: "bag", color: "orange", seed: "hero-bag", variant: "shoulder" },
-  { garment: "sunglasses", color: "brown", seed: "hero-sunglasses", variant: "cat-eye" },
-  { garment: "scarf", color: "red", seed: "hero-scarf", variant: "silk-square" },
+  { garment: "coat", color: "brown", seed: "hero-0", variant: "wrap" },
+  { garment: "knit", color: "white", seed: "hero-5", variant: "cable" },
+  { garment: "jeans", color: "blue", seed: "hero-7", variant: "straight" },
+  { garment: "boots", color: "brown", seed: "hero-9", variant: "ankle" },
+  { garment: "bag", color: "red", seed: "hero-2", variant: "shoulder" },
+  { garment: "sunglasses", color: "black", seed: "hero-3", variant: "cat-eye" },
+  { garment: "scarf", color: "navy", seed: "hero-4", variant: "silk-square" },
 ];
 
 const sizes = { landscape: [1600, 1000], portrait: [1200, 1500], share: [1200, 630] } as const;

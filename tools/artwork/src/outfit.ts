@@ -1,9 +1,10 @@
 import { arrange } from "./arrangement";
 import type { Laid } from "./arrangement";
-import type { Seed } from "./chance";
 import { chanceOf } from "./chance";
+import type { Chance, Seed } from "./chance";
 import type { Look } from "./garment";
 import { drawRail } from "./rail";
+import type { Place } from "./piece";
 import { isClothing, roleOf } from "./stage";
 import { cutAll, onPaper } from "./wardrobe";
 
@@ -20,6 +21,19 @@ export interface OutfitPicture {
 
 const width = 1200;
 const height = 1500;
+
+/** An accessory close to its true size beside the lead, large ones running out of the picture's corner. */
+function besideLead({ look, piece }: Omit<Laid, "place">, lead: number, chance: Chance): Place {
+  const small = roleOf(look) === "small" && look.garment !== "scarf" && look.garment !== "hat";
+  const wide = small ? 0.5 : 0.74;
+  const scale = Math.min(
+    lead * 0.9,
+    (width * wide) / piece.box.width,
+    (height * (small ? 0.36 : 0.6)) / piece.box.height,
+  );
+  const x = small ? 0.7 : 0.76;
+  return { x: width * x, y: height * (small ? 0.76 : 0.74), scale, angle: chance.between(-12, 8) };
+}
 
 /** The lead garment close by, with one accessory lying on it. */
 function drawDetail(items: readonly Look[], seed: Seed): string {
@@ -42,17 +56,7 @@ function drawDetail(items: readonly Look[], seed: Seed): string {
     all.find(({ look }) => roleOf(look) === "bag") ??
     all.find(({ look }) => roleOf(look) === "shoes");
   const laid: Laid[] = [{ ...lead, place }];
-  if (extra && extra !== lead) {
-    const size = Math.min(
-      (width * 0.44) / extra.piece.box.width,
-      (height * 0.36) / extra.piece.box.height,
-      3.2,
-    );
-    laid.push({
-      ...extra,
-      place: { x: width * 0.72, y: height * 0.77, scale: size, angle: chance.between(-14, 10) },
-    });
-  }
+  if (extra && extra !== lead) laid.push({ ...extra, place: besideLead(extra, scale, chance) });
   return onPaper(laid, width, height, seed);
 }
 

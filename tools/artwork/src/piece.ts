@@ -56,7 +56,7 @@ export function variantFor(
 
 /** Very dark cloth shows less of its weave, pale cloth a little less. */
 export const grainOf = (cloth: Cloth): number =>
-  cloth.depth > 1.2 ? 0.5 : cloth.gleam > 1 ? 0.75 : 1;
+  cloth.depth > 1.2 ? 0.5 : cloth.gleam > 1 ? 0.6 : 1;
 
 /** Draws one garment; `name` keeps its definitions apart from other pieces' in the same picture. */
 export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
@@ -110,14 +110,19 @@ export function transformOf(box: Box, place: Place): string {
  */
 function shadowOf(piece: Piece, transform: string, place: Place): string {
   const reach = Math.max(5, piece.height * Math.min(place.scale, 1.5));
-  const layers = Array.from({ length: 10 }, (_, index) => {
-    const half = 0.6 + reach * 1.25 * ((index + 1) / 10) ** 1.35;
+  // Enough strokes that no step between them shows.
+  const count = Math.round(Math.min(18, Math.max(6, reach * 0.6)));
+  const layers = Array.from({ length: count }, (_, index) => {
+    const half = 0.6 + reach * 1.25 * ((index + 1) / count) ** 1.35;
     return (
       `<path d="${piece.silhouette}" transform="translate(${num(half * 0.55)} ${num(half * 0.8)}) ${transform}" ` +
       `stroke-width="${num((half * 2) / place.scale)}"/>`
     );
   });
-  return `<g fill="none" stroke="#24160e" stroke-opacity=".045" stroke-linejoin="round">${layers.join("")}</g>`;
+  return (
+    `<g fill="none" stroke="#24160e" stroke-opacity="${Math.round(460 / count) / 1000}" stroke-linejoin="round">` +
+    `${layers.join("")}</g>`
+  );
 }
 
 /** Lays a piece into a picture: its shadow, itself, its rumples and the weave over all of it. */

@@ -44,7 +44,7 @@ export const roomOf = (look: Pick<Look, "garment">): { weight: number; enlarge: 
     hat: [1.1, 1.25],
     belt: [0.8, 1.3],
     jewellery: [0.75, 1.45],
-    sunglasses: [0.6, 1.8],
+    sunglasses: [0.6, 1.5],
   };
   const [weight, enlarge] = rooms[look.garment] ?? [2, 1.15];
   return { weight, enlarge };

@@ -23,9 +23,9 @@ function cable(pen: Pen, x: number, from: number, to: number, wide: number): voi
   const turn = wide * 2.6;
   for (let y = from; y < to; y += turn) {
     for (const side of [-1, 1]) {
-      const strand: Point[] = trace`
-        ${x - side * wide * 0.5} ${y}, ${x - side * wide * 0.2} ${y + turn * 0.3},
-        ${x + side * wide * 0.2} ${y + turn * 0.7}, ${x + side * wide * 0.5} ${y + turn}
+      const strand = trace`
+        ${x - side * wide * 0.5} ${y - 3}, ${x - side * wide * 0.5} ${y + turn * 0.14}, ${x} ${y + turn * 0.5},
+        ${x + side * wide * 0.5} ${y + turn * 0.86}, ${x + side * wide * 0.5} ${y + turn + 3}
       `;
       pen.line(
         strand,

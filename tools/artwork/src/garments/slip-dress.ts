@@ -19,7 +19,7 @@ export function drawSlipDress(pen: Pen, chance: Chance): void {
       trace`${side * 108} 96!, ${side * 101} 30, ${side * 74} -78!, ${side * 66} -72!, ${side * 92} 30, ${side * 99} 96!`,
     );
   }
-  pen.part(trace`-100 100!, 0 84, 100 100!, 150 190, 60 210, 0 224, -60 210, -150 190`, {
+  pen.part(trace`-100 96!, 0 118, 100 96!, 150 190, 60 210, 0 224, -60 210, -150 190`, {
     fill: cloth.deep,
     round: 0,
   });
@@ -36,24 +36,19 @@ export function drawSlipDress(pen: Pen, chance: Chance): void {
   const body = [...half(), ...hem, ...mirror(half()).reverse().slice(0, -1), ...neckline];
   pen.part(body, { round: 1.3 }, () => {
     drape(pen, { from: { half: 186, y: 430 }, hem: { half: 292, y: length }, folds: 8 }, chance);
-    for (const [drop, wide] of [
-      [26, 20],
-      [58, 24],
-      [96, 24],
-      [138, 20],
-    ] as const) {
-      const y = cowl + drop;
-      pen.hollow(
-        trace`${-108 + drop * 0.2} ${92 + drop * 0.3}, -52 ${y + 22}, 52 ${y + 24}, ${108 - drop * 0.2} ${92 + drop * 0.3}`,
-        wide,
-        1.1,
-      );
-      pen.hollow(
-        trace`${-104 + drop * 0.2} ${104 + drop * 0.3}, -50 ${y + 42}, 54 ${y + 40}, ${104 - drop * 0.2} ${106 + drop * 0.3}`,
-        wide * 0.7,
-        0.9,
-        true,
-      );
+    // The cowl: folds that hang from strap to strap, each deeper and wider than the one above.
+    for (const drop of [22, 50, 84, 124]) {
+      const end = { x: 100 + drop * 0.5, y: 92 + drop * 0.86 };
+      const deep = cowl + drop * 1.15;
+      for (const light of [false, true]) {
+        const low = deep + (light ? 20 : 2);
+        pen.hollow(
+          trace`${-end.x} ${end.y}, ${-end.x * 0.45} ${low}, ${end.x * 0.45} ${low}, ${end.x} ${end.y}`,
+          light ? 13 : 17,
+          light ? 0.8 : 0.95,
+          light,
+        );
+      }
     }
     for (const side of [-1, 1]) {
       pen.hollow(

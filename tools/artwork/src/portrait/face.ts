@@ -29,8 +29,8 @@ export function drawFace(pen: Pen, face: Face): void {
   const { skin } = face;
   const wide = face.strong ? 74 : 56;
   const neck: Outline = trace`
-    ${-wide} 90!, ${wide} 90!, ${wide + 4} 240, ${wide + 70} 330, ${wide + 90} 420!,
-    ${-wide - 90} 420!, ${-wide - 70} 330, ${-wide - 4} 240
+    ${-wide} 90!, ${wide} 90!, ${wide + 3} 210, ${wide + 34} 280, ${wide + 40} 360!,
+    ${-wide - 40} 360!, ${-wide - 34} 280, ${-wide - 3} 210
   `;
   pen.part(neck, { cloth: skin, round: 0.8 }, () => {
     for (const drop of [0, 12, 24, 36])

@@ -20,7 +20,7 @@ function curls(pen: Pen, hair: Cloth, places: readonly Point[], radius: number):
       ${x + radius * 0.3} ${y - radius}, ${x + radius} ${y - radius * 0.1},
       ${x + radius * 0.6} ${y + radius * 0.8}, ${x - radius * 0.4} ${y + radius * 0.9}
     `;
-    pen.part(around, { cloth: hair, round: 0.9, edge: false });
+    pen.part(around, { cloth: hair, round: 0.9 });
     pen.add(
       `<path d="M${num(x - radius * 0.4)} ${num(y + radius * 0.3)}A${num(radius * 0.5)} ${num(radius * 0.5)} 0 1 1 ${num(x + radius * 0.4)} ${num(y + radius * 0.2)}" fill="none" stroke="${hair.glow}" stroke-opacity="${0.28 * hair.gleam}" stroke-width="4" stroke-linecap="round"/>`,
     );

@@ -177,19 +177,21 @@ export function drawPortrait(wish: PortraitPicture): string {
   drawHairBefore(before, style, hair);
   const tint = chance.pick(["#dccdbb", "#d8c6b8", "#cfc8b6", "#d9c7ae", "#cbbfb4", "#d3b9a6"]);
   const ground = drawPaper(chance.next(), tint, width, height);
-  const scale = 1.36;
-  const at = (piece: Piece) => ({
+  const scale = 1.42;
+  const place = (piece: Piece, lift = 0) => ({
     scale,
     x: 500 + (piece.box.x + piece.box.width / 2) * scale,
-    y: 470 + (piece.box.y + piece.box.height / 2) * scale,
+    y: 505 + (piece.box.y + piece.box.height / 2 - lift) * scale,
   });
-  const layers = [
-    ...(behind.outlines.length > 0 ? [pieceOf(behind, "hair", 0, 26)] : []),
-    pieceOf(head, "satin", 0, 14),
-    pieceOf(body, kind === "roll-neck" || kind === "crew" ? "knit" : "twill", 0.5, 20),
-    ...(before.outlines.length > 0 ? [pieceOf(before, "hair", 0, 1)] : []),
-  ].map((piece, index) => lay(piece, at(piece), `o${index}`));
+  const knitted = kind === "roll-neck" || kind === "crew";
+  const parts: [Piece, number][] = [
+    [pieceOf(head, "satin", 0, 14), 0],
+    [pieceOf(body, knitted ? "knit" : "twill", 0.5, 20), 50],
+  ];
+  if (behind.outlines.length > 0) parts.unshift([pieceOf(behind, "hair", 0, 26), 0]);
+  if (before.outlines.length > 0) parts.push([pieceOf(before, "hair", 0, 1), 0]);
+  const layers = parts.map(([piece, lift], index) => lay(piece, place(piece, lift), `o${index}`));
   const shade = mix(tint, chance.pick(["#8d6f5a", "#7d8666", "#9c5a48", "#6f7f93"]), 0.34);
-  const disc = `<circle cx="560" cy="520" r="430" fill="${shade}" fill-opacity=".8"/>`;
+  const disc = `<circle cx="560" cy="545" r="425" fill="${shade}" fill-opacity=".8"/>`;
   return picture({ width, height, tint, layers: [ground, plain(disc), ...layers] });
 }
