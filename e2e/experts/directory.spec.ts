@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { toastWith } from "../toast";
 
 test("the directory shows every expert with all that helps to choose", async ({ page }) => {
   await page.goto("/experts");
@@ -90,7 +91,7 @@ test.describe("without the database", () => {
   test("the failure is told, and Retry brings the experts", async ({ page }) => {
     await page.route("**/rest/v1/expert_stylists*", (route) => route.abort());
     await page.goto("/experts");
-    const toast = page.getByRole("listitem").filter({ hasText: "Error" });
+    const toast = toastWith(page, "Error");
     await expect(toast).toContainText("Failed to load expert stylists. Please try again.");
     await expect(page.getByRole("alert")).toContainText("The experts could not be loaded");
     await page.unroute("**/rest/v1/expert_stylists*");
@@ -104,6 +105,6 @@ test.describe("without the database", () => {
     await expect(page.getByRole("article")).toHaveCount(12);
     await expect(page.getByLabel("Service")).toBeDisabled();
     await expect(page.getByText(/\/session/)).toHaveCount(0);
-    await expect(page.getByRole("listitem").filter({ hasText: "Error" })).toHaveCount(0);
+    await expect(toastWith(page, "Error")).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { toastWith } from "../toast";
 import { createAccount, fillCredentials, resetSubject } from "./account";
 import { linkInMail } from "./mailbox";
 
@@ -23,9 +24,7 @@ test("a forgotten password is replaced through a mail", async ({ page, request }
   await page.getByLabel("New password").fill("another-password");
   await page.getByRole("button", { name: "Save Password" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("listitem").filter({ hasText: "Success" })).toContainText(
-    "Your new password is saved.",
-  );
+  await expect(toastWith(page, "Success")).toContainText("Your new password is saved.");
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
@@ -34,6 +33,7 @@ test("a forgotten password is replaced through a mail", async ({ page, request }
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("That link was used before or is too old");
   await page.getByRole("link", { name: "Send Me a New Link" }).click();

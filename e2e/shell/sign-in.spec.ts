@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { toastWith } from "../toast";
 import { fillCredentials } from "./account";
 
 const signInButton = { name: "Sign In", exact: true } as const;
@@ -51,19 +52,20 @@ for (const away of [
 }
 
 test.describe("a refusal", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to (load resource|fetch)/ });
 
   test("says what the provider says and loses nothing that was typed", async ({ page }) => {
     await page.goto("/auth");
     await fillCredentials(page, "shopper@ensemble.example", "not-the-password");
     await page.getByRole("button", signInButton).click();
-    const toast = page.getByRole("listitem").filter({ hasText: "Error" });
+    const toast = toastWith(page, "Error");
     await expect(toast).toContainText("Invalid login credentials");
     await expect(page.getByRole("alert")).toContainText(
       "Email and password do not belong together",
     );
     await expect(page.getByLabel("Email")).toHaveValue("shopper@ensemble.example");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not-the-password");
+    await expectAccessible(page);
     await page.getByRole("alert").getByRole("link", { name: "Choose a new password" }).click();
     await expect(page.getByLabel("Email")).toHaveValue("shopper@ensemble.example");
   });
@@ -74,7 +76,7 @@ test.describe("a refusal", () => {
       await page.goto("/auth");
       await fillCredentials(page, "shopper@ensemble.example", "ensemble-shopper");
       await page.getByRole("button", signInButton).click();
-      const toast = page.getByRole("listitem").filter({ hasText: "Error" });
+      const toast = toastWith(page, "Error");
       await expect(toast).toContainText("Something went wrong. Please try again.");
       await expect(page.getByRole("alert")).toContainText("Our sign-in service is not answering");
       await page.unroute("**/auth/v1/token*");

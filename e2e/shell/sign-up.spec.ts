@@ -1,8 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { toastWith } from "../toast";
 import { confirmSubject, fillCredentials } from "./account";
 import { linkInMail, newAddress } from "./mailbox";
-
-const toast = "listitem";
 
 test("an account is created, confirmed by mail and signed in to", async ({ page, request }) => {
   const email = newAddress();
@@ -17,21 +16,21 @@ test("an account is created, confirmed by mail and signed in to", async ({ page,
 
   await fillCredentials(page, email, "a-long-password");
   await page.getByRole("button", { name: "Create Account" }).click();
-  const message = page.getByRole(toast).filter({ hasText: "Success" });
+  const message = toastWith(page, "Success");
   await expect(message).toContainText("Check your email for a confirmation link");
   await expect(page).toHaveURL(/\/auth\?mode=sign-up$/);
   await expect(page.getByText(`We sent a confirmation link to ${email}`)).toBeVisible();
 
   await page.goto(await linkInMail(request, email, confirmSubject));
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
-  await expect(page.getByRole(toast)).toContainText("Your email is confirmed. Welcome!");
+  await expect(toastWith(page, "Your email is confirmed. Welcome!")).toContainText("Success");
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await fillCredentials(page, email, "a-long-password");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole(toast).filter({ hasText: "Success" })).toContainText("Welcome back!");
+  await expect(toastWith(page, "Welcome back!")).toContainText("Success");
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
 });
 
@@ -49,8 +48,10 @@ test.describe("before the address is confirmed", () => {
     await page.getByRole("link", { name: "Already have an account? Sign in" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    const refusal = page.getByRole(toast).filter({ hasText: "Error" });
+    const refusal = toastWith(page, "Error");
     await expect(refusal).toContainText("Email not confirmed");
+
+    await expectAccessible(page);
 
     const resend = page.getByRole("button", { name: "Resend confirmation email" });
     await expect(async () => {

@@ -33,7 +33,7 @@ export function AuthProblemNotice({ problem, email }: AuthProblemNoticePropertie
 function RemedyLink({ mode, children }: { mode: AuthMode; children: ReactNode }): ReactNode {
   const { search } = useLocation();
   return (
-    <Button asChild variant="soft" color="red" className={styles.remedy}>
+    <Button asChild highContrast variant="soft" color="red" className={styles.remedy}>
       <Link to={authAddress(mode, new URLSearchParams(search))}>{children}</Link>
     </Button>
   );

@@ -22,6 +22,7 @@ export function ResendConfirmation({ email }: { email: string }): ReactNode {
     <>
       <Button
         type="button"
+        highContrast
         variant="soft"
         className={styles.remedy}
         disabled={resend.isPending}

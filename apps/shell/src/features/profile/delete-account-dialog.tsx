@@ -42,7 +42,13 @@ export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): 
               Cancel
             </Button>
           </AlertDialog.Cancel>
-          <Button color="red" size="3" disabled={deleting} onClick={properties.onConfirm}>
+          <Button
+            highContrast
+            color="red"
+            size="3"
+            disabled={deleting}
+            onClick={properties.onConfirm}
+          >
             {deleting ? "Deleting..." : "Delete"}
           </Button>
         </Flex>

@@ -44,12 +44,7 @@ export function PendingDeletionNotice(properties: PendingDeletionNoticePropertie
         Your account will be erased on {formatDay(properties.request.erase_after)}. Until then you
         can keep it.
       </Callout.Text>
-      <Button
-        variant="soft"
-        size="3"
-        disabled={cancellation.isPending}
-        onClick={() => cancellation.mutate()}
-      >
+      <Button size="3" disabled={cancellation.isPending} onClick={() => cancellation.mutate()}>
         {cancellation.isPending ? "Keeping..." : "Keep My Account"}
       </Button>
     </Callout.Root>

@@ -60,7 +60,7 @@ function SignedInAs({ session }: { session: Session }): ReactNode {
   return (
     <p className={styles.person}>
       <strong>{session.user.email}</strong>
-      Signed in
+      <span>Signed in</span>
     </p>
   );
 }
