@@ -10,6 +10,7 @@ export {
   useNavigate,
   useParams,
   useSearchParams,
+  useViewTransitionState,
 } from "react-router-dom";
 export { Link, NavLink } from "./link";
 export { preloadRoute, providePreloader } from "./preload";
