@@ -16,7 +16,8 @@ export interface Laid {
 }
 
 const order: readonly Role[] = ["outer", "top", "dress", "bottom", "shoes", "bag", "small"];
-const byRole = (a: { look: Look }, b: { look: Look }) =>
+/** Sorts outer garments first, small things last. */
+export const byRole = (a: { look: Look }, b: { look: Look }) =>
   order.indexOf(roleOf(a.look)) - order.indexOf(roleOf(b.look));
 
 function boxOf(

@@ -1,134 +1,117 @@
-import { chanceOf } from "./chance";
-import type { Seed } from "./chance";
-import { mix } from "./color";
+import { byRole } from "./arrangement";
 import type { Laid } from "./arrangement";
+import { chanceOf } from "./chance";
+import type { Chance, Seed } from "./chance";
 import type { Look } from "./garment";
 import { drawPaper, paperFor } from "./paper";
-import { num } from "./path";
 import { picture, plain } from "./picture";
-import { cells, fit, floorShadow, isClothing, roleOf, roomOf } from "./stage";
+import type { Layer, Piece } from "./piece";
+import { floor, floorShadow, hanger, height, ledge, peg, rod, room, width } from "./room";
+import { cells, fit, isClothing, roleOf, roomOf } from "./stage";
 import { cutAll, layNamed } from "./wardrobe";
 
-const width = 1200;
-const height = 1500;
-const rod = 128;
-const floor = 1316;
+type Cut = Omit<Laid, "place">;
 
-/** The wooden hanger a garment hangs on, its hook over the rod. */
-function hanger(x: number, top: number, half: number, clips: boolean): string {
-  const wire = `<path d="M${num(x)} ${num(top - 14)}V${rod + 24}C${num(x)} ${rod + 8} ${num(x + 20)} ${rod + 8} ${num(x + 18)} ${rod - 8}C${num(x + 16)} ${rod - 24} ${num(x - 12)} ${rod - 24} ${num(x - 13)} ${rod - 6}" fill="none" stroke="#6f6a64" stroke-width="5" stroke-linecap="round"/>`;
-  const bar = clips
-    ? `<path d="M${num(x - half)} ${num(top - 14)}H${num(x + half)}" stroke="#8a8580" stroke-width="7" stroke-linecap="round"/>` +
-      [-0.8, 0.8]
-        .map(
-          (part) =>
-            `<rect x="${num(x + half * part - 9)}" y="${num(top - 20)}" width="18" height="34" rx="3" fill="#57504a"/>`,
-        )
-        .join("")
-    : `<path d="M${num(x - half)} ${num(top + half * 0.3)}C${num(x - half * 0.5)} ${num(top - 4)} ${num(x - 22)} ${num(top - 16)} ${num(x)} ${num(top - 18)}C${num(x + 22)} ${num(top - 16)} ${num(x + half * 0.5)} ${num(top - 4)} ${num(x + half)} ${num(top + half * 0.3)}" fill="none" stroke="#a57c53" stroke-width="17" stroke-linecap="round"/>`;
-  return bar + wire;
-}
+/** The layers of one thing in the room; `lift` is how far it stands off what is behind it, to its own height. */
+const put = (one: Laid, name: string, lift: number): Layer =>
+  layNamed({ ...one, piece: { ...one.piece, height: one.piece.height * lift } }, name);
 
-function room(tint: string): string {
-  const board = mix(tint, "#8b6a4c", 0.38);
-  return (
-    `<rect y="${floor - 60}" width="${width}" height="${height - floor + 60}" fill="${board}"/>` +
-    `<rect y="${floor - 60}" width="${width}" height="7" fill="${mix(board, "#2b1c12", 0.35)}"/>` +
-    `<rect y="${floor - 92}" width="${width}" height="32" fill="${mix(tint, "#ffffff", 0.3)}"/><rect y="${floor - 94}" width="${width}" height="3" fill="${mix(tint, "#3a291c", 0.2)}"/>` +
-    `<path d="M-20 ${rod + 16}H1220" stroke="#2a1b12" stroke-opacity=".1" stroke-width="20"/>` +
-    `<path d="M-20 ${rod}H1220" stroke="#8d6c3f" stroke-width="15"/><path d="M-20 ${rod - 3}H1220" stroke="#d9b984" stroke-width="5"/>`
-  );
-}
-
-/** The outfit's clothes on a rail, shoes and bag on the floor before them, small things on a ledge: 1200 × 1500 pixels. */
-export function drawRail(items: readonly Look[], seed: Seed): string {
-  const chance = chanceOf(seed, "rail");
-  const all = cutAll(items);
-  const hung = all.filter(({ look }) => isClothing(look));
-  const rest = all.filter(({ look }) => !isClothing(look));
-  const tint = paperFor(seed);
-  const onFloor = rest.filter(
-    ({ look }) => roleOf(look) === "shoes" || roleOf(look) === "bag" || look.garment === "hat",
-  );
-  const onLedge = rest.filter((one) => !onFloor.includes(one));
-  const right = onLedge.length > 0 ? 0.8 : 0.94;
+/** Clothes side by side on hangers, the later over the earlier, up to the right end given. */
+function hang(clothes: readonly Cut[], right: number, chance: Chance): Layer[] {
+  const left = 20;
+  const most = (piece: Piece) => Math.min(1020 / piece.box.height, 760 / piece.box.width);
   const scale = Math.min(
-    0.88,
-    ...hung.map(({ piece }) => Math.min(1020 / piece.box.height, 760 / piece.box.width)),
+    right < width * 0.8 ? 0.82 : 0.88,
+    ...clothes.map(({ piece }) => most(piece)),
   );
-  const marks: string[] = [];
-  const laid: Laid[] = [];
-  const shuffled = chance.maybe(0.5) ? [...hung].reverse() : hung;
-  const steps = (right - 0.06) * width;
-  shuffled.forEach(({ look, piece }, index) => {
-    const bottom = roleOf(look) === "bottom";
-    const half = (piece.box.width * scale) / 2 + 20;
-    const wanted = width * 0.06 + (steps * (index + 0.5)) / shuffled.length;
-    const x = Math.min(Math.max(wanted, half), width - half);
+  // Three and more overlap: the coat must then hang behind the shirt, not before it.
+  const turned = chance.maybe(0.5) && clothes.length < 3;
+  const ordered = turned ? [...clothes].reverse() : clothes;
+  return ordered.flatMap((one, index) => {
+    const { box } = one.piece;
+    const bottom = roleOf(one.look) === "bottom";
+    const half = (box.width * scale) / 2;
+    const wanted = left + ((right - left) * (index + 0.5)) / ordered.length;
+    const x = Math.max(Math.min(wanted, right - half), left + half);
     const top = rod + (bottom ? 62 : 74);
-    const place = {
-      x,
-      y: top + (piece.box.height * scale) / 2 - (bottom ? 0 : 14),
-      scale,
-      angle: chance.between(-0.8, 0.8),
-    };
-    laid.push({ look, piece, place });
-    const middle = x - (piece.box.x + piece.box.width / 2) * scale;
-    marks.push(hanger(middle, top, bottom ? piece.box.width * scale * 0.4 : 178 * scale, bottom));
+    const y = top + (box.height * scale) / 2 - (bottom ? 0 : 14);
+    const middle = x - (box.x + box.width / 2) * scale;
+    return [
+      plain(hanger(middle, top, bottom ? box.width * scale * 0.4 : 178 * scale, bottom)),
+      put({ ...one, place: { x, y, scale, angle: chance.between(-0.8, 0.8) } }, `h${index}`, 1.5),
+    ];
   });
-  const standing: Laid[] = [];
-  const ground: string[] = [];
-  const rooms = cells(
-    { x: width * 0.08, y: floor - 210, width: width * 0.84, height: 330 },
-    onFloor.map(({ look }) => roomOf(look).weight),
+}
+
+/** Shoes, bags and hats on the floor before the clothes. */
+function stand(things: readonly Cut[]): Layer[] {
+  const area = { x: width * 0.08, y: floor - 210, width: width * 0.84, height: 330 };
+  const homes = cells(
+    area,
+    things.map(({ look }) => roomOf(look).weight),
   );
-  onFloor.forEach(({ look, piece }, index) => {
-    const cell = rooms[index];
-    if (!cell) return;
-    const size = fit(piece, { ...cell, width: cell.width * 0.86 }, 0, 1.08);
+  return things.flatMap((one, index) => {
+    const home = homes[index];
+    if (!home) return [];
+    const { box } = one.piece;
+    const scale = fit(one.piece, { ...home, width: home.width * 0.86 }, 0, 1.08);
     const base = floor + 84 + (index % 2) * 22;
-    const x = cell.x + cell.width / 2;
-    ground.push(floorShadow(x, base - 4, (piece.box.width * size) / 1.7));
-    standing.push({
-      look,
-      piece,
-      place: { x, y: base - (piece.box.height * size) / 2, scale: size },
-    });
+    const x = home.x + home.width / 2;
+    return [
+      plain(floorShadow(x, base - 4, (box.width * scale) / 1.7)),
+      put({ ...one, place: { x, y: base - (box.height * scale) / 2, scale } }, `s${index}`, 0.7),
+    ];
   });
-  const shelf = { x: width * 0.76, y: 470, width: width * 0.22, height: 560 };
-  const ledges = cells(
-    shelf,
-    onLedge.map(({ look }) => roomOf(look).weight),
+}
+
+/** Scarves, belts and jewellery on pegs, glasses on a small ledge, right of the clothes. */
+function keep(things: readonly Cut[]): Layer[] {
+  const area = { x: width * 0.765, y: 430, width: width * 0.215, height: 640 };
+  const homes = cells(
+    area,
+    things.map(({ look }) => roomOf(look).weight),
   );
-  onLedge.forEach(({ look, piece }, index) => {
-    const cell = ledges[index];
-    if (!cell) return;
-    const size = fit(
-      piece,
-      { ...cell, width: cell.width * 0.92, height: cell.height * 0.86 },
+  return things.flatMap((one, index) => {
+    const home = homes[index];
+    if (!home) return [];
+    const { box } = one.piece;
+    const scale = fit(
+      one.piece,
+      { ...home, width: home.width * 0.92, height: home.height * 0.84 },
       0,
       1.15,
     );
-    const x = cell.x + cell.width / 2;
-    const y = cell.y + cell.height / 2;
-    ground.push(
-      `<circle cx="${num(x)}" cy="${num(y - (piece.box.height * size) / 2 + 6)}" r="9" fill="#8d6c3f"/><circle cx="${num(x - 2)}" cy="${num(y - (piece.box.height * size) / 2 + 3)}" r="3.4" fill="#d9b984"/>`,
-    );
-    standing.push({ look, piece, place: { x, y, scale: size } });
+    const x = home.x + home.width / 2;
+    const y = home.y + home.height / 2;
+    const half = (box.height * scale) / 2;
+    const pegged = one.look.garment !== "sunglasses";
+    return [
+      plain(
+        pegged
+          ? peg(x, y - half + 2)
+          : ledge(x, y + half - 3, Math.min(home.width, box.width * scale + 46)),
+      ),
+      put({ ...one, place: { x, y, scale } }, `k${index}`, 0.7),
+    ];
   });
-  const wall = drawPaper(chance.next(), tint, width, height);
-  const clothes = laid.map((one, index) =>
-    layNamed({ ...one, piece: { ...one.piece, height: one.piece.height * 1.5 } }, `h${index}`),
+}
+
+/** The outfit in a dressing room, 1200 × 1500 pixels: clothes on a rail, shoes and bag on the floor, small things beside. */
+export function drawRail(items: readonly Look[], seed: Seed): string {
+  const chance = chanceOf(seed, "rail");
+  const all = cutAll(items);
+  const clothes = all.filter(({ look }) => isClothing(look)).sort(byRole);
+  const onFloor = all.filter(
+    ({ look }) => ["shoes", "bag"].includes(roleOf(look)) || look.garment === "hat",
   );
-  const before = standing.map((one, index) =>
-    layNamed({ ...one, piece: { ...one.piece, height: one.piece.height * 0.7 } }, `s${index}`),
-  );
+  const kept = all.filter((one) => !clothes.includes(one) && !onFloor.includes(one));
+  const tint = paperFor(seed);
   const layers = [
-    wall,
+    drawPaper(chance.next(), tint, width, height),
     plain(room(tint)),
-    ...clothes.flatMap((layer, index) => [plain(marks[index] ?? ""), layer]),
-    plain(ground.join("")),
-    ...before,
+    ...hang(clothes, width * (kept.length > 0 ? 0.77 : 0.985), chance),
+    ...stand(onFloor),
+    ...keep(kept),
   ];
   return picture({ width, height, tint, layers });
 }

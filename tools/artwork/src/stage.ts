@@ -1,4 +1,3 @@
-import { num } from "./path";
 import type { Box } from "./path";
 import type { Piece, Place } from "./piece";
 import type { Garment, Look } from "./garment";
@@ -113,12 +112,3 @@ export function keepInside(
     y: clamp(place.y, margin + lies.height / 2, height - margin - lies.height / 2),
   };
 }
-
-/** A soft round shadow on a floor under something that stands there. */
-export const floorShadow = (x: number, y: number, reach: number): string =>
-  [1, 0.82, 0.64, 0.46]
-    .map(
-      (part) =>
-        `<ellipse cx="${num(x + reach * 0.06)}" cy="${num(y)}" rx="${num(reach * part)}" ry="${num(reach * 0.13 * part)}" fill="#2a1b12" fill-opacity=".07"/>`,
-    )
-    .join("");
