@@ -9,8 +9,8 @@ interface Fixtures {
   expectedErrors: RegExp | undefined;
   /** Fails the test when the page logs an error or throws one that was not expected. */
   quietConsole: undefined;
-  /** Signs in through the form, as a demo account. */
-  signIn: (role: "shopper" | "admin") => Promise<void>;
+  /** Signs in through the form as a demo account, on another origin of the site if one is given. */
+  signIn: (role: "shopper" | "admin", origin?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -29,13 +29,13 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   signIn: async ({ page }, use) => {
-    await use(async (role) => {
+    await use(async (role, origin = "") => {
       const account = demoAccounts.find(({ email }) => email.startsWith(role))!;
-      await page.goto("/auth");
+      await page.goto(`${origin}/auth`);
       await page.getByLabel("Email").fill(account.email);
       await page.getByLabel("Password", { exact: true }).fill(account.password);
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await page.waitForURL("/");
+      await page.waitForURL(`${origin}/`);
     });
   },
 });

@@ -1,10 +1,7 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
-import { join } from "node:path";
-import { startBackend, type Backend } from "@ensemble/backend";
-import { drawSeedPicture, seed } from "@ensemble/database/seed";
+import { projectContent, startBackend, type Backend } from "@ensemble/backend";
 import { gatewayApp, listen, type Certificate } from "./gateway";
-import { workspaceRoot } from "./workspace";
 
 export interface LocalSiteOptions {
   /** The composed environment's folder. */
@@ -33,9 +30,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     origin,
-    migrationsDir: join(workspaceRoot, "supabase/migrations"),
-    seed,
-    pictures: drawSeedPicture,
+    ...(await projectContent()),
     onProgress,
   });
   try {

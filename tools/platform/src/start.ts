@@ -7,6 +7,7 @@ import { composeEnvironment } from "./compose";
 import type { Certificate } from "./gateway";
 import { startLocalSite } from "./local-site";
 import { markLatest, releaseApp } from "./release";
+import { warmPictures } from "./warm-pictures";
 import { announce, endWith, requireFreePort, step } from "./terminal";
 import { workspaceRoot } from "./workspace";
 
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   });
   endWith(site.stop);
   announce(site.origin);
+  await warmPictures(site);
 }
 
 /** HTTP/2 needs TLS: TLS_KEY and TLS_CERT name PEM files. */

@@ -5,6 +5,7 @@ import {
 } from "@module-federation/enhanced/runtime";
 import injectExternalRuntime from "@module-federation/inject-external-runtime-core-plugin";
 import { runEntryScript } from "./entry-script";
+import { addressOf } from "./first-paint-files";
 import { sharedModules } from "./shared-modules";
 
 export type Federation = ReturnType<typeof createFederation>;
@@ -39,12 +40,20 @@ export function createFederation(budget: number) {
      * container passes the same query on to its chunks (tools/build, retry-query).
      */
     load(remote: ComposedRemote, attempt: number): Promise<unknown> {
-      const entry = new URL(remote.base + remote.entry, window.location.href);
-      if (attempt > 0) entry.searchParams.set("attempt", String(attempt));
-      runtime.registerRemotes([{ name: containerName(remote.name), entry: entry.href }], {
-        force: true,
-      });
+      if (attempt > 0) forgetChunkScripts(containerName(remote.name));
+      const entry = addressOf(remote, remote.entry, attempt);
+      runtime.registerRemotes([{ name: containerName(remote.name), entry }], { force: true });
       return runtime.loadRemote(`${containerName(remote.name)}/remote`);
     },
   };
+}
+
+/**
+ * A container looks for a script element of the same chunk, whatever its address, and waits for
+ * that one: an earlier attempt's, which hangs, would hold up every later attempt.
+ */
+function forgetChunkScripts(container: string): void {
+  for (const script of document.querySelectorAll(`script[data-rspack^="${container}:"]`)) {
+    script.remove();
+  }
 }

@@ -1,6 +1,7 @@
 import { readRemote, type ComposedRemote, type RemoteScreen } from "@ensemble/contract";
 import type { ComponentType } from "react";
 import type { Federation } from "./federation";
+import { fetchFirstPaintFiles } from "./first-paint-files";
 
 /** Where a screen stands: `pending` until its code is there, `failed` until somebody retries. */
 export type ScreenState =
@@ -23,7 +24,7 @@ export class ScreenLoader {
 
   constructor(
     readonly name: string,
-    private readonly bring: (attempt: number) => Promise<readonly RemoteScreen[]>,
+    private readonly bring: (attempt: number, name: string) => Promise<readonly RemoteScreen[]>,
     private readonly budget: number,
   ) {}
 
@@ -51,17 +52,19 @@ export class ScreenLoader {
 
   /** Loads a failed screen anew, from fresh addresses and with a fresh container. */
   retry(name: string): void {
+    if (this.state(name).status === "pending") return; // It is being tried already.
     this.#states.delete(name);
-    this.#renew();
+    this.#renew(this.#attempt);
     this.load(name);
   }
 
   async #loadTwice(name: string): Promise<void> {
+    const attempt = this.#attempt;
     try {
       this.#set(name, await this.#loadOnce(name));
     } catch (first) {
       console.warn(`${this.name}: the screen "${name}" did not load; trying again.`, first);
-      this.#renew();
+      this.#renew(attempt);
       try {
         this.#set(name, await this.#loadOnce(name));
       } catch (error) {
@@ -72,7 +75,7 @@ export class ScreenLoader {
   }
 
   async #loadOnce(name: string): Promise<ScreenState> {
-    this.#screens ??= this.bring(this.#attempt);
+    this.#screens ??= this.bring(this.#attempt, name);
     const screens = await withinBudget(this.#screens, this.budget);
     const screen = screens.find((one) => one.name === name);
     if (!screen) throw new Error(`${this.name} has no screen "${name}"`);
@@ -80,7 +83,9 @@ export class ScreenLoader {
     return { status: "ready", Screen };
   }
 
-  #renew(): void {
+  /** Asks for a fresh container next time, unless another screen's failure did so meanwhile. */
+  #renew(failedAttempt: number): void {
+    if (this.#attempt !== failedAttempt) return;
     this.#screens = undefined;
     this.#attempt += 1;
   }
@@ -97,7 +102,8 @@ export function remoteScreenLoader(
   federation: Federation,
   budget: number,
 ): ScreenLoader {
-  const bring = async (attempt: number) => {
+  const bring = async (attempt: number, name: string) => {
+    if (attempt > 0) await fetchFirstPaintFiles(remote, name, attempt, budget);
     const module = await federation.load(remote, attempt);
     const checked = readRemote(module);
     if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);

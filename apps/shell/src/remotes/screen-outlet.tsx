@@ -1,5 +1,5 @@
 import { Spinner } from "@ensemble/ui";
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { ScreenBoundary } from "./screen-boundary";
 import type { ScreenLoader } from "./screen-loader";
 import styles from "./screen-outlet.module.css";
@@ -11,7 +11,8 @@ import { ScreenUnavailable } from "./screen-unavailable";
  */
 export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {
   const state = useSyncExternalStore(owner.watch, () => owner.state(name));
-  useEffect(() => owner.visit(name), [owner, name]);
+  // Before the paint, so that an earlier failure does not flash up while it is tried again.
+  useLayoutEffect(() => owner.visit(name), [owner, name]);
 
   if (state.status === "failed") return <ScreenUnavailable onRetry={() => owner.retry(name)} />;
   if (state.status === "pending") return <PendingScreen />;

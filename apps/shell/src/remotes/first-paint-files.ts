@@ -1,0 +1,31 @@
+import type { ComposedRemote } from "@ensemble/contract";
+
+/**
+ * Fetches the files of a screen into the browser's cache before anything of them runs.
+ * A script element cannot be cancelled: one that hangs keeps one of the browser's few connections
+ * to the site, and after a few attempts none is left to heal with. A fetch can.
+ * Throws when a file does not arrive within `budget` milliseconds or is not there.
+ */
+export async function fetchFirstPaintFiles(
+  remote: ComposedRemote,
+  screen: string,
+  attempt: number,
+  budget: number,
+): Promise<void> {
+  const files = remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
+  const signal = AbortSignal.timeout(budget);
+  await Promise.all(
+    files.map(async (file) => {
+      const response = await fetch(addressOf(remote, file, attempt), { signal });
+      if (!response.ok) throw new Error(`${file}: status ${response.status}`);
+      await response.arrayBuffer();
+    }),
+  );
+}
+
+/** Where a remote's file is asked for: another attempt is another address (retry-query.ts). */
+export function addressOf(remote: ComposedRemote, file: string, attempt: number): string {
+  const address = new URL(remote.base + file, window.location.href);
+  if (attempt > 0) address.searchParams.set("attempt", String(attempt));
+  return address.href;
+}

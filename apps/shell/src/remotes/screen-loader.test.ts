@@ -1,0 +1,79 @@
+import type { RemoteScreen } from "@ensemble/contract";
+import { expect, test, vi } from "vitest";
+import { ScreenLoader } from "./screen-loader";
+
+const Screen = () => null;
+const screens: RemoteScreen[] = ["home", "list"].map((name) => ({
+  name,
+  path: `/${name}`,
+  load: async () => ({ default: Screen }),
+}));
+const budget = 50;
+
+/** A loader whose container arrives as told for each attempt, the last telling repeated. */
+function loaderOf(...answers: (() => Promise<readonly RemoteScreen[]>)[]) {
+  const bring = vi.fn((attempt: number) => answers[Math.min(attempt, answers.length - 1)]!());
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return { loader: new ScreenLoader("shop", bring, budget), bring };
+}
+const good = async () => screens;
+const bad = async () => Promise.reject(new Error("planted"));
+const hanging = () => new Promise<never>(() => undefined);
+
+const settled = (loader: ScreenLoader, name: string) =>
+  vi.waitFor(() => {
+    const state = loader.state(name);
+    if (state.status === "pending") throw new Error("pending");
+    return state;
+  });
+
+test("a screen is loaded once, however often it is asked for", async () => {
+  const { loader, bring } = loaderOf(good);
+  loader.load("home");
+  loader.load("home");
+  loader.visit("home");
+  expect(await settled(loader, "home")).toEqual({ status: "ready", Screen });
+  loader.load("list");
+  await settled(loader, "list");
+  expect(bring).toHaveBeenCalledOnce();
+});
+
+test("a first failure is tried again by itself, as another attempt", async () => {
+  const { loader, bring } = loaderOf(bad, good);
+  loader.load("home");
+  expect((await settled(loader, "home")).status).toBe("ready");
+  expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
+});
+
+test("what hangs fails after its budget, and a retry heals it", async () => {
+  const { loader } = loaderOf(hanging, hanging, good);
+  loader.load("home");
+  expect((await settled(loader, "home")).status).toBe("failed");
+  loader.retry("home");
+  expect((await settled(loader, "home")).status).toBe("ready");
+});
+
+test("a visit tries again what failed unseen; loading ahead does not", async () => {
+  const { loader, bring } = loaderOf(bad, bad, good);
+  loader.load("home");
+  await settled(loader, "home");
+  loader.load("home");
+  expect(bring).toHaveBeenCalledTimes(2);
+  loader.visit("home");
+  expect((await settled(loader, "home")).status).toBe("ready");
+});
+
+test("two screens that fail together ask for one fresh container, not two", async () => {
+  const { loader, bring } = loaderOf(bad, good);
+  loader.load("home");
+  loader.load("list");
+  await settled(loader, "home");
+  expect((await settled(loader, "list")).status).toBe("ready");
+  expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
+});
+
+test("a screen that the remote does not have is a failure, not a crash", async () => {
+  const { loader } = loaderOf(good);
+  loader.load("nowhere");
+  expect((await settled(loader, "nowhere")).status).toBe("failed");
+});
