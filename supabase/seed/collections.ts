@@ -85,7 +85,7 @@ export const collections: Collection[] = [
   collection(
     "Party Season",
     ["Party", "Date Night", "Evening"],
-    "For rooms with low light and good music. Sequins where they count, flat shoes in the cloakroom.",
+    "For rooms with low light and good music. Satin where it counts, flat shoes in the cloakroom.",
     ["The Toast", "Garden Until Midnight"],
     (outfit) => outfit.occasion === "party",
   ),

@@ -17,13 +17,10 @@ const fabrics = [
   "suede",
   "poplin",
   "crêpe",
-  "raffia",
   "canvas",
   "gabardine",
   "bouclé",
   "jersey",
-  "lace",
-  "crochet",
 ];
 
 const families: Record<Garment, string> = {

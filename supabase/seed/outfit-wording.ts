@@ -4,8 +4,7 @@ import { middles, openings } from "./outfit-phrases";
 import type { Vibe } from "./vocabulary";
 
 /** Names that keep their capital inside a sentence. */
-const proper =
-  /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Mary Jane|Prince of Wales|V-neck|Wales)\b/;
+const proper = /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Prince of Wales|V-neck|Wales)\b/;
 const plural =
   /(trousers|jeans|boots|trainers|runners|shoes|pumps|sandals|slingbacks|heels|mules|loafers|tops|hoops|bangles|sunglasses|leggings|chinos)$/i;
 

@@ -34,11 +34,12 @@ function styled(): Outfit[] {
   const stylist = new Stylist(wardrobe);
   const turns = new Map<Vibe, number>();
   return looks.map((look, place) => {
-    const { pieces: _, note, ...facts } = look;
+    const { title, subtitle, occasion, vibe, budget, seasons, note } = look;
     const items = stylist.dress(look);
-    const turn = turns.get(look.vibe) ?? 0;
-    turns.set(look.vibe, turn + 1);
-    const description = describe({ vibe: look.vibe, items, note }, turn);
+    const turn = turns.get(vibe) ?? 0;
+    turns.set(vibe, turn + 1);
+    const description = describe({ vibe, items, note }, turn);
+    const facts = { title, subtitle, occasion, vibe, budget, seasons };
     return finished({ ...facts, items, description, age: 14 + 2 * place });
   });
 }

@@ -48,6 +48,6 @@ export const sunglasses = designsOf(
   square | Square sunglasses | HM 9 | black brown blue | all | minimal street classic | vacation casual other workout
   square | Bold square sunglasses | voltage 110 | black orange | all | edgy street | party casual vacation
   aviator | Aviator sunglasses | ZARA 22 | gray yellow brown | all | street classic edgy | vacation casual other
-  aviator | Wraparound sports sunglasses | pace 85 | black blue orange | all | street edgy classic | workout vacation
+  aviator | Sports aviator sunglasses | pace 85 | black blue orange | all | street edgy classic | workout vacation
 `,
 );

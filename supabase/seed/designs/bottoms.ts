@@ -7,19 +7,19 @@ export const trousers = designsOf(
   wide-leg | Fluid wide-leg trousers | HM 29 | black green gray | all | minimal bohemian edgy | work casual vacation party
   wide-leg | Pleated wool trousers | nordhus 190 | gray black navy | all | minimal classic | work formal date
   wide-leg | Linen wide-leg trousers | MANGO 55 | white brown blue | Spring Summer | minimal bohemian romantic | vacation casual work
-  wide-leg | Block-print palazzo trousers | loom 130 | orange purple blue | Spring Summer | bohemian | vacation casual party other
+  wide-leg | Plant-dyed palazzo trousers | loom 130 | orange purple blue | Spring Summer | bohemian | vacation casual party other
   wide-leg | Soft-stretch studio trousers | pace 78 | purple green black | all | bohemian romantic minimal | workout other vacation
   wide-leg | Satin palazzo trousers | orlane 210 | black pink green | all | romantic edgy | party formal date
   straight | Straight crêpe trousers | MANGO 49 | black navy gray | all | classic minimal | work formal casual
   straight | Cotton chinos | HM 27 | brown green navy | all | classic street bohemian | casual work other vacation
-  straight | Cargo-pocket trousers | ZARA 39 | green black | all | street edgy | casual party other
-  straight | Side-stripe track trousers | HM 24 | black navy gray | all | street classic edgy | workout casual other
+  straight | Workwear straight trousers | ZARA 39 | green black | all | street edgy | casual party other
+  straight | Straight track trousers | HM 24 | black navy gray | all | street classic edgy | workout casual other
   straight | Tapered training trousers | pace 84 | black gray navy | all | minimal classic street | workout
   straight | Tuxedo trousers | kestrel 180 | black | all | classic edgy minimal | formal party
   cigarette | Cigarette trousers | ZARA 39 | black gray red | all | classic edgy | work date party
   cigarette | Cropped slim trousers | HM 24 | black navy pink | all | classic romantic minimal | work casual date
-  cigarette | Seven-eighth training leggings | HM 22 | black navy pink | all | minimal romantic street | workout
-  cigarette | Compression leggings | pace 88 | black purple blue | all | edgy street | workout
+  cigarette | Seven-eighth training trousers | HM 22 | black navy pink | all | minimal romantic street | workout
+  cigarette | Compression training trousers | pace 88 | black purple blue | all | edgy street | workout
   cigarette | Faux-leather slim trousers | MANGO 49 | black brown red | Fall Winter Spring | edgy street | party date casual
   check | Checked straight trousers | MANGO 55 | gray brown | Fall Winter | classic street | work casual other
   check | Glen-check trousers | HM 29 | gray black | Fall Winter Spring | classic edgy street | work casual
@@ -34,7 +34,7 @@ export const jeans = designsOf(
   straight | Rigid straight jeans | ZARA 45 | blue black white | all | minimal classic street | casual other date
   straight | Everyday straight jeans | HM 29 | blue navy black gray | all | minimal classic | casual other
   straight | Selvedge straight jeans | nordhus 160 | navy black | all | minimal classic | casual work other
-  straight | Patchwork jeans | loom 145 | blue | all | bohemian street | casual vacation other
+  straight | Vintage-wash jeans | loom 145 | blue | all | bohemian street | casual vacation other
   wide-leg | Wide-leg jeans | MANGO 55 | blue white navy | all | minimal street bohemian | casual date vacation
   wide-leg | Slouchy skater jeans | voltage 125 | black gray blue | all | street edgy | casual party other
   wide-leg | High-rise wide jeans | HM 34 | blue black brown | all | street bohemian | casual other vacation
@@ -57,7 +57,7 @@ export const skirts = designsOf(
   pencil | Tailored pencil skirt | kestrel 150 | navy gray | all | classic minimal | work formal
   pencil | Faux-leather pencil skirt | ZARA 45 | black red | Fall Winter | edgy | party date work
   pleated-midi | Pleated midi skirt | MANGO 55 | green navy pink | all | classic romantic | work date casual formal
-  pleated-midi | Metallic pleated skirt | ZARA 49 | yellow gray | Fall Winter | romantic edgy street | party casual date formal
+  pleated-midi | Sunray pleated skirt | ZARA 49 | yellow gray | Fall Winter | romantic edgy street | party casual date formal
   pleated-midi | Airy pleated skirt | HM 29 | white yellow blue | Spring Summer | romantic bohemian classic | casual vacation date
   a-line-mini | Denim mini skirt | HM 22 | blue black white | Spring Summer Fall | street edgy | casual party vacation
   a-line-mini | A-line wool mini | ZARA 35 | red brown black | Fall Winter | street romantic edgy | casual date party

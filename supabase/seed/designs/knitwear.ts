@@ -9,7 +9,7 @@ export const knits = designsOf(
   crew-neck | Heavyweight fleece-back sweatshirt | voltage 95 | black purple | all | street edgy | casual workout other
   crew-neck | Seamless training top | pace 68 | black blue pink | all | minimal street edgy | workout
   crew-neck | Cropped cashmere jumper | orlane 195 | red pink | Fall Winter | romantic classic | date casual party
-  crew-neck | Yoga wrap knit | pace 74 | purple gray green | all | romantic bohemian minimal | workout vacation
+  crew-neck | Yoga crew-neck knit | pace 74 | purple gray green | all | romantic bohemian minimal | workout vacation
   crew-neck | Soft-touch jumper | HM 19 | pink white blue yellow | Fall Winter Spring | romantic minimal classic | casual workout other work
   roll-neck | Ribbed roll-neck | HM 19 | black white brown | Fall Winter | minimal classic edgy | work casual date other
   roll-neck | Merino roll-neck jumper | MANGO 55 | gray green red | Fall Winter | minimal classic | work casual date
@@ -22,13 +22,13 @@ export const knits = designsOf(
   cable | Aran wool jumper | loom 165 | white green yellow | Fall Winter | bohemian classic | casual other
   cable | Cropped cable jumper | ZARA 49 | blue pink | Fall Winter Spring | romantic street | casual date
   cardigan | Relaxed wool cardigan | MANGO 65 | gray brown | Fall Winter Spring | minimal classic bohemian | work casual other
-  cardigan | Pointelle cardigan | HM 29 | white pink yellow | Spring Summer Fall | romantic bohemian | casual date vacation
-  cardigan | Hand-crocheted cardigan | loom 175 | orange white blue | Spring Summer Fall | bohemian | casual vacation other
+  cardigan | Fine-gauge cardigan | HM 29 | white pink yellow | Spring Summer Fall | romantic bohemian | casual date vacation
+  cardigan | Hand-knitted cardigan | loom 175 | orange white blue | Spring Summer Fall | bohemian | casual vacation other
   cardigan | Grandad cardigan | ZARA 55 | green red brown | Fall Winter | street bohemian | casual other
   cardigan | Jewel-button cardigan | orlane 190 | black pink | all | romantic classic | party date work
   striped | Breton jumper | HM 27 | navy white | all | classic minimal | casual vacation other
   striped | Striped cotton-knit jumper | MANGO 49 | blue red green | Spring Fall Summer | classic street | casual vacation other work
-  striped | Distressed stripe jumper | voltage 130 | black red | Fall Winter | edgy street | casual party other
+  striped | Slouchy stripe jumper | voltage 130 | black red | Fall Winter | edgy street | casual party other
 `,
 );
 

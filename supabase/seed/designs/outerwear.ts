@@ -10,10 +10,10 @@ export const coats = designsOf(
   wrap | Double-faced wool coat | ZARA 179 | brown gray black | Fall Winter | minimal classic | work date formal
   wrap | Brushed wool wrap coat | nordhus 420 | gray white brown | Fall Winter | minimal romantic | work date formal
   wrap | Belted robe coat | MANGO 159 | pink brown | Fall Winter | romantic minimal | date party work
-  wrap | Blanket-stitch wrap coat | loom 340 | brown orange green | Fall Winter | bohemian romantic | casual other date
+  wrap | Blanket wrap coat | loom 340 | brown orange green | Fall Winter | bohemian romantic | casual other date
   single-breasted | Straight wool-blend coat | HM 79 | gray black navy | Fall Winter | minimal classic | work casual other
   single-breasted | Cashmere-blend Crombie | kestrel 540 | navy black | Fall Winter | classic | formal work date
-  single-breasted | Collarless cocoon coat | MANGO 149 | white red | Fall Winter | minimal romantic | date formal party
+  single-breasted | Soft-lapel cocoon coat | MANGO 149 | white red | Fall Winter | minimal romantic | date formal party
   peacoat | Brass-button peacoat | ZARA 129 | navy black | Fall Winter | classic street | casual work other
   peacoat | Boxy cropped peacoat | voltage 320 | black red | Fall Winter | edgy street | casual date party
   peacoat | Bouclé pea jacket | HM 64 | white pink | Fall Winter Spring | romantic classic | casual date other

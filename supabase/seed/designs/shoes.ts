@@ -49,16 +49,16 @@ export const heels = designsOf(
   pump | Patent stiletto pumps | ZARA 59 | black red white | all | edgy classic | party formal date
   pump | Satin evening pumps | orlane 260 | pink black green | all | romantic classic | formal party date
   slingback | Slingback kitten heels | ZARA 49 | black white brown | all | minimal classic romantic | work date formal
-  slingback | Bow slingbacks | MANGO 59 | pink red | Spring Summer Fall | romantic | date party work
-  slingback | Two-tone slingbacks | kestrel 220 | white navy | all | classic | work formal date
+  slingback | Satin slingbacks | MANGO 59 | pink red | Spring Summer Fall | romantic | date party work
+  slingback | Leather slingback pumps | kestrel 220 | white navy | all | classic | work formal date
   sandal | Strappy heeled sandals | HM 29 | black brown pink | Spring Summer Fall | minimal romantic edgy | party date vacation formal
   sandal | Barely-there sandals | ZARA 45 | gray yellow black | all | minimal edgy romantic | party formal date
   sandal | Knotted leather sandals | loom 150 | brown orange | Spring Summer | bohemian romantic | vacation date party casual
   sandal | Metallic evening sandals | orlane 280 | yellow gray | all | romantic minimal edgy | formal party
   mule | Leather mules | MANGO 55 | brown black white | Spring Summer Fall | minimal bohemian classic | work casual vacation date
   mule | Square-toe mules | HM 34 | green white orange | Spring Summer | minimal street bohemian | casual date vacation party
-  block-heel | Block-heel loafers | ZARA 49 | black brown | all | classic minimal street | work casual other
-  block-heel | Mary Jane block heels | HM 39 | black red purple | all | romantic classic edgy street | work date party casual
-  block-heel | Woven block heels | sola 160 | brown white | Spring Summer | bohemian classic | vacation date casual work
+  block-heel | Block-heel court shoes | ZARA 49 | black brown | all | classic minimal street | work casual other
+  block-heel | Block-heel pumps | HM 39 | black red purple | all | romantic classic edgy street | work date party casual
+  block-heel | Leather block-heel pumps | sola 160 | brown white | Spring Summer | bohemian classic | vacation date casual work
 `,
 );

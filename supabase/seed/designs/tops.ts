@@ -6,8 +6,8 @@ export const shirts = designsOf(
   poplin | Crisp poplin shirt | HM 19 | white blue black | all | minimal classic | work casual other formal
   poplin | Oversized poplin shirt | ZARA 39 | white pink green | all | minimal street | casual work vacation other
   poplin | Sharp-collar cotton shirt | kestrel 120 | white blue | all | classic minimal | work formal
-  poplin | Wing-collar dress shirt | kestrel 140 | white | all | classic edgy | formal
-  poplin | Sleeveless poplin shirt | MANGO 35 | white yellow | Spring Summer | minimal classic | work casual vacation
+  poplin | Fine-twill dress shirt | kestrel 140 | white | all | classic edgy | formal
+  poplin | Relaxed poplin shirt | MANGO 35 | white yellow | Spring Summer | minimal classic | work casual vacation
   striped | Banker-stripe shirt | MANGO 39 | blue pink | all | classic street | work casual other
   striped | Candy-stripe shirt | HM 22 | pink green red | Spring Summer Fall | romantic classic | work casual vacation
   striped | Awning-stripe overshirt | voltage 110 | navy orange | all | street edgy | casual other party
@@ -15,9 +15,9 @@ export const shirts = designsOf(
   silk-blouse | Satin blouse | ZARA 35 | black white purple | all | romantic minimal edgy | work date party
   silk-blouse | Bow-neck blouse | MANGO 45 | white red blue | all | romantic classic | work date formal
   silk-blouse | Draped satin blouse | HM 24 | green pink black | all | romantic minimal edgy classic | date party work formal
-  silk-blouse | Smoke-print silk blouse | loom 145 | purple orange | all | bohemian romantic | date party vacation
+  silk-blouse | Smoke-dyed silk blouse | loom 145 | purple orange | all | bohemian romantic | date party vacation
   camp-collar | Camp-collar shirt | HM 17 | black blue green | Spring Summer | street edgy | casual vacation party other
-  camp-collar | Printed resort shirt | sola 95 | orange blue yellow | Spring Summer | bohemian street | vacation casual party
+  camp-collar | Sun-washed resort shirt | sola 95 | orange blue yellow | Spring Summer | bohemian street | vacation casual party
   camp-collar | Viscose bowling shirt | ZARA 29 | red navy brown | Spring Summer Fall | street edgy | casual date party
   linen | Garment-dyed linen shirt | MANGO 45 | white blue brown | Spring Summer | minimal bohemian classic | vacation casual work date
   linen | Linen-blend shirt | HM 22 | white pink yellow | Spring Summer | minimal romantic bohemian | vacation casual other
@@ -32,7 +32,7 @@ export const tees = designsOf(
   crew-neck | Organic cotton tee | HM 9 | white black gray navy | all | minimal classic street | casual workout other vacation
   crew-neck | Heavy jersey tee | ZARA 19 | white green brown | all | minimal street | casual other work
   crew-neck | Supima cotton tee | nordhus 55 | white black gray | all | minimal | casual work date other
-  crew-neck | Pointelle-trim tee | MANGO 19 | pink white | Spring Summer | romantic | casual date vacation workout
+  crew-neck | Soft-rib tee | MANGO 19 | pink white | Spring Summer | romantic | casual date vacation workout
   crew-neck | Quick-dry running tee | pace 48 | blue pink black | all | minimal street classic | workout
   v-neck | Linen-jersey V-neck | MANGO 25 | white purple | Spring Summer | minimal romantic bohemian | casual vacation
   v-neck | Slub V-neck tee | HM 11 | gray black orange | all | bohemian classic edgy | casual other vacation

@@ -6,25 +6,25 @@ export const casual = looksOf(
   Sunday, Unplanned
   The alpaca jumper you will be asked to lend
   minimal 200_400 Fall Winter
-  gray alpaca knit, white straight jeans, white court trainers, gray beanie hat, gray sling-or-shopper bag
+  gray alpaca knit, white straight jeans, white court trainers, gray beanie hat, gray shopper bag
   Push the sleeves past the elbow and cancel one thing.
 
   Corner Café
   A trench over almost nothing complicated
   minimal 200_400 Spring Fall
-  brown trench coat, white tee, blue straight jeans, white trainers, black crossbody bag
+  brown trench coat, white tee, blue straight jeans, white trainers, black quilted bag
   Knot the belt behind you and keep the hands in the pockets.
 
   White Noise
   Tonal cotton from collar to canvas
   minimal 100_200 Spring Summer
-  white poplin shirt, white wide-leg jeans, white low-tops trainers, brown woven bag
+  white poplin shirt, white wide-leg jeans, white low-tops trainers, brown summer bag
   Three whites, three textures: that is what keeps it from looking like a uniform.
 
   The Errand Edit
   A good tee, good jeans and both hands free
   minimal under_100 all
-  gray tee, black everyday jeans, black camera bag, black low-tops trainers
+  gray tee, black everyday jeans, black crossbody bag, black low-tops trainers
   Keys left, phone right, list in your head.
 
   Gallery Saturday
@@ -48,7 +48,7 @@ export const casual = looksOf(
   Country Post
   Check coat, riding colours, dog optional
   classic over_400 Fall Winter
-  brown checked coat, green v-neck knit, navy straight jeans, brown hand-welted boots, brown saddle bag, red check scarf
+  brown checked coat, green v-neck knit, navy straight jeans, brown hand-welted boots, brown quilted-leather bag, red check scarf
   Let the scarf hang; a knot would be trying too hard for a Sunday.
 
   Market Day
@@ -58,21 +58,21 @@ export const casual = looksOf(
   Roll the chinos to where the ankle begins.
 
   Kerb Appeal
-  Cargo pockets and a washed tee, worn like you mean it
+  Workwear trousers and a washed tee, worn like you mean it
   street 100_200 all
-  green cargo trousers, gray boxy tee, black high-top trainers, black cap hat, black crossbody bag
+  green workwear trousers, gray boxy tee, black high-top trainers, black cap hat, black soft bag
   Leave the pockets empty; they look better with nothing to say.
 
   Platform Nine
   Wide denim, a white tee, headphones in
   street under_100 all
-  black high-rise jeans, white tee, white cap hat, black crossbody bag
+  black high-rise jeans, white tee, white cap hat, black soft bag
   The hem should nearly touch the ground, and never quite.
 
   Block Party Leftovers
   A fleece-back sweatshirt and trainers with a past
   street 200_400 all
-  purple sweatshirt knit, gray skater jeans, white terrace trainers, black crossbody bag
+  purple sweatshirt knit, gray skater jeans, white terrace trainers, black soft bag
   Wear the sweatshirt a size up and the smile half a size down.
 
   Off-Season Football
@@ -82,15 +82,15 @@ export const casual = looksOf(
   Cross the scarf once and tuck nothing in.
 
   Wild Strawberries
-  A ditsy wrap dress and a cardigan for when the sun goes
+  A voile wrap dress and a cardigan for when the sun goes
   romantic 100_200 Spring Summer
-  yellow ditsy-floral dress, white pointelle cardigan knit, white low-tops trainers, brown bucket bag
+  yellow cotton-voile dress, white fine-gauge cardigan knit, white low-tops trainers, brown bucket bag
   Fasten only the top button of the cardigan.
 
   Postcards from Nowhere
   Bouclé, denim and a beret at an angle
   romantic 200_400 Fall Winter
-  pink bouclé coat, blue cable knit, blue cropped jeans, black mary heels, red beret hat
+  pink bouclé coat, blue cable knit, blue cropped jeans, black block-heel heels, red beret hat
   The beret goes on last and stays on indoors.
 
   The Reading Room
@@ -100,9 +100,9 @@ export const casual = looksOf(
   Tie the scarf round a ponytail and the evening round a book.
 
   Hand-Me-Down Sun
-  Crochet, patchwork and a fringe that swings
+  A cardigan by hand, denim by time, suede by the roadside
   bohemian over_400 Spring Summer Fall
-  orange hand-crocheted knit, blue patchwork jeans, white ribbed tee, brown fringed bag, brown suede boots
+  orange hand-knitted knit, blue vintage-wash jeans, white ribbed tee, brown slouchy-suede bag, brown suede boots
   Nothing here wants ironing. Believe it.
 
   Orchard Rows
@@ -124,10 +124,10 @@ export const casual = looksOf(
   Keep the sunglasses on until you have found the good pressing.
 
   Feedback Loop
-  A stripe with holes in it that has seen some things
+  A slouching stripe that has seen some things
   edgy 200_400 Fall Winter
-  black distressed knit, black coated jeans, black lace-up boots, black ribbed scarf
-  Let a white tee show through the damage, or nothing at all.
+  black slouchy-stripe knit, black coated jeans, black lace-up boots, black ribbed scarf
+  Let the cuffs swallow your hands and say it was always like that.
 
   Night Bus
   Combat boots under a coat cut short

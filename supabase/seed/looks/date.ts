@@ -66,7 +66,7 @@ export const date = looksOf(
   Mini Golf, Seriously
   A suede-look mini and the sort of knit people compliment
   street 100_200 Fall Winter Spring
-  brown mini skirt, blue cropped knit, white chunky trainers, brown camera bag
+  brown mini skirt, blue cropped knit, white chunky trainers, brown crossbody bag
   Opaque tights after the clocks change.
 
   Slow Dance
@@ -76,15 +76,15 @@ export const date = looksOf(
   Button the cardigan at the back instead, once, for somebody else to notice.
 
   Love Letter, Unsent
-  Lace at the edge, cardigan for the walk home
+  Cut on the bias, cardigan for the walk home
   romantic 100_200 Spring Summer Fall
-  pink lace-trim dress, white pointelle knit, pink strappy heels, pink baguette bag
+  pink cami dress, white fine-gauge knit, pink strappy heels, pink baguette bag
   Carry the cardigan in and wear it out.
 
   The Florist’s Daughter
-  A printed wrap and flowers behind the ear if you must
+  A wrap in leaf green and flowers behind the ear if you must
   romantic 100_200 Spring Summer Fall
-  green printed dress, brown strappy heels, brown bucket bag, yellow fine jewellery
+  green draped dress, brown strappy heels, brown bucket bag, yellow fine jewellery
   Tie the wrap on the side you will be seen from.
 
   Blush
@@ -100,9 +100,9 @@ export const date = looksOf(
   Smoke washes out of mohair. Stories do not.
 
   Vineyard, Late September
-  A block-print dress the colour of the last warm evening
+  A sun-dyed dress the colour of the last warm evening
   bohemian 200_400 Spring Summer
-  orange block-print dress, brown knotted heels, yellow stacking jewellery, brown soft-bucket bag
+  orange sun-dyed dress, brown knotted heels, yellow stacking jewellery, brown soft-bucket bag
   Roll the sleeves, accept the second tasting, walk back between the rows.
 
   Low Sun

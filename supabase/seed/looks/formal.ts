@@ -12,7 +12,7 @@ export const formal = looksOf(
   The Minimalist’s Gala
   Winter-white wool over a sheet of black silk
   minimal over_400 Fall Winter
-  black evening dress, white collarless coat, black satin heels, yellow gold-vermeil jewellery
+  black evening dress, white cocoon coat, black satin heels, yellow gold-vermeil jewellery
   Hand the coat over yourself; it is part of the entrance.
 
   Registry Office
@@ -30,7 +30,7 @@ export const formal = looksOf(
   Black Tie, Own Terms
   The tuxedo, borrowed from nobody
   classic over_400 all
-  black double-breasted blazer, black tuxedo trousers, white wing-collar shirt, black satin heels, black frame bag
+  black double-breasted blazer, black tuxedo trousers, white fine-twill shirt, black satin heels, black frame bag
   Leave the collar open and the bow tie to somebody who needs one.
 
   The Scholarship Dinner

@@ -48,7 +48,7 @@ export const other = looksOf(
   Flea Market Rules
   Arrive early, wear pockets, carry cash
   street 200_400 Fall Winter
-  green car coat, gray sweatshirt knit, black cargo trousers, black canvas-high-tops trainers, gray beanie hat
+  green car coat, gray sweatshirt knit, black workwear trousers, black canvas-high-tops trainers, gray beanie hat
   Walk past it once. If it is still there, it is yours.
 
   The Podcast Recording
@@ -78,13 +78,13 @@ export const other = looksOf(
   Open Studio
   Washed cotton, paint on the cuff, on purpose
   bohemian over_400 Spring Summer Fall
-  orange washed-cotton blazer, white heavy tee, blue patchwork jeans, brown retro trainers
+  orange washed-cotton blazer, white heavy tee, blue vintage-wash jeans, brown retro trainers
   Put the price list by the window and yourself by the wine.
 
   Mushroom Season
-  Blanket-stitched wool and boots for wet leaves
+  Blanket wool and boots for wet leaves
   bohemian over_400 Fall Winter
-  brown blanket-stitch coat, green aran knit, brown hiking boots, blue wide-leg jeans, orange blanket scarf
+  brown blanket coat, green aran knit, brown hiking boots, blue wide-leg jeans, orange blanket scarf
   If in doubt, leave it for somebody who knows.
 
   The Pottery Class

@@ -48,7 +48,7 @@ export const party = looksOf(
   Warehouse Clause
   Pleated kilt, hard boots, soft exit
   street over_400 Fall Winter
-  black kilt-pleat skirt, black boxy tee, black combat boots, orange utility bag, black ribbed scarf
+  black kilt-pleat skirt, black boxy tee, black combat boots, orange padded bag, black ribbed scarf
   Coat check is for people who plan to leave.
 
   Basement Disco
@@ -64,33 +64,33 @@ export const party = looksOf(
   You will find paper stars in the hem until spring.
 
   The Toast
-  Metallic pleats and a mohair shoulder
+  Sunray pleats and a mohair shoulder
   romantic 200_400 Fall Winter
-  yellow metallic skirt, purple mohair knit, red mary heels, purple baguette bag
+  yellow sunray skirt, purple mohair knit, red block-heel heels, purple baguette bag
   Stand near the window; pleats like that deserve a draught.
 
   Sugared Almonds
   Pink satin, small bag, second slice
   romantic 100_200 all
-  pink satin dress, black mary heels, pink baguette bag, white pearls jewellery
+  pink satin dress, black block-heel heels, pink baguette bag, white pearls jewellery
   A cardigan over it tomorrow makes it breakfast.
 
   Garden Until Midnight
-  A smoke-print blouse and sandals for the lawn
+  A smoke-dyed blouse and sandals for the lawn
   bohemian 200_400 Spring Summer Fall
-  purple smoke-print shirt, brown wide-leg trousers, orange knotted heels, yellow stacking jewellery
-  Block heels on grass, always; these are low enough to forgive.
+  purple smoke-dyed shirt, brown wide-leg trousers, orange knotted heels, yellow stacking jewellery
+  Walk on your toes across the grass and on nothing after ten.
 
   Full Moon Supper
-  Palazzo print, turquoise, bare ankles
+  Plant-dyed palazzos, turquoise, bare ankles
   bohemian over_400 Spring Summer
-  purple palazzo trousers, white ribbed tee, brown knotted heels, green turquoise jewellery, brown fringed bag
+  purple palazzo trousers, white ribbed tee, brown knotted heels, green turquoise jewellery, brown slouchy-suede bag
   Light the table low and let the trousers have the volume.
 
   Lanterns
   A resort shirt and a mini, barefoot by two
   bohemian 100_200 Spring Summer
-  orange printed-resort shirt, black denim skirt, orange mule heels, green bangle jewellery
+  orange resort shirt, black denim skirt, orange mule heels, green bangle jewellery
   Knot the shirt high, and take the bangles off before the piano.
 
   Last Train, Missed
@@ -100,21 +100,21 @@ export const party = looksOf(
   Flat shoes in the bag. Trust us on the walk.
 
   Smoke Machine
-  A stripe with holes in it and a skirt that shines
+  A stripe that slouches and a skirt that shines
   edgy 200_400 Fall Winter
-  red distressed knit, black faux-leather skirt, black pointed boots, gray chunky jewellery
+  red slouchy-stripe knit, black faux-leather skirt, black pointed boots, gray chunky jewellery
   Red and black, nothing else, not even lipstick.
 
   Static
   A tiny black dress, a heavy hoop, a short list
   edgy under_100 all
-  black bodycon dress, purple mary heels, yellow hoops jewellery, black baguette bag
+  black bodycon dress, purple block-heel heels, yellow hoops jewellery, black baguette bag
   Say goodbye to nobody and be missed by all of them.
 
   The Afterparty Clause
-  Sequins under a tuxedo jacket, sunglasses at dawn
+  Liquid satin under a tuxedo jacket, sunglasses at dawn
   edgy over_400 Fall Winter
-  gray sequinned dress, black tuxedo blazer, black patent heels, black square sunglasses
-  Sequins are day wear if the night has been long enough.
+  gray liquid-satin dress, black tuxedo blazer, black patent heels, black square sunglasses
+  Satin is day wear if the night has been long enough.
 `,
 );

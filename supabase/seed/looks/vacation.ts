@@ -12,7 +12,7 @@ export const vacation = looksOf(
   Ferry at Noon
   Belgian linen and the first row on deck
   minimal over_400 Spring Summer
-  navy belgian shirt, white linen trousers, brown woven heels, brown raffia bag, brown tortoiseshell sunglasses
+  navy belgian shirt, white linen trousers, brown leather-block heels, brown summer bag, brown tortoiseshell sunglasses
   Sit on the shady side going out and the sunny side coming home.
 
   Pool Hours
@@ -30,7 +30,7 @@ export const vacation = looksOf(
   Grand Hotel
   A belted shirt dress for breakfast on the terrace
   classic 200_400 Spring Summer
-  white belted dress, brown woven heels, yellow straw hat, brown raffia bag
+  white belted dress, brown leather-block heels, yellow straw hat, brown summer bag
   Two buttons open at the top, three at the hem.
 
   Museum Island
@@ -42,13 +42,13 @@ export const vacation = looksOf(
   Airport, Elegantly
   A travel scarf that is also a blanket and a pillow
   classic over_400 all
-  navy travel scarf, white poplin shirt, navy chinos trousers, gray italian trainers, black crossbody bag
+  navy travel scarf, white poplin shirt, navy chinos trousers, gray italian trainers, black soft bag
   No belt, no laces, no liquids, no drama.
 
   Night Market
   A camp collar and change for noodles
   street under_100 Spring Summer
-  green camp-collar shirt, black fluid trousers, black crossbody bag, black baseball hat
+  green camp-collar shirt, black fluid trousers, black soft bag, black baseball hat
   Wear the bag across the front and both hands around a bowl.
 
   Scooter Hire
@@ -64,15 +64,15 @@ export const vacation = looksOf(
   Dress for the colder of the two airports.
 
   Lemon Grove
-  Yellow florals and a ribbon on the hat
+  Yellow voile and a ribbon on the hat
   romantic 200_400 Spring Summer
-  yellow ditsy-floral dress, white ribbon-trim hat, brown woven heels, brown raffia bag
+  yellow cotton-voile dress, white ribbon-trim hat, brown leather-block heels, brown summer bag
   Hold the hat in the car, wear it in the lanes.
 
   Balcony Scene
-  Lace-trimmed white, sandals in hand
+  White on the bias, sandals in hand
   romantic 100_200 Spring Summer
-  white lace-trim dress, pink strappy heels, brown straw hat, yellow pendant jewellery
+  white cami dress, pink strappy heels, brown straw hat, yellow pendant jewellery
   Best between six and seven, when the shutters open.
 
   Honeymoon Tuesday
@@ -82,21 +82,21 @@ export const vacation = looksOf(
   Tie the scarf to the basket, the wrist or the hotel key.
 
   The Kaftan Hour
-  Embroidered white, gold at the ear, late lunch
+  White linen, gold at the ear, late lunch
   romantic over_400 Spring Summer
-  white kaftan dress, brown acetate sunglasses, brown woven heels, yellow gold-vermeil jewellery
+  white kaftan dress, brown acetate sunglasses, brown leather-block heels, yellow gold-vermeil jewellery
   Nothing under it but a swimsuit and a plan to nap.
 
   Desert Post
-  Western boots and a tie-dyed slip against the heat
+  Western boots and a plant-dyed slip against the heat
   bohemian 200_400 Spring Summer
-  orange tie-dyed dress, white western boots, brown western belt, brown wire sunglasses
+  orange plant-dyed dress, white western boots, brown western belt, brown wire sunglasses
   Shake the boots out in the morning. You know why.
 
   Tide Tables
-  Handwoven linen, palazzo print, raffia
+  Handwoven linen and trousers the colour of dusk
   bohemian over_400 Spring Summer
-  white handwoven shirt, orange palazzo trousers, brown knotted heels, brown raffia bag
+  white handwoven shirt, orange palazzo trousers, brown knotted heels, brown summer bag
   Roll the trousers at the water’s edge and accept the wet hem.
 
   Under the Fig Tree
@@ -114,7 +114,7 @@ export const vacation = looksOf(
   Lost Luggage
   Everything black, somehow still on holiday
   edgy under_100 Spring Summer
-  black ribbed tee, black fluid trousers, black round sunglasses, black baseball hat, black crossbody bag
+  black ribbed tee, black fluid trousers, black round sunglasses, black baseball hat, black soft bag
   If the suitcase never comes, this will do until Thursday.
 `,
 );

@@ -94,9 +94,9 @@ export const work = looksOf(
   Iron the blouse, never the pleats.
 
   The Late Spring Review
-  A wrap dress in red and shoes with a bow
+  A wrap dress in red and satin slingbacks
   romantic 200_400 Spring Summer Fall
-  red wrap dress, pink bow heels, white pearls jewellery, white curved bag
+  red wrap dress, pink satin heels, white pearls jewellery, white curved bag
   A safety pin inside the wrap lets you forget about it.
 
   Letters to the Editor

@@ -6,11 +6,11 @@ export const workout = looksOf(
   Before the City
   Ten kilometres, no logos
   minimal 200_400 all
-  black tapered trousers, blue quick-dry tee, black cushioned trainers, white running hat, black seamless knit, gray sling bag
+  black tapered trousers, blue quick-dry tee, black cushioned trainers, white running hat, black seamless knit, gray gym bag
   Lay it out the night before and you will not have the argument.
 
   Stretch and Go
-  Leggings and a cotton tee, mat under the arm
+  Slim trousers and a cotton tee, mat under the arm
   minimal under_100 all
   black seven-eighth trousers, white organic tee, white canvas bag, white low-tops trainers
   Ten minutes counts. So does putting it on.
@@ -22,39 +22,39 @@ export const workout = looksOf(
   Grip socks in the side pocket, always.
 
   Club Colours
-  Side stripes, low-tops and a fair racket
+  Navy track trousers, low-tops and a fair racket
   classic under_100 all
-  navy side-stripe trousers, white studio tee, white low-tops trainers, navy baseball hat
+  navy track trousers, white studio tee, white low-tops trainers, navy baseball hat
   Call your own lines and buy the first round.
 
   Morning Lengths
   The walk to the pool, properly dressed
   classic 200_400 all
-  gray tapered trousers, black quick-dry tee, navy vintage-track trainers, gray nylon bag
+  gray tapered trousers, black quick-dry tee, navy vintage-track trainers, gray gym bag
   Everything goes back on over damp skin without a fight.
 
   Sunday League
   A sweatshirt, a scarf and someone else’s whistle
   classic 100_200 Fall Winter
-  gray sweatshirt knit, navy side-stripe trousers, white terrace trainers, navy striped scarf
+  gray sweatshirt knit, navy track trousers, white terrace trainers, navy striped scarf
   Stand on the touchline that has the tea.
 
   Court Three
   Track trousers and a heavyweight top, game point
   street 200_400 all
-  black heavyweight knit, gray side-stripe trousers, white cushioned trainers, black cap hat
+  black heavyweight knit, gray track trousers, white cushioned trainers, black cap hat
   The cap turns round for serves and back for photographs.
 
   Free Weights
   A washed tee with the sleeves already rolled
   street 100_200 all
-  gray washed tee, black side-stripe trousers, yellow mesh trainers, black crossbody bag
+  gray washed tee, black track trousers, yellow mesh trainers, black gym bag
   Put the plates back where you found them.
 
   Skate Lane
-  Cropped cotton, loose stripes, good balance
+  Cropped cotton, loose greys, good balance
   street under_100 all
-  black cropped tee, gray side-stripe trousers, white baseball hat, black crossbody bag
+  black cropped tee, gray track trousers, white baseball hat, black gym bag
   Fall early, fall often, get the tee in two colours.
 
   Barre Notes
@@ -84,7 +84,7 @@ export const workout = looksOf(
   Forest Loop
   Trail soles and colours the woods would choose
   bohemian over_400 all
-  green trail trainers, black soft-stretch trousers, gray yoga knit, green studio tee, black wraparound sunglasses, black running-cap hat
+  green trail trainers, black soft-stretch trousers, gray yoga knit, green studio tee, black sports sunglasses, black running-cap hat
   Mud brushes off once it is dry. Be patient with both of you.
 
   Interval Training
@@ -96,13 +96,13 @@ export const workout = looksOf(
   Last Set
   All black and purple, very loud headphones
   edgy over_400 all
-  purple compression trousers, black racerback tee, purple heavyweight knit, orange trail trainers, black wraparound sunglasses
+  purple compression trousers, black racerback tee, purple heavyweight knit, orange trail trainers, black sports sunglasses
   Leave with the lights still on.
 
   Shadow Boxing
   A graphic-weight tee and trainers that pivot
   edgy 100_200 all
-  black graphic-weight tee, navy side-stripe trousers, purple mesh trainers, black crossbody bag
+  black graphic-weight tee, navy track trousers, purple mesh trainers, black gym bag
   Wrap the hands first; the outfit can wait.
 `,
 );
