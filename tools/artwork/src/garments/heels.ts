@@ -28,8 +28,8 @@ function shoe(pen: Pen, variant: string, dx: number, dy: number): void {
       66 ${-high * 0.5}
     `
     : trace`
-      60 ${-high + 14}!, 112 ${-high - 4}!, 113 ${-high * 0.66}, 108 ${-high * 0.3}, 106 0!,
-      94 0!, 93 ${-high * 0.36}, 82 ${-high * 0.74}
+      60 ${-high + 14}!, 112 ${-high - 4}!, 112 ${-high * 0.66}, 107 ${-high * 0.3}, 105 0!,
+      96 0!, 96 ${-high * 0.36}, 88 ${-high * 0.72}
     `;
   pen.part(at(heel), { across: true, round: 0.5 });
   const bed: Point[] = trace`

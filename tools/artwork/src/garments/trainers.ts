@@ -20,19 +20,13 @@ function trainer(pen: Pen, variant: string, accent: string, dx: number, dy: numb
   const p = (x: number, y: number): Point => [x + dx, y + dy];
   const top = -thick - (high ? 152 : 84);
   const upper: Point[] = [
-    [116, top + 6, 1],
-    [128, -thick - 60],
-    [130, -thick - 20],
-    [126, -thick + 6, 1],
-    [-136, -thick + 6, 1],
-    [-154, -thick - 14],
-    [-142, -thick - 38],
-    [-108, -thick - 54],
-    [-66, -thick - 74],
-    [-26, -thick - 100],
-    ...(high ? [[0, -thick - 140] as Point] : []),
-    [14, top - 14, 1],
-    ...(high ? [[70, top - 8] as Point] : trace`44 ${top + 22}, 84 ${top + 14}`),
+    ...trace`
+      114 ${top + 4}!, 129 ${-thick - 62}, 131 ${-thick - 18}, 127 ${-thick + 8}!, -146 ${-thick + 8}!,
+      -167 ${-thick - 4}, -165 ${-thick - 30}, -142 ${-thick - 51}, -104 ${-thick - 61}, -62 ${-thick - 80},
+      -24 ${-thick - 106}
+    `,
+    ...(high ? trace`-2 ${-thick - 142}, 14 ${top - 14}!, 70 ${top - 8}` : []),
+    ...(high ? [] : trace`12 ${top - 16}!, 46 ${top + 17}, 84 ${top + 11}`),
   ];
   const collar: Point[] = trace`
     10 ${top - 10}!, 40 ${top + 20}, 84 ${top + 12}, 118 ${top + 4}!, 80 ${top + 34},
@@ -54,8 +48,8 @@ function trainer(pen: Pen, variant: string, accent: string, dx: number, dy: numb
   pen.cast(at(upper), 12, 0.7);
   pen.part(at(upper), { round: 1.1 }, () => {
     const toe: Point[] = trace`
-      -170 ${-thick - 70}!, -104 ${-thick - 64}!, -88 ${-thick - 34}, -98 ${-thick + 10}!,
-      -170 ${-thick + 10}!
+      -190 ${-thick - 80}!, -112 ${-thick - 72}!, -94 ${-thick - 38}, -102 ${-thick + 10}!,
+      -190 ${-thick + 10}!
     `;
     pen.part(at(toe), {
       edge: false,
@@ -121,11 +115,11 @@ function trainer(pen: Pen, variant: string, accent: string, dx: number, dy: numb
     pen.line(at(lace), rubber.light, 6);
   }
   const sole: Point[] = trace`
-    -158 ${-thick + 2}, -140 ${-thick + 8}!, -60 ${-thick + 3}, 60 ${-thick + 2},
-    132 ${-thick - (runner ? 10 : 2)}!, 141 ${-thick * 0.5}, 132 -2, 60 0, -80 0, -140 -4,
-    -162 ${-thick * 0.5}
+    -171 ${-thick - 6}, -152 ${-thick + 5}!, -60 ${-thick + 4}, 60 ${-thick + 2},
+    132 ${-thick - (runner ? 10 : 3)}!, 140 ${-thick * 0.5}, 133 -3, 60 0, -92 0, -148 -6,
+    -173 ${-thick * 0.55}
   `;
-  pen.cast(at(sole.slice(0, 5)), 4, 0.4);
+  for (const width of [5, 11]) pen.line(at(sole.slice(1, 5)), cloth.shadow, width, 0.22);
   pen.part(at(sole), { cloth: rubber, round: 0.7 }, () => {
     pen.line(at(trace`-160 -8, 0 -6, 140 -8`), rubber.dark, 3, 0.9);
     if (high || runner)
