@@ -1,6 +1,7 @@
 import { Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./expert-grid.module.css";
+import list from "./expert-list.module.css";
 
 /** The directory's grid: one column on a phone, as many as fit elsewhere. */
 export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
@@ -10,17 +11,20 @@ export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
 /** The grid before anybody is known, in the shape it will have. */
 export function ExpertGridSkeleton(): ReactNode {
   return (
-    <div className={styles.grid} role="status" aria-label="Loading experts">
-      {Array.from({ length: 6 }, (_, place) => (
-        <div key={place} className={styles.pending} aria-hidden>
-          <Skeleton className={styles.portrait} />
-          <div>
-            <Skeleton height="28px" width="70%" />
-            <Skeleton height="20px" width="85%" mt="2" />
+    <div role="status" aria-label="Loading experts">
+      <p className={list.count}>&nbsp;</p>
+      <div className={styles.grid}>
+        {Array.from({ length: 6 }, (_, place) => (
+          <div key={place} className={styles.pending} aria-hidden>
+            <Skeleton className={styles.portrait} />
+            <div>
+              <Skeleton height="28px" width="70%" />
+              <Skeleton height="20px" width="85%" mt="2" />
+            </div>
+            <Skeleton className={styles.text} />
           </div>
-          <Skeleton className={styles.text} />
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Callout } from "@ensemble/ui";
 import { Link, useLocation } from "@ensemble/router";
+import { Button } from "@ensemble/ui";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Notice } from "../notice/notice";
 import { authAddress, type AuthMode } from "./auth-mode";
 import type { AuthProblem } from "./auth-problem";
-import styles from "./auth-problem-notice.module.css";
 import { ResendConfirmation } from "./resend-confirmation";
 
 interface AuthProblemNoticeProperties {
@@ -16,24 +16,29 @@ interface AuthProblemNoticeProperties {
 /** What a failure means and what to do about it; it stays when the toast is gone. */
 export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProperties): ReactNode {
   return (
-    <Callout.Root highContrast color="red" role="alert" className={styles.notice}>
-      <Callout.Icon>
-        <CircleAlert size={18} aria-hidden />
-      </Callout.Icon>
-      <Callout.Text>{problem.advice}</Callout.Text>
-      {problem.remedy === "resend-confirmation" && <ResendConfirmation email={email} />}
-      {problem.remedy === "new-password" && (
-        <RemedyLink mode="forgotten-password">Choose a new password</RemedyLink>
-      )}
-      {problem.remedy === "sign-in" && <RemedyLink mode="sign-in">Sign in</RemedyLink>}
-    </Callout.Root>
+    <Notice tone="bad" role="alert" Icon={CircleAlert} actions={remedyOf(problem, email)}>
+      {problem.advice}
+    </Notice>
   );
 }
 
-function RemedyLink({ mode, children }: { mode: AuthMode; children: ReactNode }): ReactNode {
+function remedyOf({ remedy }: AuthProblem, email: string): ReactNode {
+  switch (remedy) {
+    case "resend-confirmation":
+      return <ResendConfirmation email={email} />;
+    case "new-password":
+      return <ModeLink mode="forgotten-password">Choose a new password</ModeLink>;
+    case "sign-in":
+      return <ModeLink mode="sign-in">Sign in</ModeLink>;
+    default:
+      return undefined;
+  }
+}
+
+function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }): ReactNode {
   const { search } = useLocation();
   return (
-    <Button asChild highContrast variant="soft" color="red" className={styles.remedy}>
+    <Button asChild variant="outline" color="gray" highContrast>
       <Link to={authAddress(mode, new URLSearchParams(search))}>{children}</Link>
     </Button>
   );

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@ensemble/query";
-import { Button, Callout, Flex, toast } from "@ensemble/ui";
+import { Button, Flex, toast } from "@ensemble/ui";
 import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
+import { Notice } from "../notice/notice";
 import { explainAuthError } from "./auth-problem";
 import { AuthProblemNotice } from "./auth-problem-notice";
 import { FormField } from "./form-field";
@@ -57,15 +58,10 @@ export function ForgottenPasswordForm(properties: ForgottenPasswordFormPropertie
           />
         )}
         {request.isSuccess && (
-          <Callout.Root highContrast color="green" role="status">
-            <Callout.Icon>
-              <MailCheck size={18} aria-hidden />
-            </Callout.Icon>
-            <Callout.Text>
-              If {request.variables} has an account, a link is on its way there. It works once, for
-              one hour.
-            </Callout.Text>
-          </Callout.Root>
+          <Notice tone="good" role="status" Icon={MailCheck}>
+            If {request.variables} has an account, a link is on its way there. It works once, for
+            one hour.
+          </Notice>
         )}
         <Button type="submit" size="4" disabled={request.isPending}>
           {submitLabel(request.status)}

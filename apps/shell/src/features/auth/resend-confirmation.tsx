@@ -1,8 +1,7 @@
 import { useMutation } from "@ensemble/query";
-import { Button, Text, toast } from "@ensemble/ui";
+import { Button, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { explainAuthError } from "./auth-problem";
-import styles from "./auth-problem-notice.module.css";
 import { resendConfirmation } from "./credentials";
 
 /** Sends the confirmation mail once more and says that it did. */
@@ -22,16 +21,16 @@ export function ResendConfirmation({ email }: { email: string }): ReactNode {
     <>
       <Button
         type="button"
+        variant="outline"
+        color="gray"
         highContrast
-        variant="soft"
-        className={styles.remedy}
         disabled={resend.isPending}
         onClick={() => resend.mutate()}
       >
         {resend.isPending ? "Sending..." : "Resend confirmation email"}
       </Button>
-      {resend.isSuccess && <Text size="2">Sent again to {email}.</Text>}
-      {resend.isError && <Text size="2">{explainAuthError(resend.error).advice}</Text>}
+      {resend.isSuccess && <span>Sent again to {email}.</span>}
+      {resend.isError && <span>{explainAuthError(resend.error).advice}</span>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
 import { PendingDeletionNotice } from "./pending-deletion-notice";
 import { ActionRow } from "./profile-row";
+import styles from "./profile-screen.module.css";
 
 interface AccountRowsProperties {
   userId: string;
@@ -29,7 +30,9 @@ export function AccountRows({ userId, onDeletionRequested }: AccountRowsProperti
         }}
       />
       {request ? (
-        <PendingDeletionNotice userId={userId} request={request} />
+        <div className={styles.notice}>
+          <PendingDeletionNotice userId={userId} request={request} />
+        </div>
       ) : (
         <DeleteAccount userId={userId} onRequested={onDeletionRequested} />
       )}

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { Button, Callout, toast } from "@ensemble/ui";
+import { Button, toast } from "@ensemble/ui";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Notice } from "../notice/notice";
 import {
   cancelAccountDeletion,
   formatDay,
   pendingDeletion,
   type PendingDeletion,
 } from "./account-deletion";
-import styles from "./profile-screen.module.css";
 
 interface PendingDeletionNoticeProperties {
   userId: string;
@@ -36,17 +36,22 @@ export function PendingDeletionNotice(properties: PendingDeletionNoticePropertie
     },
   });
   return (
-    <Callout.Root highContrast color="amber" className={styles.notice}>
-      <Callout.Icon>
-        <CalendarClock size={18} aria-hidden />
-      </Callout.Icon>
-      <Callout.Text>
-        Your account will be erased on {formatDay(properties.request.erase_after)}. Until then you
-        can keep it.
-      </Callout.Text>
-      <Button size="3" disabled={cancellation.isPending} onClick={() => cancellation.mutate()}>
-        {cancellation.isPending ? "Keeping..." : "Keep My Account"}
-      </Button>
-    </Callout.Root>
+    <Notice
+      tone="warning"
+      Icon={CalendarClock}
+      actions={
+        <Button
+          color="bronze"
+          size="3"
+          disabled={cancellation.isPending}
+          onClick={() => cancellation.mutate()}
+        >
+          {cancellation.isPending ? "Keeping..." : "Keep My Account"}
+        </Button>
+      }
+    >
+      Your account will be erased on {formatDay(properties.request.erase_after)}. Until then you can
+      keep it.
+    </Notice>
   );
 }

@@ -19,7 +19,9 @@ export default function ProfileScreen(): ReactNode {
       <DisplayTitle>Profile</DisplayTitle>
       <SignedInAs session={session} />
       {eraseAfter && session.status === "anonymous" && (
-        <DeletionRequestedNotice eraseAfter={eraseAfter} />
+        <div className={styles.notice}>
+          <DeletionRequestedNotice eraseAfter={eraseAfter} />
+        </div>
       )}
       <div className={styles.rows}>
         {session.status !== "signedIn" && (

@@ -1,0 +1,38 @@
+import { Callout } from "@ensemble/ui";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import styles from "./notice.module.css";
+
+interface NoticeProperties {
+  tone: "neutral" | "good" | "warning" | "bad";
+  /** `alert` interrupts a screen reader, `status` waits for a pause. */
+  role?: "alert" | "status";
+  Icon: LucideIcon;
+  /** What the person can do about it, below the text. */
+  actions?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+const colors = { neutral: "gray", good: "green", warning: "amber", bad: "red" } as const;
+
+/** A few sentences that stay in their place, unlike a toast, with what to do below them. */
+export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProperties): ReactNode {
+  return (
+    <Callout.Root
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      color={colors[tone]}
+      highContrast
+      role={role}
+    >
+      <Callout.Icon>
+        <Icon size={18} aria-hidden />
+      </Callout.Icon>
+      <div className={styles.content}>
+        <p className={styles.text}>{children}</p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </Callout.Root>
+  );
+}
