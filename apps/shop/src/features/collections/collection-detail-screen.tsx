@@ -10,7 +10,8 @@ import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import styles from "./collection-detail-screen.module.css";
 import { CollectionHead, LoadingHead } from "./collection-head";
 import { CollectionNotFound } from "./collection-not-found";
-import { collectionBySlug, outfitsOfCollection, type Collection } from "./collections";
+import { collectionBySlug, outfitsOfCollection } from "./collection-detail";
+import type { Collection } from "./collections";
 
 /** One collection and its outfits (shopper §2, Collection detail). */
 export default function CollectionDetailScreen(): ReactNode {

@@ -9,21 +9,20 @@ const folder = "/storage/v1/object/public/outfit-images/home";
 const landscape = `${folder}/hero-landscape.webp`;
 const portrait = `${folder}/hero-portrait.webp`;
 
+/** Where the picture is wider than tall: tablets, and windows too wide for the upright one. */
+const wide = "(min-width: 768px) and (max-width: 1023px), (min-width: 1440px)";
+
 /** The opening picture with the two ways in (shopper §2, Home). */
 export function Hero(): ReactNode {
   const anonymous = useSession(({ status }) => status === "anonymous");
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
-        <source
-          media="(min-width: 768px)"
-          srcSet={pictureSet(landscape) ?? landscape}
-          sizes="(min-width: 1024px) 64vw, 100vw"
-        />
+        <source media={wide} srcSet={pictureSet(landscape) ?? landscape} sizes="100vw" />
         <img
           src={pictureAt(portrait, 720)}
           srcSet={pictureSet(portrait)}
-          sizes="100vw"
+          sizes="(min-width: 1024px) 54vw, 100vw"
           alt="A coat, a knit, wide trousers, boots and a shoulder bag laid out together"
           fetchPriority="high"
         />

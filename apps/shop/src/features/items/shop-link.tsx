@@ -2,28 +2,33 @@ import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { OutfitItem } from "../outfits/outfit-detail";
 import { recordItemClick, type ItemClick } from "./item-click";
-import { isShopAddress, retailerName } from "./retailer";
+import { canBeShopped, retailerName } from "./retailer";
 
 interface ShopLinkProperties {
   item: OutfitItem;
   outfitId: string;
   screen: ItemClick["screen"];
+  /** The person followed the link. */
+  onOpen?: () => void;
 }
 
 /**
  * The way to an item at its retailer: a real link, so that the browser opens it as the person
  * wants, in a new tab by default (shopper §1). What is sold out is not opened.
  */
-export function ShopLink({ item, outfitId, screen }: ShopLinkProperties): ReactNode {
-  const { id, name, retailer_url, availability } = item;
-  if (availability === "sold_out" || !isShopAddress(retailer_url)) {
+export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties): ReactNode {
+  const { id, name, retailer_url } = item;
+  if (!canBeShopped(item)) {
     return (
       <Button size="2" variant="outline" color="gray" disabled aria-label={`Shop Now: ${name}`}>
         Shop Now
       </Button>
     );
   }
-  const record = () => void recordItemClick({ itemId: id, outfitId, screen });
+  const record = () => {
+    void recordItemClick({ itemId: id, outfitId, screen });
+    onOpen?.();
+  };
   return (
     <Button asChild size="2" variant="outline" color="gray" highContrast>
       <a

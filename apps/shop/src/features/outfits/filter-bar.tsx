@@ -28,6 +28,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         />
       </div>
       <FilterSelect
+        quiet
         label="Occasion"
         none="All occasions"
         value={filters.occasion}
@@ -35,6 +36,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         onChange={(value) => onChange({ occasion: value })}
       />
       <FilterSelect
+        quiet
         label="Budget"
         none="All budgets"
         value={filters.budget}
@@ -42,6 +44,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         onChange={(value) => onChange({ budget: value })}
       />
       <FilterSelect
+        quiet
         label="Sort by"
         value={filters.sort}
         options={sorts.map((value) => ({ value, label: sortLabels[value] }))}

@@ -8,14 +8,16 @@ interface FilterSelectProperties<T extends string> {
   options: readonly { value: T; label: string }[];
   /** What the choice of none is called; without it one option is always chosen. */
   none?: string;
+  /** Where room is short the label is heard, not seen. */
+  quiet?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
 /** One choice among few. The browser's own list: on a phone it is the best there is. */
 export function FilterSelect<T extends string>(properties: FilterSelectProperties<T>): ReactNode {
-  const { label, value, options, none, onChange } = properties;
+  const { label, value, options, none, quiet, onChange } = properties;
   return (
-    <label className={styles.field}>
+    <label className={`${styles.field} ${quiet ? styles.quiet : ""}`}>
       <span className={styles.label}>{label}</span>
       <select
         className={styles.select}

@@ -12,6 +12,9 @@ const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
   styling: "Styling tip",
 };
 
+/** How wide the gallery's picture is drawn, for the browser's choice of rendition. */
+export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
+
 interface GalleryProperties {
   title: string;
   pictures: readonly GalleryPicture[];
@@ -42,7 +45,7 @@ export function Gallery({ title, pictures }: GalleryProperties): ReactNode {
             <Picture
               src={pictureAt(picture.image_url, 960)}
               srcSet={pictureSet(picture.image_url)}
-              sizes="(min-width: 1024px) 50vw, 100vw"
+              sizes={gallerySizes}
               alt={place === index ? picture.alt_text || title : ""}
               placeholder={picture.placeholder_color}
               priority={place === 0}

@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
-import { X } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Sheet } from "../../layout/sheet";
 import { ColorToggles, SeasonToggles } from "./filter-toggles";
 import { FilterSelect } from "./filter-select";
 import styles from "./more-filters.module.css";
@@ -25,26 +25,28 @@ interface MoreFiltersProperties {
  */
 export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
   const { filters, total, onChange, onClose } = properties;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby="more-filters"
+    <Sheet
+      title="More Filters"
       onClose={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      foot={
+        <>
+          <Button
+            type="button"
+            variant="ghost"
+            color="gray"
+            size="3"
+            className={styles.clear}
+            onClick={() => onChange(noFilters)}
+          >
+            Clear all
+          </Button>
+          <Button size="3" className={styles.show}>
+            {total === undefined ? "Show outfits" : `Show ${counted(total, "outfit")}`}
+          </Button>
+        </>
+      }
     >
-      <div className={styles.head}>
-        <h2 id="more-filters" className={styles.title}>
-          More Filters
-        </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-          <X size={22} strokeWidth={1.6} aria-hidden />
-        </button>
-      </div>
       <div className={styles.fields}>
         <PriceSlider price={filters.price} onChange={(price) => onChange({ price })} />
         <ColorToggles chosen={filters.colors} onChange={(colors) => onChange({ colors })} />
@@ -79,14 +81,6 @@ export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
           />
         </div>
       </div>
-      <div className={styles.foot}>
-        <Button variant="ghost" color="gray" size="3" onClick={() => onChange(noFilters)}>
-          Clear all
-        </Button>
-        <Button size="3" className={styles.show} onClick={close}>
-          {total === undefined ? "Show outfits" : `Show ${counted(total, "outfit")}`}
-        </Button>
-      </div>
-    </dialog>
+    </Sheet>
   );
 }

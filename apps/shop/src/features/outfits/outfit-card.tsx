@@ -1,5 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { Link } from "@ensemble/router";
+import { Link, useViewTransitionState } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import styles from "./outfit-card.module.css";
@@ -18,16 +18,19 @@ interface OutfitCardProperties {
 /** An outfit in a grid: its picture, what it is called and costs, and the heart. */
 export function OutfitCard({ outfit, sizes, priority }: OutfitCardProperties): ReactNode {
   const [hovered, setHovered] = useState(false);
+  const address = paths.outfit(outfit.slug);
+  // The picture moves from here to the outfit's own page, where the browser can draw that.
+  const moving = useViewTransitionState(address);
   return (
     <article
       className={styles.card}
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
     >
-      <OutfitPicture {...{ outfit, sizes, priority, hovered }} />
+      <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
       <div className={styles.caption}>
         <h3 className={styles.title}>
-          <Link to={paths.outfit(outfit.slug)} className={styles.link}>
+          <Link to={address} viewTransition className={styles.link}>
             {outfit.title}
           </Link>
         </h3>

@@ -5,8 +5,10 @@ import { LoadFailure, Page, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Section } from "../../layout/section";
 import { isMissing } from "../../missing";
+import { ShopThisLook } from "../items/shop-this-look";
 import { ShoppingList } from "../items/shopping-list";
 import { Gallery } from "./gallery";
+import { LoadingOutfit } from "./loading-outfit";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
 import styles from "./outfit-detail-screen.module.css";
 import { OutfitSummary } from "./outfit-summary";
@@ -26,9 +28,7 @@ export default function OutfitDetailScreen(): ReactNode {
       {error ? (
         <LoadFailure what="The outfit" onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.layout} role="status" aria-label="Loading the outfit">
-          <div className={styles.waiting} />
-        </div>
+        <LoadingOutfit slug={slug} />
       )}
     </Page>
   );
@@ -45,6 +45,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <div className={styles.layout}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit}>
+          <ShopThisLook items={items} outfitId={id} />
           {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
         </OutfitSummary>
       </div>

@@ -18,14 +18,20 @@ export const outfitPage = (filters: OutfitFilters) =>
     queryKey: ["outfits", "page", filters],
     queryFn: async ({ signal }): Promise<OutfitPage> => {
       const from = (filters.page - 1) * pageSize;
-      const request = matching(filters).range(from, from + pageSize - 1);
-      const answer = await request.abortSignal(signal);
-      const total = answer.count ?? 0;
-      // Behind the last page PostgREST refuses, yet still tells the total.
-      if (answer.status === 416) return { outfits: [], total };
-      return { outfits: await unwrap(Promise.resolve(answer)), total };
+      const answer = await matching(filters)
+        .range(from, from + pageSize - 1)
+        .abortSignal(signal);
+      if (answer.status === 416) return { outfits: [], total: await countMatching(filters) };
+      return { outfits: await unwrap(Promise.resolve(answer)), total: answer.count ?? 0 };
     },
   });
+
+/** PostgREST refuses a page behind the last one without telling how many there are. */
+async function countMatching(filters: OutfitFilters): Promise<number> {
+  const answer = await matching(filters).limit(1);
+  await unwrap(Promise.resolve(answer));
+  return answer.count ?? 0;
+}
 
 function matching(filters: OutfitFilters) {
   const { text, occasion, vibe, budget, colors, seasons, price } = filters;

@@ -12,6 +12,8 @@ interface OutfitPictureProperties {
   priority?: boolean;
   /** A mouse is on the card: the detail shot fades in. */
   hovered: boolean;
+  /** On its way to or from the outfit's own page. */
+  moving?: boolean;
 }
 
 /**
@@ -19,14 +21,17 @@ interface OutfitPictureProperties {
  * cannot hover, and people who scroll past never pay for it.
  */
 export function OutfitPicture(properties: OutfitPictureProperties): ReactNode {
-  const { outfit, sizes, priority, hovered } = properties;
+  const { outfit, sizes, priority, hovered, moving } = properties;
   const [loaded, setLoaded] = useState(false);
   const [wanted, setWanted] = useState(false);
   if (hovered && !wanted) setWanted(true);
   const [main, detail] = outfit.outfit_images;
 
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      style={moving ? { viewTransitionName: "outfit-picture" } : undefined}
+    >
       <Picture
         src={pictureAt(outfit.hero_image, 480)}
         srcSet={pictureSet(outfit.hero_image)}

@@ -1,3 +1,4 @@
+import { Navigate } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { OutfitGrid } from "./outfit-grid";
@@ -30,6 +31,11 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
     place.current?.focus({ preventScroll: true });
   }, [page]);
 
+  const last = Math.ceil(found.total / pageSize);
+  // An address from a time with more outfits: what is left begins at the last page.
+  if (page > last && last > 0) {
+    return <Navigate to={{ search: addressOfPage(last) }} replace />;
+  }
   if (found.outfits.length === 0) {
     return (
       <EmptyState title="No outfits found" text="Try another word, or fewer filters.">
@@ -46,7 +52,7 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
       ) : (
         <OutfitRows outfits={found.outfits} />
       )}
-      <Pagination page={page} last={Math.ceil(found.total / pageSize)} addressOf={addressOfPage} />
+      <Pagination page={page} last={last} addressOf={addressOfPage} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** How many outfits home shows as trending, and how many a detail shows as similar (shopper §9). */
+/** How many outfits home shows as trending (shopper §9). */
 const trendingCount = 3;
-const similarCount = 4;
 
 /** What a card draws. Its second picture, the detail shot, appears on hover. */
 export const cardColumns =
@@ -11,7 +10,9 @@ export const cardColumns =
 
 export type OutfitCardRow = Awaited<ReturnType<typeof readTrending>>[number];
 
-const cards = () => db().from("outfits").select(cardColumns).lte("outfit_images.display_order", 1);
+/** Outfits as cards show them, each with its first two pictures. */
+export const cards = () =>
+  db().from("outfits").select(cardColumns).lte("outfit_images.display_order", 1);
 
 const readTrending = () =>
   unwrap(cards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
@@ -19,20 +20,3 @@ const readTrending = () =>
 /** The newest outfits, for home (shopper §2, Trending Now). */
 export const trendingOutfits = () =>
   queryOptions({ queryKey: ["outfits", "trending"], queryFn: readTrending });
-
-type Likeness = Pick<OutfitCardRow, "id" | "occasion" | "vibe">;
-
-/** Up to four other outfits that share the occasion or the vibe, most popular first. */
-export const similarOutfits = ({ id, occasion, vibe }: Likeness) =>
-  queryOptions({
-    queryKey: ["outfits", "similar", id],
-    queryFn: () =>
-      unwrap(
-        cards()
-          .or(`occasion.eq.${occasion},vibe.eq.${vibe}`)
-          .neq("id", id)
-          .order("popularity", { ascending: false })
-          .order("id")
-          .limit(similarCount),
-      ),
-  });

@@ -1,13 +1,32 @@
 import { paths } from "@ensemble/contract";
-import { useQuery } from "@ensemble/query";
+import { queryOptions, useQuery } from "@ensemble/query";
+import { unwrap } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../layout/section";
 import type { OutfitDetail } from "./outfit-detail";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
-import { similarOutfits } from "./outfits";
+import { cards } from "./outfits";
 
-/** Up to four outfits that share the occasion or the vibe; nothing when there are none. */
+/** How many similar outfits a detail shows at most (shopper §9). */
+const similarCount = 4;
+
+/** Other outfits that share the occasion or the vibe, most popular first. */
+const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
+  queryOptions({
+    queryKey: ["outfits", "similar", id],
+    queryFn: () =>
+      unwrap(
+        cards()
+          .or(`occasion.eq.${occasion},vibe.eq.${vibe}`)
+          .neq("id", id)
+          .order("popularity", { ascending: false })
+          .order("id")
+          .limit(similarCount),
+      ),
+  });
+
+/** Up to four similar outfits (shopper §2, Outfit detail); nothing when there are none. */
 export function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { data, isError, refetch } = useQuery(similarOutfits(outfit));
   if (data?.length === 0) return null;
@@ -18,7 +37,7 @@ export function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode 
       ) : data ? (
         <OutfitGrid outfits={data} />
       ) : (
-        <LoadingOutfits count={4} />
+        <LoadingOutfits count={similarCount} />
       )}
     </Section>
   );

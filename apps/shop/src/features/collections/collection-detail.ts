@@ -1,0 +1,34 @@
+import { queryOptions } from "@ensemble/query";
+import { DataError, db, unwrap } from "@ensemble/session";
+import { retryUnlessMissing } from "../../missing";
+import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
+import { newestCollections } from "./collections";
+
+/** One collection. Fails with `not-found` for an unknown slug. */
+export const collectionBySlug = (slug: string) =>
+  queryOptions({
+    queryKey: ["collections", "detail", slug],
+    queryFn: async () => {
+      const [collection] = await unwrap(newestCollections().eq("slug", slug).limit(1));
+      if (!collection) throw new DataError("not-found", `There is no collection "${slug}".`);
+      return collection;
+    },
+    retry: retryUnlessMissing,
+  });
+
+/** The outfits of a collection in their curated order. */
+export const outfitsOfCollection = (collectionId: string) =>
+  queryOptions({
+    queryKey: ["collections", "outfits", collectionId],
+    queryFn: async (): Promise<OutfitCardRow[]> => {
+      const members = await unwrap(
+        db()
+          .from("collection_outfits")
+          .select(`position, outfits(${cardColumns})`)
+          .eq("collection_id", collectionId)
+          .lte("outfits.outfit_images.display_order", 1)
+          .order("position"),
+      );
+      return members.map(({ outfits }) => outfits);
+    },
+  });

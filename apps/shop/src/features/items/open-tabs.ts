@@ -1,0 +1,30 @@
+import type { OutfitItem } from "../outfits/outfit-detail";
+import { canBeShopped } from "./retailer";
+
+/** The pause between two opened tabs, in milliseconds (shopper §9). */
+const pause = 200;
+
+/**
+ * Opens the retailer of every item that can be had, each in its own tab with no opener, 200 ms
+ * apart. Browsers let one tab through for one press unless the person allowed more: `onOpen` is
+ * called for those that really opened. Returns how to stop.
+ */
+export function openTabs(
+  items: readonly OutfitItem[],
+  onOpen: (item: OutfitItem) => void,
+): () => void {
+  const timers = items.filter(canBeShopped).map((item, place) => {
+    const open = () => {
+      // Not the `noopener` feature: with it the browser would not tell whether a tab opened.
+      const tab = window.open("about:blank", "_blank");
+      if (!tab) return;
+      tab.opener = null;
+      tab.location.href = item.retailer_url;
+      onOpen(item);
+    };
+    // The first at once, while the browser still counts it to the press.
+    if (place === 0) return void open();
+    return setTimeout(open, place * pause);
+  });
+  return () => timers.forEach(clearTimeout);
+}

@@ -1,0 +1,47 @@
+import { provideSettings } from "@ensemble/contract";
+import { beforeAll, expect, test } from "vitest";
+import { activeFilters, priceLabel } from "./active-filters";
+import { noFilters } from "./outfit-filters";
+
+const settings = (currency: string) => ({
+  environment: "test",
+  supabase: { url: "/", key: "sb_publishable_for_tests" },
+  currency,
+  contacts: { support: "a@example.com", general: "a@example.com", technical: "a@example.com" },
+  loadBudget: 8000,
+  pictures: "plain" as const,
+});
+
+beforeAll(() => provideSettings(settings("USD")));
+
+test("nothing is active without filters, however the list is sorted", () => {
+  expect(activeFilters({ ...noFilters, sort: "price-low", page: 4 })).toEqual([]);
+});
+
+test("each filter is named as the screen names it and taken away alone", () => {
+  const filters = {
+    ...noFilters,
+    text: "silk",
+    occasion: "date" as const,
+    budget: "under_100" as const,
+    price: { from: 0, to: 250 },
+    colors: ["navy", "red"] as const,
+  };
+  const active = activeFilters(filters);
+  expect(active.map(({ label }) => label)).toEqual([
+    "“silk”",
+    "Date Night",
+    "Under $100",
+    "$0–$250",
+    "Navy",
+    "Red",
+  ]);
+  const remaining = { ...filters, ...active[4]?.without };
+  expect(remaining).toEqual({ ...filters, colors: ["red"] });
+});
+
+test("the slider's top means and more, in the deployment's currency", () => {
+  expect(priceLabel({ from: 40, to: 500 })).toBe("$40–$500+");
+  provideSettings(settings("EUR"));
+  expect(priceLabel({ from: 0, to: 100 })).toBe("€0–€100");
+});
