@@ -72,24 +72,33 @@ export const praises: readonly string[] = [
   "Feels expensive.",
 ];
 
-/** What it is about; {item} is one of the outfit's pieces. */
+/** What any review may be about; {item} is one of the outfit's pieces, {fitted} one that has sizes. */
 export const bodies: readonly string[] = [
   "I already owned most of it and only added {item}.",
-  "The surprise for me was {item}: I wear it with everything now.",
+  "The surprise for me was {item}: I use it with everything now.",
   "Took my usual size and all of it fits.",
-  "I sized down in {item} and am glad I did.",
-  "Wore it from a meeting to a dinner and nobody guessed.",
+  "I sized down in {fitted} and am glad I did.",
   "The colours are just as they look here.",
-  "I swapped the shoes for flats and it still works.",
   "My daughter has borrowed {item} twice this week.",
   "Washes well, which is more than I can say for my last attempt.",
   "The proportions are right for someone who is not tall.",
   "For the price, {item} is hard to beat.",
   "I kept {item} and returned the rest, no trouble at all.",
-  "Warm enough for a northern spring with a vest underneath.",
   "Packs small and hangs out overnight.",
-  "It made me stand up straighter, honestly.",
   "Would not have put these together myself.",
+  "{Fitted} is cut better than anything else I tried this year.",
+];
+
+/** More for outfits with heels. */
+export const inHeels: readonly string[] = [
+  "I swapped the heels for flats and it still works.",
+  "I can walk in these heels, and I did, for an hour.",
+];
+
+/** More for work, dates, parties and formal days. */
+export const dressedUp: readonly string[] = [
+  "Wore it from a meeting to a dinner and nobody guessed.",
+  "It made me stand up straighter, honestly.",
 ];
 
 /** What was not quite right. */

@@ -1,7 +1,15 @@
-import { at, chanceOf } from "./chance";
+import { at, chanceOf, type Chance } from "./chance";
 import { idOf } from "./identity";
-import { authors, bodies, doubts, praises, sampleReviews } from "./outfit-review-phrases";
-import { named } from "./outfit-wording";
+import {
+  authors,
+  bodies,
+  doubts,
+  dressedUp,
+  inHeels,
+  praises,
+  sampleReviews,
+} from "./outfit-review-phrases";
+import { isPlural, named } from "./outfit-wording";
 import { outfits, type Outfit } from "./outfits";
 import { daysBefore, type Anchor } from "./days";
 import { insertInto, type Statement } from "./statement";
@@ -40,16 +48,16 @@ function reviewsOf(outfit: Outfit): Review[] {
   if (chance.maybe(0.22)) return [];
   const count = Math.min(1 + Math.floor(chance.next() ** 2 * 7), Math.floor(outfit.age / 3));
   const writers = chance.shuffled(authors);
-  const said = chance.shuffled(bodies);
+  const said = chance.shuffled(bodiesFor(outfit));
   const praised = chance.shuffled(praises);
   return Array.from({ length: count }, (_, place) => {
     const stars = chance.next();
     const rating = stars < 0.62 ? 5 : stars < 0.93 ? 4 : stars < 0.985 || count < 3 ? 3 : 2;
     const age = 1 + chance.next() * Math.min(outfit.age - 2, 200);
-    const item = at(outfit.items, chance.whole(0, outfit.items.length - 1));
+    const body = fill(at(said, place), outfit, chance);
     const ending =
       rating < 4 ? chance.pick(doubts) : rating === 4 ? chance.pick([...doubts, ""]) : "";
-    const comment = [at(praised, place), at(said, place).replaceAll("{item}", named(item)), ending];
+    const comment = [at(praised, place), body, ending];
     return {
       author: at(writers, place),
       verified: chance.maybe(0.7),
@@ -59,4 +67,21 @@ function reviewsOf(outfit: Outfit): Review[] {
       age,
     };
   });
+}
+
+function bodiesFor({ items, occasion }: Outfit): string[] {
+  const heeled = items.some(({ garment }) => garment === "heels");
+  const dressy = ["work", "date", "party", "formal"].includes(occasion);
+  return [...bodies, ...(heeled ? inHeels : []), ...(dressy ? dressedUp : [])];
+}
+
+/** Names a piece where the sentence wants one; pairs are avoided where it speaks of one thing. */
+function fill(body: string, { items }: Outfit, chance: Chance): string {
+  const single = items.filter((item) => !isPlural(item));
+  const fitted = single.filter(({ sizes }) => sizes.length > 0);
+  const [piece, garment] = [single, fitted].map((some) => named(chance.pick(some)));
+  return body
+    .replace("{item}", piece ?? "")
+    .replace("{fitted}", garment ?? "")
+    .replace("{Fitted}", `T${garment?.slice(1) ?? ""}`);
 }

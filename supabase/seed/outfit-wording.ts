@@ -8,7 +8,8 @@ const proper = /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Prince of Wales|
 const plural =
   /(trousers|jeans|boots|trainers|runners|shoes|pumps|sandals|slingbacks|heels|mules|loafers|tops|hoops|bangles|sunglasses|leggings|chinos)$/i;
 
-const isPlural = ({ name }: Item): boolean => plural.test(name);
+/** True for trousers, boots and whatever else is named in the plural. */
+export const isPlural = ({ name }: Item): boolean => plural.test(name);
 
 const inSentence = ({ name }: Item): string =>
   proper.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);

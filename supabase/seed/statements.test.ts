@@ -26,6 +26,12 @@ test("a few big statements, not thousands of small ones", () => {
   expect(seedStatements(anchor).length).toBeLessThan(40);
 });
 
+test("texts leave no gap unfilled", () => {
+  expect(JSON.stringify(seedStatements(anchor))).not.toMatch(
+    /\{(item|[Ff]itted|[Ll]ead)\}|undefined/,
+  );
+});
+
 test("the hash does not depend on the day", () => {
   expect(seed.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(seed.hash).toBe(seed.hash);
