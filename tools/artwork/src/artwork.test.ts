@@ -26,6 +26,9 @@ import type { Look } from "./index";
 import { coveredBy } from "./stage";
 import { cutAll } from "./wardrobe";
 
+// Rendering is quick on a quiet machine and many times slower on a busy one.
+vi.setConfig({ testTimeout: 120_000 });
+
 const outfit: readonly Look[] = [
   { garment: "coat", color: "brown", seed: 1 },
   { garment: "knit", color: "white", seed: 2 },

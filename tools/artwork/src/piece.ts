@@ -55,26 +55,28 @@ export function variantFor(
 }
 
 /** Very dark cloth shows less of its weave, pale cloth a little less. */
-export const grainOf = (cloth: Cloth): number =>
-  cloth.depth > 1.2 ? 0.5 : cloth.gleam > 1 ? 0.6 : 1;
+const grainOf = (cloth: Cloth): number => (cloth.depth > 1.2 ? 0.5 : cloth.gleam > 1 ? 0.6 : 1);
 
 /** Draws one garment; `name` keeps its definitions apart from other pieces' in the same picture. */
 export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
   const pen = new Pen(name, clothOf(shadeOf(wish.color, wish.seed)));
   const chance = chanceOf(wish.seed, "cut");
   const make = pattern.draw(pen, variantFor(pattern, wish), chance);
-  return {
-    ...make,
-    box: bounds(pen.outlines),
-    defs: pen.defs.join(""),
-    marks: pen.marks.join(""),
-    grain: grainOf(pen.cloth),
-    silhouette: cover(pen.outlines)
-      .map((outline) => shape(clockwise(outline)))
-      .join(""),
-    rumpled: [chance.between(1.02, 1.7), chance.next(), chance.next()],
-  };
+  return finish(pen, make, [chance.between(1.02, 1.7), chance.next(), chance.next()]);
 }
+
+/** A piece of what the pen has drawn. */
+export const finish = (pen: Pen, make: Make, rumpled: Piece["rumpled"]): Piece => ({
+  ...make,
+  rumpled,
+  box: bounds(pen.outlines),
+  defs: pen.defs.join(""),
+  marks: pen.marks.join(""),
+  grain: grainOf(pen.cloth),
+  silhouette: cover(pen.outlines)
+    .map((outline) => shape(clockwise(outline)))
+    .join(""),
+});
 
 /** What one thing adds to a picture. */
 export interface Layer {
@@ -90,17 +92,15 @@ export interface Place {
   y: number;
   scale: number;
   angle?: number;
-  mirrored?: boolean;
 }
 
 /** The transform from a piece's millimetres to its place in the picture. */
 export function transformOf(box: Box, place: Place): string {
-  const flip = place.mirrored ? -1 : 1;
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
   return (
     `translate(${num(place.x)} ${num(place.y)}) rotate(${num(place.angle ?? 0)}) ` +
-    `scale(${Math.round(place.scale * flip * 1e4) / 1e4} ${Math.round(place.scale * 1e4) / 1e4}) translate(${num(-cx)} ${num(-cy)})`
+    `scale(${Math.round(place.scale * 1e4) / 1e4}) translate(${num(-cx)} ${num(-cy)})`
   );
 }
 

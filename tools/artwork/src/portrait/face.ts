@@ -1,6 +1,6 @@
 import { mix } from "../color";
 import type { Cloth } from "../color";
-import { mirror, trace } from "../path";
+import { mirror, shape, shift, trace } from "../path";
 import type { Outline, Point } from "../path";
 import type { Pen } from "../pen";
 
@@ -81,16 +81,9 @@ function beard(pen: Pen, face: Face): void {
     -126 10!, -100 40, -70 84, -34 92, 0 84, 34 92, 70 84, 100 40, 126 10!, 126 220!,
     -126 220!
   `;
-  for (const grow of thick ? [0] : [0, 8, 16]) {
-    pen.part(
-      outline.map(([x, y, c]): Point => [x, y + grow, c]),
-      { fill: face.brow, round: 0, edge: false, cloth: face.skin },
-    );
-    if (!thick)
-      pen.marks[pen.marks.length - 1] = `${pen.marks[pen.marks.length - 1]}`.replace(
-        "/>",
-        ` fill-opacity=".14"/>`,
-      );
+  for (const lower of thick ? [0] : [0, 8, 16]) {
+    const data = shape(shift(outline, 0, lower));
+    pen.add(`<path d="${data}" fill="${face.brow}" fill-opacity="${thick ? 1 : 0.14}"/>`);
   }
 }
 

@@ -3,13 +3,13 @@ import type { Chance, Seed } from "../chance";
 import { clothOf, mix, shadeOf } from "../color";
 import type { Color } from "../color";
 import { drawPaper } from "../paper";
-import { mirror, trace } from "../path";
+import type { Fabric } from "../fabric";
+import { bounds, mirror, trace } from "../path";
 import type { Point } from "../path";
 import { Pen } from "../pen";
 import { picture, plain } from "../picture";
 import type { Piece } from "../piece";
-import { bounds, clockwise, cover, shape } from "../path";
-import { grainOf, lay } from "../piece";
+import { finish, lay } from "../piece";
 import { ribs } from "../trim";
 import { drawFace } from "./face";
 import type { Face } from "./face";
@@ -104,26 +104,17 @@ function dress(pen: Pen, kind: string, inner: string): void {
   }
 }
 
-/** The parts of a drawn figure as a piece that can be laid like any garment. */
-function pieceOf(pen: Pen, fabric: Piece["fabric"], rumple: number, height: number): Piece {
-  return {
-    box: bounds(pen.outlines),
-    defs: pen.defs.join(""),
-    marks: pen.marks.join(""),
-    rumpled: [1.1, 0.5, 0.5],
-    fabric,
-    rumple,
-    height,
-    grain: grainOf(pen.cloth),
-    silhouette: cover(pen.outlines)
-      .map((outline) => shape(clockwise(outline)))
-      .join(""),
-    focus: { x: 0, y: 0, width: 1, height: 1 },
-  };
-}
+/** A part of the figure as a piece that can be laid like any garment. */
+const pieceOf = (pen: Pen, fabric: Fabric, rumple: number, height: number): Piece =>
+  finish(pen, { fabric, rumple, height, focus: bounds(pen.outlines) }, [1.1, 0.5, 0.5]);
 
-function faceOf(wish: PortraitPicture, chance: Chance, woman: boolean, hairColor: string): Face {
-  const skin = skins[wish.skin ?? (Math.floor(chance.next() * 6) as 0)] as string;
+function faceOf(
+  wish: PortraitPicture & { skin: 0 | 1 | 2 | 3 | 4 | 5 },
+  chance: Chance,
+  woman: boolean,
+  hairColor: string,
+): Face {
+  const skin = skins[wish.skin];
   const mature = (wish.age ?? chance.pick(["young", "young", "middle", "senior"])) !== "young";
   return {
     skin: { ...clothOf(skin), depth: 0.8, shadow: mix(skin, "#4a1f14", 0.72) },
@@ -148,17 +139,17 @@ export function drawPortrait(wish: PortraitPicture): string {
   const woman = (wish.person ?? chance.pick(["woman", "woman", "man"])) === "woman";
   const style = wish.hair ?? chance.pick<Hair>(woman ? womenHair : menHair);
   const senior = wish.age === "senior";
-  const color =
-    hairs[
-      wish.hairColor ??
-        (senior
-          ? chance.pick(["gray", "silver"])
-          : chance.pick(["black", "brown", "chestnut", "blond", "red"]))
-    ];
+  const tone = wish.skin ?? (chance.pick([0, 1, 2, 3, 4, 5]) as 0 | 1 | 2 | 3 | 4 | 5);
+  const natural = senior
+    ? (["gray", "silver"] as const)
+    : tone > 2
+      ? (["black", "black", "brown"] as const)
+      : (["black", "brown", "chestnut", "blond", "red"] as const);
+  const color = hairs[wish.hairColor ?? chance.pick<keyof typeof hairs>(natural)];
   const wears =
     wish.wears ??
     chance.pick<Color>(["navy", "black", "brown", "green", "white", "gray", "red", "purple"]);
-  const face = faceOf(wish, chance, woman, color);
+  const face = faceOf({ ...wish, skin: tone }, chance, woman, color);
   const cloth = clothOf(shadeOf(wears, wish.seed));
   const hair = clothOf(
     style === "scarf"
