@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
-import { projectContent, startBackend, type Backend } from "@ensemble/backend";
+import { projectContent, startBackend } from "@ensemble/backend";
 import { gatewayApp, listen, type Certificate } from "./gateway";
 
 export interface LocalSiteOptions {
@@ -17,7 +17,8 @@ export interface LocalSiteOptions {
 
 export interface LocalSite {
   origin: string;
-  backend: Backend;
+  /** Asks the backend in this process, as a browser would over the network. */
+  ask(request: Request): Promise<Response>;
   /** Stops listening and ends the backend; nothing is left running. */
   stop(): Promise<void>;
 }
@@ -34,9 +35,21 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     onProgress,
   });
   try {
-    const app = gatewayApp({ document, backend: (request) => backend.fetch(request) });
-    const server = await listen(app, port, certificate);
-    return { origin, backend, stop: () => closeServer(server).then(() => backend.stop()) };
+    const requests = new Set<Promise<Response>>();
+    const ask = (request: Request): Promise<Response> => {
+      const answer = backend.fetch(request);
+      const done = () => requests.delete(answer);
+      requests.add(answer);
+      answer.then(done, done);
+      return answer;
+    };
+    const server = await listen(gatewayApp({ document, backend: ask }), port, certificate);
+    const stop = async () => {
+      await closeServer(server);
+      await Promise.allSettled(requests); // The database ends after the last question to it.
+      await backend.stop();
+    };
+    return { origin, ask, stop };
   } catch (error) {
     await backend.stop();
     throw error;

@@ -32,9 +32,9 @@ async function start(): Promise<void> {
     certificate: await readCertificate(),
     onProgress: step,
   });
-  endWith(site.stop);
+  const ended = endWith(site.stop);
   announce(site.origin);
-  await warmPictures(site);
+  await warmPictures(site, ended);
 }
 
 /** HTTP/2 needs TLS: TLS_KEY and TLS_CERT name PEM files. */

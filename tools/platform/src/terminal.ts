@@ -25,12 +25,15 @@ export async function requireFreePort(port: number): Promise<void> {
   );
 }
 
-/** Ends the command with `stop` on Ctrl-C and on being told to, once. */
-export function endWith(stop: () => Promise<void>): void {
-  let ending = false;
+/**
+ * Ends the command with `stop` on Ctrl-C and on being told to, once.
+ * The signal it returns is aborted as soon as the end begins.
+ */
+export function endWith(stop: () => Promise<void>): AbortSignal {
+  const ending = new AbortController();
   const end = () => {
-    if (ending) return;
-    ending = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     console.log("\nEnding ...");
     stop().then(
       () => process.exit(0),
@@ -41,4 +44,5 @@ export function endWith(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  return ending.signal;
 }

@@ -1,0 +1,40 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+const screens = [
+  { path: "/" },
+  { path: "/collections" },
+  { path: "/collections/the-office-edit" },
+  { path: "/outfits" },
+  { path: "/outfits?view=list" },
+  { path: "/outfits/modern-office-elegance" },
+  { path: "/experts" },
+  { path: "/auth" },
+  { path: "/auth?mode=sign-up" },
+  { path: "/auth/new-password" },
+  { path: "/profile" },
+  { path: "/profile", as: "shopper" },
+  { path: "/admin", as: "admin" },
+  { path: "/legal/privacy" },
+  { path: "/legal/terms" },
+  { path: "/legal/affiliate" },
+  { path: "/legal/imprint" },
+  { path: "/no/such/page" },
+] as const;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const screen of screens) {
+    const who = "as" in screen ? ` as ${screen.as}` : "";
+    test(`axe finds nothing: ${screen.path}${who}, ${colorScheme}`, async ({ page, signIn }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      if ("as" in screen) await signIn(screen.as);
+      await page.goto(screen.path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, "nothing is wider than a phone").toBeLessThanOrEqual(0);
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "../fixtures";
+
+const phone = { width: 360, height: 780 };
+
+test("the desktop header leads to every section and marks where one is", async ({ page }) => {
+  await page.goto("/experts");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText([
+    "Collections",
+    "Outfits",
+    "Experts",
+    "Style Quiz",
+  ]);
+  await expect(main.getByRole("link", { name: "Experts" })).toHaveAttribute("aria-current", "page");
+  await main.getByRole("link", { name: "Outfits" }).click();
+  await expect(page).toHaveURL("/outfits");
+  await expect(page).toHaveTitle(/Outfits · Ensemble/);
+});
+
+test("the search box ignores blank text and leads to the results otherwise", async ({ page }) => {
+  await page.goto("/legal/imprint");
+  const box = page.getByRole("searchbox", { name: "Search outfits" });
+  await box.fill("   ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/legal/imprint");
+  await box.fill("  black & white ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/search?q=black%20%26%20white");
+  await expect(box).toHaveValue("black & white");
+});
+
+test("the badge counts favourites of both kinds, and says 99+ on a phone", async ({ page }) => {
+  await page.addInitScript(() => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
+    localStorage.setItem("ensemble.favorite-outfits", JSON.stringify(ids(70)));
+    localStorage.setItem("ensemble.favorite-items", JSON.stringify(ids(50)));
+  });
+  await page.goto("/legal/imprint");
+  const favorites = page.getByRole("link", { name: "Favorites, 120 saved" });
+  await expect(favorites).toHaveText("120");
+  await page.setViewportSize(phone);
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Favorites/ })).toHaveText(
+    "99+",
+  );
+});
+
+test("the slide-out menu of a phone works by keyboard and closes on its way", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/legal/imprint");
+  const open = page.getByRole("button", { name: "Open menu" });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link")).toHaveText([
+    "Home",
+    "Collections",
+    "Outfits",
+    "Experts",
+    "Style Quiz",
+    "Search",
+    "Favorites",
+  ]);
+  await expect(menu).toContainText("v1.2.0");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await menu.getByRole("link", { name: "Experts" }).click();
+  await expect(page).toHaveURL("/experts");
+  await expect(menu).toBeHidden();
+});
+
+test("the tab bar of a phone has its four places", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/legal/imprint");
+  const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
+  await expect(tabs).toHaveText(["Collections", "Search", "Favorites", "Profile"]);
+  await tabs.filter({ hasText: "Profile" }).click();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("the header knows who is signed in, and administrators find their area", async ({
+  page,
+  signIn,
+}) => {
+  await page.goto("/legal/imprint");
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await signIn("admin");
+  await expect(banner.getByText("admin@ensemble.example")).toBeVisible();
+  await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+  await banner.getByRole("button", { name: "Sign out" }).click();
+  await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
+});
+
+test("a keyboard skips to the content, and a new page takes the focus there", async ({ page }) => {
+  await page.goto("/legal/imprint");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
+
+  await page.getByRole("link", { name: "Experts" }).first().click();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("'Initializing...' covers the page only while a stored session is checked", async ({
+  page,
+}) => {
+  await page.goto("/legal/imprint");
+  await expect(page.getByText("Initializing...")).toBeHidden();
+  await page.evaluate(() => {
+    const expired = { access_token: "x", refresh_token: "y", expires_at: 1, token_type: "bearer" };
+    localStorage.setItem("ensemble.session", JSON.stringify({ ...expired, user: { id: "z" } }));
+  });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/auth/v1/token**", async (route) => {
+    await answered;
+    await route.fulfill({
+      status: 400,
+      json: { code: "refresh_token_not_found", message: "Invalid Refresh Token" },
+    });
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByText("Initializing...")).toBeVisible();
+  answer();
+  await expect(page.getByText("Initializing...")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+});
+test.use({ expectedErrors: /status of 400|Invalid Refresh Token|refresh/i });
+
+test("an unknown address says so and leads on, and so does one below a remote", async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  for (const path of ["/no/such/page", "/experts/a/b/c", "/admin/nothing-here"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.getByRole("main")).toContainText(path);
+    expect(logged.some((text) => text.includes(path))).toBe(true);
+  }
+  for (const tile of ["Go Home", "Browse Collections", "Take Style Quiz", "View Favorites"]) {
+    await expect(page.getByRole("link", { name: tile })).toBeVisible();
+  }
+});
