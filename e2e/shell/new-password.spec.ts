@@ -46,3 +46,24 @@ test("without a link the page says how to get one", async ({ page }) => {
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test.describe("a link that cannot be checked", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("is tried again without asking for another", async ({ page, request }) => {
+    const { email } = await createAccount(page, request);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+    await page.goto("/auth?mode=forgotten-password");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Link" }).click();
+    const link = await linkInMail(request, email, resetSubject);
+
+    await page.route("**/auth/v1/user*", (route) => route.fulfill({ status: 503 }));
+    await page.goto(link);
+    await expect(page.getByRole("alert")).toContainText("Your link could not be checked.");
+    await page.unroute("**/auth/v1/user*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByLabel("New password")).toBeVisible();
+  });
+});

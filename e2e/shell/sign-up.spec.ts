@@ -25,6 +25,11 @@ test("an account is created, confirmed by mail and signed in to", async ({ page,
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
   await expect(toastWith(page, "Your email is confirmed. Welcome!")).toContainText("Success");
 
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/access_token/);
+  await page.goForward();
+
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await fillCredentials(page, email, "a-long-password");

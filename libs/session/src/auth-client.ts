@@ -13,6 +13,6 @@ export const authClient = new AuthClient({
   storageKey: sessionKey,
   persistSession: true,
   autoRefreshToken: true,
-  detectSessionInUrl: true,
+  detectSessionInUrl: false,
   flowType: "implicit",
 });

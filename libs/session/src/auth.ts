@@ -1,12 +1,12 @@
-import type { AuthChangeEvent, AuthClient, Session as AuthSession } from "@supabase/auth-js";
+import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import { readIsAdmin } from "./administrator";
+import { takeArrivingSession } from "./arriving-session";
 import { currentSession, setSession } from "./session-store";
 import { hasSessionToCheck, sessionKey } from "./stored-session";
 
 type Auth = InstanceType<typeof AuthClient>;
 
 let loading: Promise<Auth> | undefined;
-let recovering = false;
 
 /**
  * The auth client, loaded on first use and from then on feeding the session store.
@@ -14,8 +14,9 @@ let recovering = false;
  */
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
-    ({ authClient }) => {
-      authClient.onAuthStateChange(follow);
+    async ({ authClient }) => {
+      await takeArrivingSession(authClient);
+      authClient.onAuthStateChange((_event, session) => follow(session));
       return authClient;
     },
     (error: unknown) => {
@@ -31,9 +32,6 @@ export function forgetSession(): void {
   window.localStorage.removeItem(sessionKey);
   setSession({ status: "anonymous" });
 }
-
-/** Whether the page was opened through a mailed password link (until a new password is set). */
-export const isRecovering = (): boolean => recovering;
 
 /**
  * Starts the page's session (shopper §4, Authentication). An anonymous visitor is anonymous at
@@ -53,9 +51,7 @@ export function startSession(): void {
     });
 }
 
-function follow(event: AuthChangeEvent, session: AuthSession | null): void {
-  if (event === "PASSWORD_RECOVERY") recovering = true;
-  if (event === "USER_UPDATED" || event === "SIGNED_OUT") recovering = false;
+function follow(session: AuthSession | null): void {
   if (!session) {
     setSession({ status: "anonymous" });
     return;

@@ -1,4 +1,4 @@
-export { auth, forgetSession, isRecovering, startSession } from "./auth";
+export { auth, forgetSession, startSession } from "./auth";
 export { db } from "./db";
 export { storage } from "./storage";
 export { currentSession, settledSession, useSession, type Session } from "./session-store";
