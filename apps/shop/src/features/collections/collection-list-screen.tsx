@@ -1,7 +1,7 @@
 import { pageTitle } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { Button, DisplayTitle, EmptyState, LoadFailure, Page } from "@ensemble/ui";
+import { Button, DisplayTitle, EmptyState, LoadFailure, Page, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { CollectionCard, LoadingCollection } from "./collection-card";
 import styles from "./collection-list-screen.module.css";
@@ -60,17 +60,22 @@ function Collections({ chosen, onReset }: CollectionsProperties): ReactNode {
     );
   }
   return (
-    <ul className={styles.grid}>
-      {shown.map((collection, place) => (
-        <li key={collection.id}>
-          <CollectionCard
-            collection={collection}
-            sizes="(min-width: 1280px) 47vw, (min-width: 768px) 46vw, 92vw"
-            priority={place < 2}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <VisuallyHidden asChild>
+        <h2>{chosen === "All" ? "All collections" : chosen}</h2>
+      </VisuallyHidden>
+      <ul className={styles.grid}>
+        {shown.map((collection, place) => (
+          <li key={collection.id}>
+            <CollectionCard
+              collection={collection}
+              sizes="(min-width: 1280px) 47vw, (min-width: 768px) 46vw, 92vw"
+              priority={place < 2}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

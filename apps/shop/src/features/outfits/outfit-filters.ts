@@ -19,9 +19,9 @@ export const priceRange = { from: 0, to: 500, step: 10 } as const;
 export interface OutfitFilters {
   /** Matched against title and tags. */
   text: string;
-  occasion?: Occasion;
-  vibe?: Vibe;
-  budget?: Budget;
+  occasion: Occasion | undefined;
+  vibe: Vibe | undefined;
+  budget: Budget | undefined;
   colors: readonly Color[];
   seasons: readonly Season[];
   /** Whole units; the range's ends do not filter. */
@@ -34,6 +34,9 @@ export interface OutfitFilters {
 /** The list as it is without any filter. */
 export const noFilters: OutfitFilters = {
   text: "",
+  occasion: undefined,
+  vibe: undefined,
+  budget: undefined,
   colors: [],
   seasons: [],
   price: { from: priceRange.from, to: priceRange.to },

@@ -1,5 +1,5 @@
 import { Navigate } from "@ensemble/router";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { OutfitGrid } from "./outfit-grid";
 import { noFilters, type OutfitFilters } from "./outfit-filters";
@@ -47,6 +47,9 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.results} aria-busy={outdated}>
+      <VisuallyHidden asChild>
+        <h2>Results</h2>
+      </VisuallyHidden>
       {view === "grid" ? (
         <OutfitGrid outfits={found.outfits} priority={4} />
       ) : (

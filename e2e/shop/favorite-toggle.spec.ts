@@ -1,0 +1,36 @@
+import { expect, test } from "../fixtures";
+
+test("a heart keeps an outfit on the device, says so and can be undone", async ({ page }) => {
+  await page.goto("/outfits");
+  const heart = page.getByRole("button", { name: "Favorite Quiet Monday" });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Added to favorites", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Favorites, 1 saved" })).toBeVisible();
+
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await heart.click();
+  await expect(page.getByText("Removed from favorites", { exact: true })).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test("hearts of one outfit agree on every screen, and pieces have their own", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Favorite Effortless Weekend" }).click();
+  await page.getByRole("link", { name: "Effortless Weekend" }).click();
+  const heart = page.getByRole("button", { name: "Favorite Effortless Weekend" });
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Favorite Relaxed cotton tee" }).click();
+  await expect(page.getByRole("link", { name: "Favorites, 2 saved" })).toBeVisible();
+});
+
+test("hearts are large enough for a thumb", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/outfits");
+  const box = await page.getByRole("button", { name: "Favorite Quiet Monday" }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+});
