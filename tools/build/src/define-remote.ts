@@ -7,6 +7,8 @@ import { installedVersion, sharedPackages } from "./shared";
 
 const require = createRequire(import.meta.url);
 
+const refreshEntry = require.resolve("@rspack/plugin-react-refresh/react-refresh-entry");
+
 /** The script that a page loads to get at a remote. */
 export const remoteEntry = "remote-entry.js";
 
@@ -29,12 +31,15 @@ export function defineRemote(name: string): RsbuildConfig {
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.entry = {}; // The container is the only way in.
+        // Hot reload hooks into React from an entry; here it comes with what is exposed.
+        const hotReload = config.mode === "development" ? [refreshEntry] : [];
+        const exposed = [...hotReload, "./src/remote.tsx"];
         config.output = { ...config.output, uniqueName: `ensemble_${name}` };
         appendPlugins(
           new ModuleFederationPlugin({
             name: `ensemble_${name}`,
             filename: remoteEntry,
-            exposes: { "./remote": { import: "./src/remote.tsx", name: "remote" } },
+            exposes: { "./remote": { import: exposed, name: "remote" } },
             shared,
             shareStrategy: "loaded-first",
             runtimePlugins: [require.resolve("./retry-query.ts")],

@@ -30,6 +30,13 @@ export function defineShell(): RsbuildConfig {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
       },
     },
-    tools: { rspack: { plugins: [lightTheme] } },
+    tools: {
+      rspack: (config, { appendPlugins }) => {
+        appendPlugins(lightTheme);
+        if (config.mode !== "development") return;
+        const hook = join(import.meta.dirname, "refresh-hook.ts");
+        config.plugins!.unshift(new rspack.EntryPlugin(config.context!, hook, { name: undefined }));
+      },
+    },
   });
 }

@@ -31,6 +31,7 @@ export async function startDevServer(app: AppName, port: number, site: string): 
         client: { protocol: "ws", host: "localhost", port },
         writeToDisk: true,
         progressBar: false,
+        lazyCompilation: false,
       },
       output: {
         distPath: { root: output },

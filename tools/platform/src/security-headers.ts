@@ -35,7 +35,7 @@ function contentPolicy({ supabaseUrl, security, inlineScripts, bases }: Allowed)
     // Radix locks the scrolling behind a dialog with a style element that it writes itself.
     "style-src": [...code, "'unsafe-inline'"],
     "font-src": code,
-    "img-src": ["'self'", "data:", "blob:", ...backend, ...security.pictures],
+    "img-src": [...code, "data:", "blob:", ...backend, ...security.pictures],
     "connect-src": [...code, ...backend, ...security.connect],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
