@@ -1,4 +1,4 @@
-import { paths, type Remote } from "@ensemble/contract";
+import { paths, patterns, type Remote } from "@ensemble/contract";
 
 /** The screens of the experts domain. */
 export const remote: Remote = {
@@ -7,6 +7,11 @@ export const remote: Remote = {
       name: "expert-directory",
       path: paths.experts(),
       load: () => import("./features/experts/expert-directory-screen"),
+    },
+    {
+      name: "expert-profile",
+      path: patterns.expert,
+      load: () => import("./features/expert-profile/expert-profile-screen"),
     },
   ],
 };

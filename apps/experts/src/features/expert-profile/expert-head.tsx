@@ -1,0 +1,107 @@
+import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Badge, Button, DisplayTitle, Picture } from "@ensemble/ui";
+import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { specializationNames } from "../experts/specialization";
+import { NextFreeTimes } from "../free-times/next-free-times";
+import styles from "./expert-head.module.css";
+import type { ExpertProfile } from "./expert-profile";
+
+/** Portrait, facts and the two ways to a consultation. */
+export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
+  const [timesShown, setTimesShown] = useState(false);
+  const times = useId();
+  const shortest = Math.min(...expert.packages.map((one) => one.duration_minutes));
+  return (
+    <div className={styles.head}>
+      <div className={styles.portrait}>
+        {expert.profile_image && (
+          <Picture
+            src={pictureAt(expert.profile_image, 720)}
+            srcSet={pictureSet(expert.profile_image)}
+            sizes="(min-width: 768px) 420px, 100vw"
+            alt={`Portrait of ${expert.name}`}
+            priority
+          />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <DisplayTitle>{expert.name}</DisplayTitle>
+        <RatingLine expert={expert} />
+        <ul className={styles.specializations} aria-label="Specializations">
+          {expert.specializations.map((value) => (
+            <li key={value}>
+              <Badge color="gray" size="2">
+                {specializationNames[value]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.rate}>
+          <strong>{formatWholePrice(expert.hourly_rate)}</strong> per hour
+        </p>
+        <div className={styles.ways}>
+          <Button asChild size="4">
+            <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
+          </Button>
+          <Button
+            size="4"
+            variant="outline"
+            color="gray"
+            highContrast
+            aria-expanded={timesShown}
+            aria-controls={times}
+            onClick={() => setTimesShown(!timesShown)}
+          >
+            <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
+          </Button>
+        </div>
+        <div id={times} hidden={!timesShown}>
+          {timesShown && (
+            <NextFreeTimes expert={expert} duration={Number.isFinite(shortest) ? shortest : 30} />
+          )}
+        </div>
+        <QuickStats expert={expert} />
+      </div>
+    </div>
+  );
+}
+
+function RatingLine({ expert }: { expert: ExpertProfile }): ReactNode {
+  const { is_verified: verified, rating, total_reviews: reviews } = expert;
+  return (
+    <p className={styles.rating}>
+      {verified && (
+        <span className={styles.verified}>
+          <BadgeCheck size={18} strokeWidth={1.8} aria-hidden /> Verified
+        </span>
+      )}
+      {reviews > 0 ? (
+        <span>
+          <Star size={16} fill="currentColor" strokeWidth={0} aria-hidden /> {rating.toFixed(1)} (
+          {reviews} {reviews === 1 ? "review" : "reviews"})
+        </span>
+      ) : (
+        <span>No reviews yet</span>
+      )}
+    </p>
+  );
+}
+
+function QuickStats({ expert }: { expert: ExpertProfile }): ReactNode {
+  return (
+    <section aria-label="Quick Stats">
+      <dl className={styles.stats}>
+        <div>
+          <dt>Happy Clients</dt>
+          <dd>{expert.total_reviews}</dd>
+        </div>
+        <div>
+          <dt>Years of Experience</dt>
+          <dd>{expert.experience_years}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import styles from "./expert-head.module.css";
+
+/** The head of a profile before it is known, in the shape it will have. */
+export function ExpertProfileSkeleton(): ReactNode {
+  return (
+    <div className={styles.head} role="status" aria-label="Loading expert">
+      <div className={styles.portrait} aria-hidden />
+      <div className={styles.facts} aria-hidden>
+        <Skeleton height="64px" width="80%" />
+        <Skeleton height="24px" width="60%" />
+        <Skeleton height="28px" width="90%" />
+        <Skeleton height="48px" width="40%" />
+        <Skeleton height="108px" />
+      </div>
+    </div>
+  );
+}

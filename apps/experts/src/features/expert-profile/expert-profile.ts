@@ -1,0 +1,47 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+/** One active expert with packages and reviews; null when nobody active has the slug. */
+export const expertProfile = (slug: string) =>
+  queryOptions({ queryKey: ["expert-profile", slug], queryFn: () => readProfile(slug) });
+
+export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
+export type ExpertPackage = ExpertProfile["packages"][number];
+export type ExpertReview = ExpertProfile["reviews"][number];
+
+/** How many reviews are asked for (experts and admin §9). */
+const reviewsFetched = 10;
+
+async function readProfile(slug: string) {
+  const [expert] = await unwrap(
+    db()
+      .from("expert_stylists")
+      .select(
+        "id, slug, name, bio, profile_image, is_verified, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone",
+      )
+      .eq("slug", slug)
+      .eq("is_active", true)
+      .limit(1),
+  );
+  if (!expert) return null;
+  const [packages, reviews] = await Promise.all([
+    unwrap(
+      db()
+        .from("service_packages")
+        .select("id, name, description, service_type, duration_minutes, price")
+        .eq("expert_id", expert.id)
+        .eq("is_active", true)
+        .order("price"),
+    ),
+    unwrap(
+      db()
+        .from("expert_reviews")
+        .select("id, rating, review_text, created_at")
+        .eq("expert_id", expert.id)
+        .eq("is_public", true)
+        .order("created_at", { ascending: false })
+        .limit(reviewsFetched),
+    ),
+  ]);
+  return { ...expert, packages, reviews };
+}

@@ -1,0 +1,39 @@
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ExpertReview } from "./expert-profile";
+import styles from "./expert-reviews.module.css";
+
+/** How many are shown (experts and admin §9). */
+const shown = 5;
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+
+/** The newest reviews: stars, date and what was written, if anything was. */
+export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
+  return (
+    <section>
+      <h2>Client Reviews</h2>
+      <ul className={styles.reviews}>
+        {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
+          <li key={id}>
+            <p className={styles.head}>
+              <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
+                {Array.from({ length: 5 }, (_, place) => (
+                  <Star
+                    key={place}
+                    size={15}
+                    strokeWidth={1.2}
+                    fill={place < rating ? "currentColor" : "none"}
+                    aria-hidden
+                  />
+                ))}
+              </span>
+              <time dateTime={at}>{day.format(new Date(at))}</time>
+            </p>
+            {text && <p className={styles.text}>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { daysFrom, instantOf } from "./zoned-time";
+
+/** Minutes between two starts (experts and admin §9). */
+const grid = 30;
+const minute = 60_000;
+
+/** A weekly window in the expert's zone; Sunday is 0, times are `09:00:00`. */
+export interface AvailabilityWindow {
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+
+/** Days away, both included, as `2026-11-23` in the expert's zone. */
+export interface DaysOff {
+  first_day: string;
+  last_day: string;
+}
+
+/** A span in which the expert cannot be booked, as ISO 8601. */
+export interface BusyTime {
+  starts_at: string;
+  ends_at: string;
+}
+
+export interface Calendar {
+  zone: string;
+  windows: readonly AvailabilityWindow[];
+  daysOff: readonly DaysOff[];
+  busy: readonly BusyTime[];
+}
+
+/**
+ * The instants, in milliseconds and in order, at which a consultation of `duration` minutes can
+ * start within `days` days from `now`: on the grid of a window, not on a day off, in the future,
+ * and clear of what is booked. The database applies the same rules to what is then booked.
+ */
+export function freeTimes(
+  calendar: Calendar,
+  now: number,
+  days: number,
+  duration: number,
+): number[] {
+  const busy = calendar.busy.map(({ starts_at, ends_at }) => ({
+    from: Date.parse(starts_at),
+    until: Date.parse(ends_at),
+  }));
+  const isFree = (start: number) =>
+    start > now &&
+    busy.every(({ from, until }) => start >= until || start + duration * minute <= from);
+
+  return daysFrom(now, calendar.zone, days)
+    .filter(
+      (date) => !calendar.daysOff.some((off) => off.first_day <= date && date <= off.last_day),
+    )
+    .flatMap((date) => startsOn(date, calendar))
+    .filter(isFree)
+    .sort((one, other) => one - other);
+}
+
+function startsOn(date: string, { zone, windows }: Calendar): number[] {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return windows
+    .filter(({ day_of_week }) => day_of_week === weekday)
+    .flatMap(({ start_time, end_time }) => gridOf(start_time, end_time))
+    .map((time) => instantOf(date, time, zone))
+    .filter((instant) => instant !== undefined);
+}
+
+/** Every 30 minutes from the start up to, excluding, the end (experts and admin §9). */
+function gridOf(start: string, end: string): string[] {
+  const first = minutesOf(start);
+  const count = Math.ceil((minutesOf(end) - first) / grid);
+  return Array.from({ length: count }, (_, place) => timeOf(first + place * grid));
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;

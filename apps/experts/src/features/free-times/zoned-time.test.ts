@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { daysFrom, instantOf, wallClock } from "./zoned-time";
+
+const iso = (instant: number | undefined) => instant && new Date(instant).toISOString();
+
+test("an ordinary morning in a zone", () => {
+  expect(iso(instantOf("2026-11-23", "09:00:00", "Europe/Stockholm"))).toBe(
+    "2026-11-23T08:00:00.000Z",
+  );
+  expect(iso(instantOf("2026-07-01", "09:00:00", "America/New_York"))).toBe(
+    "2026-07-01T13:00:00.000Z",
+  );
+  expect(iso(instantOf("2026-07-01", "09:30:00", "Asia/Kolkata"))).toBe("2026-07-01T04:00:00.000Z");
+});
+
+test("the days around a change of the clocks", () => {
+  expect(iso(instantOf("2026-03-28", "23:30:00", "Europe/Berlin"))).toBe(
+    "2026-03-28T22:30:00.000Z",
+  );
+  expect(iso(instantOf("2026-03-29", "03:00:00", "Europe/Berlin"))).toBe(
+    "2026-03-29T01:00:00.000Z",
+  );
+});
+
+test("a time that the clocks skip does not exist", () => {
+  expect(instantOf("2026-03-29", "02:30:00", "Europe/Berlin")).toBeUndefined();
+});
+
+test("of a time that comes twice the second is meant", () => {
+  expect(iso(instantOf("2026-10-25", "02:30:00", "Europe/Berlin"))).toBe(
+    "2026-10-25T01:30:00.000Z",
+  );
+});
+
+test("midnight is shown as 00", () => {
+  expect(wallClock(Date.parse("2026-11-22T23:00:00Z"), "Europe/Berlin")).toBe(
+    "2026-11-23T00:00:00",
+  );
+});
+
+test("days are counted in the zone, over the end of a month", () => {
+  const lateInBerlin = Date.parse("2026-11-29T23:30:00Z");
+  expect(daysFrom(lateInBerlin, "Europe/Berlin", 3)).toEqual([
+    "2026-11-30",
+    "2026-12-01",
+    "2026-12-02",
+  ]);
+});
