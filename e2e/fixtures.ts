@@ -42,6 +42,8 @@ export const test = base.extend<Fixtures>({
 
 /** Expects axe to find nothing on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has no contrast yet.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
