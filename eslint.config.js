@@ -46,7 +46,7 @@ const boundaries = [
   { sourceTag: "type:tool", onlyDependOnLibsWithTags: ["type:tool", "scope:contract"] },
   {
     sourceTag: "type:e2e",
-    onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "type:testing"],
+    onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "scope:ui", "type:testing"],
   },
 ];
 

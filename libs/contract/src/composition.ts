@@ -17,8 +17,6 @@ export const composedRemoteSchema = z.object({
   base: z.string().check(z.endsWith("/")),
   /** The container script, relative to `base`. */
   entry: z.string(),
-  /** An earlier release to load when this one does not. */
-  fallback: z.optional(z.object({ release: z.string(), base: z.string(), entry: z.string() })),
   routes: z.array(claimedRouteSchema),
 });
 

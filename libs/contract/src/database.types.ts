@@ -1358,7 +1358,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      settle_message: { Args: { error?: string; message: string }; Returns: undefined };
+      settle_message: {
+        Args: { attempt?: number; error?: string; final?: boolean; message: string };
+        Returns: Database["public"]["Enums"]["message_status"];
+      };
     };
     Enums: {
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { connectToBackend } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { auth } from "./auth";
 import { unwrap } from "./data-error";

@@ -1,1 +1,2 @@
 export { connectToBackend } from "./browser-session";
+export { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
