@@ -24,5 +24,15 @@ export const remote: Remote = {
       path: patterns.outfit,
       load: () => import("./features/outfits/outfit-detail-screen"),
     },
+    {
+      name: "favorites",
+      path: paths.favorites(),
+      load: () => import("./features/favorites/favorites-screen"),
+    },
+    {
+      name: "search",
+      path: paths.search(),
+      load: () => import("./features/search/search-screen"),
+    },
   ],
 };

@@ -6,8 +6,8 @@ const key = "ensemble.item-clicks";
 
 export interface ItemClick {
   itemId: string;
-  /** The outfit that the item was shown in. */
-  outfitId: string;
+  /** The outfit that the item was shown in; null when it stood alone. */
+  outfitId: string | null;
   screen: Database["public"]["Enums"]["shop_screen"];
 }
 
@@ -18,7 +18,9 @@ export interface ItemClick {
 export async function recordItemClick({ itemId, outfitId, screen }: ItemClick): Promise<void> {
   try {
     countOnDevice(itemId);
-    const request = { item: itemId, outfit: outfitId, screen, visitor: visitor() };
+    // The generated types do not know that this argument may be null; the function does.
+    const outfit = outfitId as string;
+    const request = { item: itemId, outfit, screen, visitor: visitor() };
     const { error } = await db().rpc("record_item_click", request);
     if (error) console.warn("A click was not counted.", error);
   } catch (error) {

@@ -3,21 +3,24 @@ import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { capitalised } from "../outfits/active-filters";
-import type { OutfitItem } from "../outfits/outfit-detail";
+import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
+import type { ItemClick } from "./item-click";
 import styles from "./item-row.module.css";
 import { retailerName } from "./retailer";
 import { ShopLink } from "./shop-link";
 
 interface ItemRowProperties {
-  item: OutfitItem;
-  outfitId: string;
+  item: Item;
+  /** The outfit that the item is shown in; null when it stands alone. */
+  outfitId: string | null;
+  screen: ItemClick["screen"];
   /** The size that the shopper wears: an item that does not come in it says so. */
   size?: Database["public"]["Enums"]["size"];
 }
 
 /** One piece of an outfit: what it is, what it costs, whether it can be had and where. */
-export function ItemRow({ item, outfitId, size }: ItemRowProperties): ReactNode {
+export function ItemRow({ item, outfitId, screen, size }: ItemRowProperties): ReactNode {
   const { id, name, image, price, color, sizes, availability } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
   return (
@@ -45,7 +48,7 @@ export function ItemRow({ item, outfitId, size }: ItemRowProperties): ReactNode 
       </div>
       <p className={styles.price}>{formatPrice(price)}</p>
       <div className={styles.shop}>
-        <ShopLink item={item} outfitId={outfitId} screen="outfit_detail" />
+        <ShopLink item={item} outfitId={outfitId} screen={screen} />
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { OutfitItem } from "../outfits/outfit-detail";
+import type { Item } from "./items";
 import { canBeShopped } from "./retailer";
 
 /** The pause between two opened tabs, in milliseconds (shopper §9). */
@@ -9,10 +9,7 @@ const pause = 200;
  * apart. Browsers let one tab through for one press unless the person allowed more: `onOpen` is
  * called for those that really opened. Returns how to stop.
  */
-export function openTabs(
-  items: readonly OutfitItem[],
-  onOpen: (item: OutfitItem) => void,
-): () => void {
+export function openTabs(items: readonly Item[], onOpen: (item: Item) => void): () => void {
   const timers = items.filter(canBeShopped).map((item, place) => {
     const open = () => {
       // Not the `noopener` feature: with it the browser would not tell whether a tab opened.

@@ -1,12 +1,13 @@
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import type { OutfitItem } from "../outfits/outfit-detail";
+import type { Item } from "./items";
 import { recordItemClick, type ItemClick } from "./item-click";
 import { canBeShopped, retailerName } from "./retailer";
 
 interface ShopLinkProperties {
-  item: OutfitItem;
-  outfitId: string;
+  item: Item;
+  /** The outfit that the item is shown in; null when it stands alone. */
+  outfitId: string | null;
   screen: ItemClick["screen"];
   /** The person followed the link. */
   onOpen?: () => void;

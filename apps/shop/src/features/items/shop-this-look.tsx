@@ -3,7 +3,7 @@ import { Button } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Sheet } from "../../layout/sheet";
-import type { OutfitItem } from "../outfits/outfit-detail";
+import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import { recordItemClick } from "./item-click";
 import { openTabs } from "./open-tabs";
@@ -12,7 +12,7 @@ import { ShopLink } from "./shop-link";
 import styles from "./shop-this-look.module.css";
 
 interface ShopThisLookProperties {
-  items: readonly OutfitItem[];
+  items: readonly Item[];
   outfitId: string;
 }
 

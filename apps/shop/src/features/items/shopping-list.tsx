@@ -1,22 +1,25 @@
 import type { Database } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import type { OutfitItem } from "../outfits/outfit-detail";
+import type { Item } from "./items";
+import type { ItemClick } from "./item-click";
 import { ItemRow } from "./item-row";
 import styles from "./shopping-list.module.css";
 
 interface ShoppingListProperties {
-  items: readonly OutfitItem[];
-  outfitId: string;
+  items: readonly Item[];
+  /** The outfit that they make; null when they stand alone. */
+  outfitId: string | null;
+  screen: ItemClick["screen"];
   size?: Database["public"]["Enums"]["size"];
 }
 
-/** Every piece of an outfit with its shop (shopper §2, Outfit detail). */
-export function ShoppingList({ items, outfitId, size }: ShoppingListProperties): ReactNode {
+/** Items with their shops: every piece of an outfit, or those somebody kept. */
+export function ShoppingList({ items, outfitId, screen, size }: ShoppingListProperties): ReactNode {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.id}>
-          <ItemRow item={item} outfitId={outfitId} size={size} />
+          <ItemRow item={item} outfitId={outfitId} screen={screen} size={size} />
         </li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         </OutfitSummary>
       </div>
       <Section title="Complete Shopping List">
-        <ShoppingList items={items} outfitId={id} size={size} />
+        <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
       </Section>
       <SimilarOutfits outfit={outfit} />
     </Page>

@@ -7,6 +7,7 @@ export type Occasion = Enums["occasion"];
 export type Vibe = Enums["vibe"];
 export type Budget = Enums["budget_band"];
 export type Color = Enums["item_color"];
+export type Retailer = Enums["retailer"];
 export type Season = Enums["season"];
 
 export const sorts = ["newest", "popularity", "price-low", "price-high"] as const;

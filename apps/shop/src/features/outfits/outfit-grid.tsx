@@ -5,12 +5,13 @@ import card from "./outfit-card.module.css";
 import styles from "./outfit-grid.module.css";
 import type { OutfitCardRow } from "./outfits";
 
-/** `lead`: the first card fills the width of a phone. Three columns at most. */
-type Arrangement = "plain" | "lead";
+/** `lead`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
+type Arrangement = "plain" | "lead" | "large";
 
 const sizes: Record<Arrangement, string> = {
   plain: "(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw",
   lead: "(min-width: 768px) 31vw, 92vw",
+  large: "(min-width: 1280px) 31vw, (min-width: 768px) 46vw, 92vw",
 };
 
 interface OutfitGridProperties {

@@ -1,5 +1,5 @@
 import { formatWholePrice } from "@ensemble/contract";
-import type { Budget, Occasion, Sort, Vibe } from "./outfit-filters";
+import type { Budget, Occasion, Retailer, Sort, Vibe } from "./outfit-filters";
 
 export const occasionLabels: Record<Occasion, string> = {
   work: "Work",
@@ -19,6 +19,13 @@ export const vibeLabels: Record<Vibe, string> = {
   romantic: "Romantic",
   bohemian: "Bohemian",
   edgy: "Edgy",
+};
+
+export const retailerLabels: Record<Retailer, string> = {
+  ZARA: "Zara",
+  MANGO: "Mango",
+  HM: "H&M",
+  OTHER: "Independents",
 };
 
 export const sortLabels: Record<Sort, string> = {

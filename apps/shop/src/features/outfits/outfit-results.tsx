@@ -1,3 +1,4 @@
+import { paths } from "@ensemble/contract";
 import { Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -55,7 +56,7 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
       ) : (
         <OutfitRows outfits={found.outfits} />
       )}
-      <Pagination page={page} last={last} addressOf={addressOfPage} />
+      <Pagination path={paths.outfits()} page={page} last={last} addressOf={addressOfPage} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,6 +5,8 @@ import { pageNumbers } from "./page-numbers";
 import styles from "./pagination.module.css";
 
 interface PaginationProperties {
+  /** Where the pages are. */
+  path: string;
   page: number;
   last: number;
   /** The query of a page. */
@@ -13,9 +14,9 @@ interface PaginationProperties {
 }
 
 /** Real links to the pages of the list, so that any of them can be opened, shared and gone back to. */
-export function Pagination({ page, last, addressOf }: PaginationProperties): ReactNode {
+export function Pagination({ path, page, last, addressOf }: PaginationProperties): ReactNode {
   if (last <= 1) return null;
-  const to = (wanted: number) => ({ pathname: paths.outfits(), search: addressOf(wanted) });
+  const to = (wanted: number) => ({ pathname: path, search: addressOf(wanted) });
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (

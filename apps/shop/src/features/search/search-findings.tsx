@@ -1,0 +1,54 @@
+import { paths } from "@ensemble/contract";
+import { Link, Navigate } from "@ensemble/router";
+import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { OutfitGrid } from "../outfits/outfit-grid";
+import type { OutfitPage } from "../outfits/outfit-page";
+import { Pagination } from "../outfits/pagination";
+import { resultsPerPage } from "./outfit-search";
+import styles from "./search-findings.module.css";
+
+interface SearchFindingsProperties {
+  found: OutfitPage;
+  /** What is shown belongs to an earlier search; the right answer is on its way. */
+  outdated: boolean;
+  page: number;
+  addressOfPage: (page: number) => string;
+  /** Takes away the text and all filters. */
+  onClear: () => void;
+}
+
+/** One page of found outfits, or that there are none and where to go on. */
+export function SearchFindings(properties: SearchFindingsProperties): ReactNode {
+  const { found, outdated, page, addressOfPage, onClear } = properties;
+  const { outfits, total } = found;
+  const last = Math.ceil(total / resultsPerPage);
+  if (page > last && last > 0) return <Navigate to={{ search: addressOfPage(last) }} replace />;
+  if (outfits.length === 0) {
+    return (
+      <EmptyState
+        title="No outfits found"
+        text="Try adjusting your search terms or filters to find what you're looking for."
+      >
+        <Button size="3" onClick={onClear}>
+          Clear Search
+        </Button>
+        <Button asChild size="3" variant="outline" color="gray" highContrast>
+          <Link to={paths.collections()}>Browse Collections</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.findings} aria-busy={outdated}>
+      <VisuallyHidden asChild>
+        <h2>Outfits found</h2>
+      </VisuallyHidden>
+      <p className={styles.count}>
+        Showing {outfits.length} of {total} outfits
+      </p>
+      <OutfitGrid outfits={outfits} arrangement="large" priority={3} />
+      <Pagination path={paths.search()} page={page} last={last} addressOf={addressOfPage} />
+    </div>
+  );
+}

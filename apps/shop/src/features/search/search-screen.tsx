@@ -1,0 +1,85 @@
+import { pageTitle } from "@ensemble/contract";
+import { keepPreviousData, useQuery } from "@ensemble/query";
+import { useSearchParams } from "@ensemble/router";
+import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
+import { SlidersHorizontal } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { LoadingOutfits } from "../outfits/outfit-grid";
+import { counted } from "../outfits/outfit-labels";
+import { inPlace } from "../outfits/use-outfit-filters";
+import { outfitSearch } from "./outfit-search";
+import { SearchBox } from "./search-box";
+import {
+  filterCount,
+  readSearch,
+  withoutFilters,
+  writeSearch,
+  type OutfitSearch,
+} from "./search-filters";
+import { SearchFindings } from "./search-findings";
+import { SearchPanel } from "./search-panel";
+import styles from "./search-screen.module.css";
+
+/** What a search finds, and the filters that narrow it (shopper §2, Search results). */
+export default function SearchScreen(): ReactNode {
+  const [address, setAddress] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const search = readSearch(address);
+  const { text } = search;
+  const active = filterCount(search);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...outfitSearch(search),
+    placeholderData: keepPreviousData,
+  });
+
+  const change = (changes: Partial<OutfitSearch>) =>
+    setAddress(writeSearch({ ...search, page: 1, ...changes }), inPlace);
+
+  return (
+    <Page title={pageTitle(text ? `“${text}”` : "Search")}>
+      <DisplayTitle>Search Results</DisplayTitle>
+      <p className={styles.found} role="status">
+        {data && (text ? `${counted(data.total, "result")} for "${text}"` : "Search every outfit")}
+      </p>
+      <div className={styles.controls}>
+        <SearchBox key={text} text={text} onSearch={(wanted) => change({ text: wanted })} />
+        <button
+          type="button"
+          className={styles.filters}
+          aria-expanded={open}
+          aria-controls="search-filters"
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+          Filters
+          {active > 0 && <span className={styles.badge}>{active}</span>}
+        </button>
+        {active > 0 && (
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => setAddress(writeSearch(withoutFilters(search)), inPlace)}
+          >
+            Clear all filters
+          </button>
+        )}
+      </div>
+      {open && <SearchPanel id="search-filters" search={search} onChange={change} />}
+      {isError ? (
+        <LoadFailure what="The outfits" onRetry={() => void refetch()} />
+      ) : data ? (
+        <SearchFindings
+          found={data}
+          outdated={isPlaceholderData}
+          page={search.page}
+          addressOfPage={(page) => writeSearch({ ...search, page }).toString()}
+          onClear={() => setAddress({})}
+        />
+      ) : (
+        <div className={styles.loading}>
+          <LoadingOutfits count={3} arrangement="large" />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import styles from "./tabs.module.css";
+
+export interface Tab<T extends string> {
+  value: T;
+  label: string;
+}
+
+interface TabsProperties<T extends string> {
+  /** What the tabs divide, for those who hear it. */
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** Tabs with their panel: arrow keys move between them, as people who use them expect. */
+export function Tabs<T extends string>(properties: TabsProperties<T>): ReactNode {
+  const { label, tabs, value, onChange, children } = properties;
+  const list = useRef<HTMLDivElement>(null);
+
+  function move({ key }: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const place = tabs.findIndex((tab) => tab.value === value) + step;
+    const next = tabs.at(place % tabs.length);
+    if (!next) return;
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.value}`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls="tab-panel"
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}
