@@ -34,5 +34,11 @@ export const remote: Remote = {
       path: paths.search(),
       load: () => import("./features/search/search-screen"),
     },
+    { name: "quiz", path: paths.quiz(), load: () => import("./features/quiz/quiz-screen") },
+    {
+      name: "quiz-results",
+      path: paths.quizResults(),
+      load: () => import("./features/quiz/quiz-results-screen"),
+    },
   ],
 };

@@ -4,26 +4,11 @@ import type { CSSProperties, ReactNode } from "react";
 import { capitalised } from "./active-filters";
 import styles from "./filter-toggles.module.css";
 import type { Color, Season } from "./outfit-filters";
+import { isLight, swatches } from "./swatch";
 
 const { item_color: colors, season } = Constants.public.Enums;
 /** 'All Season' is what an outfit may be, not what somebody looks for. */
 const seasons = season.filter((one) => one !== "All Season");
-
-/** How the catalogue's colours look as a swatch. */
-const swatches: Record<Color, string> = {
-  black: "#1d1c1b",
-  white: "#fbf9f4",
-  gray: "#8d8b88",
-  navy: "#22304f",
-  red: "#a8322c",
-  pink: "#dd9fa5",
-  purple: "#7d5a94",
-  blue: "#5b8cc0",
-  green: "#5d7a4e",
-  yellow: "#e0b545",
-  orange: "#d5773c",
-  brown: "#714c37",
-};
 
 interface TogglesProperties<T> {
   chosen: readonly T[];
@@ -48,7 +33,7 @@ export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): Re
             aria-pressed={chosen.includes(color)}
             onClick={() => onChange(toggled(chosen, color))}
           >
-            <span className={styles.dot} data-light={color === "white" || color === "yellow"}>
+            <span className={styles.dot} data-light={isLight(color)}>
               <Check size={18} aria-hidden />
             </span>
             {capitalised(color)}

@@ -13,10 +13,12 @@ interface OutfitCardProperties {
   sizes: string;
   /** In view when the page opens: its picture is fetched at once. */
   priority?: boolean;
+  /** A line of its own under the facts, such as why it is shown. */
+  note?: string;
 }
 
 /** An outfit in a grid: its picture, what it is called and costs, and the heart. */
-export function OutfitCard({ outfit, sizes, priority }: OutfitCardProperties): ReactNode {
+export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperties): ReactNode {
   const [hovered, setHovered] = useState(false);
   const address = paths.outfit(outfit.slug);
   // The picture moves from here to the outfit's own page, where the browser can draw that.
@@ -39,6 +41,7 @@ export function OutfitCard({ outfit, sizes, priority }: OutfitCardProperties): R
           {occasionLabels[outfit.occasion]} · {vibeLabels[outfit.vibe]}
           <span className={styles.count}> · {counted(outfit.item_count, "piece")}</span>
         </p>
+        {note && <p className={styles.note}>{note}</p>}
       </div>
       <div className={styles.heart}>
         <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />

@@ -19,16 +19,23 @@ interface OutfitGridProperties {
   arrangement?: Arrangement;
   /** How many cards are probably in view at once: their pictures are fetched first. */
   priority?: number;
+  /** A line under each card's facts. */
+  notes?: ReadonlyMap<string, string>;
 }
 
 /** Outfits side by side. */
 export function OutfitGrid(properties: OutfitGridProperties): ReactNode {
-  const { outfits, arrangement = "plain", priority = 0 } = properties;
+  const { outfits, arrangement = "plain", priority = 0, notes } = properties;
   return (
     <ul className={`${styles.grid} ${styles[arrangement]}`}>
       {outfits.map((outfit, place) => (
         <li key={outfit.id}>
-          <OutfitCard outfit={outfit} sizes={sizes[arrangement]} priority={place < priority} />
+          <OutfitCard
+            outfit={outfit}
+            sizes={sizes[arrangement]}
+            priority={place < priority}
+            note={notes?.get(outfit.id)}
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import {
+  firstOpenStep,
+  forgetAnswers,
+  isComplete,
+  noAnswers,
+  quizSteps,
+  rememberAnswers,
+  rememberedAnswers,
+  type QuizAnswers,
+} from "./quiz-answers";
+
+const complete: QuizAnswers = {
+  colors: ["navy", "red"],
+  vibe: ["edgy"],
+  budget: ["over_400"],
+  occasions: ["party"],
+  brands: ["MACYS", "OTHER"],
+};
+
+beforeEach(() => localStorage.clear());
+
+test("answers are remembered until they are forgotten", () => {
+  expect(rememberedAnswers()).toEqual(noAnswers);
+  rememberAnswers(complete);
+  expect(rememberedAnswers()).toEqual(complete);
+  forgetAnswers();
+  expect(rememberedAnswers()).toEqual(noAnswers);
+});
+
+test("what something else wrote, or what no longer exists, is left out", () => {
+  localStorage.setItem("ensemble.quiz-answers", "not json");
+  expect(rememberedAnswers()).toEqual(noAnswers);
+  localStorage.setItem(
+    "ensemble.quiz-answers",
+    JSON.stringify({ colors: ["teal", "red"], vibe: ["edgy", "classic"], brands: "ZARA" }),
+  );
+  expect(rememberedAnswers()).toEqual({ ...noAnswers, colors: ["red"], vibe: ["classic"] });
+  localStorage.setItem("ensemble.quiz-answers", "null");
+  expect(rememberedAnswers()).toEqual(noAnswers);
+});
+
+test("the first step without an answer is the open one", () => {
+  expect(quizSteps).toHaveLength(5);
+  expect(firstOpenStep(noAnswers)).toBe(0);
+  expect(firstOpenStep({ ...complete, budget: [] })).toBe(2);
+  expect(isComplete({ ...complete, brands: [] })).toBe(false);
+  expect(isComplete(complete)).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { Constants, type Database } from "@ensemble/contract";
+
+type Enums = Database["public"]["Enums"];
+const { item_color, vibe, budget_band, occasion, quiz_brand } = Constants.public.Enums;
+
+/** What somebody told the quiz so far; what is not answered yet is empty. */
+export interface QuizAnswers {
+  colors: Enums["item_color"][];
+  vibe: Enums["vibe"][];
+  budget: Enums["budget_band"][];
+  occasions: Enums["occasion"][];
+  brands: Enums["quiz_brand"][];
+}
+
+/** The five steps in their order, each with what can be answered (shopper §4, Quiz). */
+export const quizSteps = [
+  { name: "colors", options: item_color, several: true },
+  { name: "vibe", options: vibe, several: false },
+  { name: "budget", options: budget_band, several: false },
+  { name: "occasions", options: occasion.filter((one) => one !== "other"), several: true },
+  { name: "brands", options: quiz_brand, several: true },
+] as const;
+
+export type QuizStep = (typeof quizSteps)[number];
+
+const key = "ensemble.quiz-answers";
+
+export const noAnswers: QuizAnswers = {
+  colors: [],
+  vibe: [],
+  budget: [],
+  occasions: [],
+  brands: [],
+};
+
+/** What this device remembers; values that do not exist (any more) are left out. */
+export function rememberedAnswers(): QuizAnswers {
+  let stored: Partial<Record<string, unknown>> = {};
+  try {
+    stored = Object(JSON.parse(localStorage.getItem(key) ?? "{}")) as typeof stored;
+  } catch {
+    return noAnswers; // Written by something else: the quiz starts anew.
+  }
+  const kept = <T extends string>(name: keyof QuizAnswers, options: readonly T[]): T[] => {
+    const values = stored[name];
+    return Array.isArray(values) ? options.filter((option) => values.includes(option)) : [];
+  };
+  return {
+    colors: kept("colors", item_color),
+    vibe: kept("vibe", vibe).slice(0, 1),
+    budget: kept("budget", budget_band).slice(0, 1),
+    occasions: kept("occasions", occasion),
+    brands: kept("brands", quiz_brand),
+  };
+}
+
+/** Keeps the answers on this device, after each choice: they survive a reload. */
+export function rememberAnswers(answers: QuizAnswers): void {
+  localStorage.setItem(key, JSON.stringify(answers));
+}
+
+export function forgetAnswers(): void {
+  localStorage.removeItem(key);
+}
+
+/** The place of the first step without an answer; the number of steps when all have one. */
+export function firstOpenStep(answers: QuizAnswers): number {
+  const open = quizSteps.findIndex(({ name }) => answers[name].length === 0);
+  return open === -1 ? quizSteps.length : open;
+}
+
+export const isComplete = (answers: QuizAnswers): boolean =>
+  firstOpenStep(answers) === quizSteps.length;

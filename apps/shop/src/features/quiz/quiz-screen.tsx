@@ -1,0 +1,97 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useNavigate, useSearchParams } from "@ensemble/router";
+import { Button, Eyebrow, Page, VisuallyHidden } from "@ensemble/ui";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  firstOpenStep,
+  quizSteps,
+  rememberAnswers,
+  rememberedAnswers,
+  type QuizAnswers,
+} from "./quiz-answers";
+import { QuizQuestion } from "./quiz-question";
+import styles from "./quiz-screen.module.css";
+
+/** The style quiz: five questions, one at a time; the step is in the address (shopper §4, Quiz). */
+export default function QuizScreen(): ReactNode {
+  const [answers, setAnswers] = useState(rememberedAnswers);
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = Math.trunc(Number(address.get("step"))) || 1;
+  // Nobody gets past a question that is not answered, by an address either.
+  const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
+  const place = Math.min(Math.max(asked - 1, 0), reachable);
+  const step = quizSteps[place] ?? quizSteps[0];
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnChange(form, place);
+
+  const last = place === quizSteps.length - 1;
+  const answered = answers[step.name].length > 0;
+
+  function answer(chosen: string[]): void {
+    const changed = { ...answers, [step.name]: chosen } as QuizAnswers;
+    setAnswers(changed);
+    rememberAnswers(changed);
+  }
+
+  return (
+    <Page title={pageTitle("Style Quiz")} width="reading">
+      <VisuallyHidden asChild>
+        <h1>Style Quiz</h1>
+      </VisuallyHidden>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={quizSteps.length}
+        aria-valuenow={place + 1}
+        aria-valuetext={`Step ${place + 1} of ${quizSteps.length}`}
+      >
+        {quizSteps.map(({ name }, one) => (
+          <span key={name} className={styles.segment} data-done={one <= place} />
+        ))}
+      </div>
+      <Eyebrow>
+        Step {place + 1} of {quizSteps.length}
+      </Eyebrow>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!answered) return;
+          if (last) void navigate(paths.quizResults());
+          else setAddress({ step: String(place + 2) });
+        }}
+      >
+        <QuizQuestion key={step.name} step={step} chosen={answers[step.name]} onChange={answer} />
+        <div className={styles.turn}>
+          <Button
+            type="button"
+            size="4"
+            variant="outline"
+            color="gray"
+            highContrast
+            disabled={place === 0}
+            onClick={() => setAddress({ step: String(place) })}
+          >
+            Previous
+          </Button>
+          <Button type="submit" size="4" disabled={!answered}>
+            {last ? "Get My Results" : "Next"}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+/** Moves the focus to the new question, so that it is read and the keyboard goes on from there. */
+function useFocusOnChange(form: RefObject<HTMLFormElement | null>, place: number): void {
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    form.current?.querySelector("legend")?.focus({ preventScroll: true });
+  }, [form, place]);
+}

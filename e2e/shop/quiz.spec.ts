@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures";
+
+const next = (page: Page) => page.getByRole("button", { name: "Next" });
+
+async function answer(page: Page, ...steps: string[][]): Promise<void> {
+  for (const [place, labels] of steps.entries()) {
+    await expect(page.getByText(`Step ${place + 1} of 5`)).toBeVisible();
+    for (const label of labels) await page.getByLabel(label, { exact: true }).check();
+    if (place < 4) await next(page).click();
+  }
+}
+
+test("five steps lead to outfits that fit, and each says why", async ({ page }) => {
+  await page.goto("/quiz");
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await expect(next(page)).toBeDisabled();
+  await expectAccessible(page);
+  await answer(page, ["Navy", "White"], ["Classic"], ["$200–$400"], ["Work"], ["Zara", "Macy's"]);
+  await page.getByRole("button", { name: "Get My Results" }).click();
+
+  await expect(page).toHaveURL("/quiz/results");
+  const first = page.getByRole("article").first();
+  await expect(first.getByText(/^Your .*(navy|white)/)).toBeVisible();
+  for (const facts of await page
+    .getByRole("article")
+    .getByText(/· Classic/)
+    .allTextContents()) {
+    expect(facts).toMatch(/^Work · Classic/);
+  }
+  await expect(page.getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Retake" }).click();
+  await expect(page).toHaveURL("/quiz");
+  await expect(page.getByLabel("Navy")).not.toBeChecked();
+});
+
+test("the keyboard is enough", async ({ page }) => {
+  await page.goto("/quiz");
+  await page.getByLabel("Black").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Step 2 of 5")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Minimal")).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Classic")).toBeChecked();
+});
+
+test("answers survive a reload and the way back", async ({ page }) => {
+  await page.goto("/quiz");
+  await answer(page, ["Red"], ["Edgy"]);
+  await expect(page).toHaveURL("/quiz?step=3");
+  await page.reload();
+  await expect(page.getByText("Step 3 of 5")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Edgy")).toBeChecked();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByLabel("Red")).toBeChecked();
+});
+
+test("nobody gets past an open question, or to results without answers", async ({ page }) => {
+  await page.goto("/quiz?step=5");
+  await expect(page.getByText("Step 1 of 5")).toBeVisible();
+  await page.goto("/quiz/results");
+  await expect(page).toHaveURL("/quiz");
+});
+
+test("when nothing fits exactly, everything is shown with the nearest first", async ({ page }) => {
+  await page.route(/rest\/v1\/outfits\?.*vibe=in/, (route) => route.fulfill({ json: [] }));
+  await page.goto("/quiz");
+  await answer(page, ["Red"], ["Classic"], ["Under $100"], ["Work"], ["Other"]);
+  await page.getByRole("button", { name: "Get My Results" }).click();
+  await expect(page.getByText(/^No outfits match your exact preferences/)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await expect(
+    page
+      .getByRole("article")
+      .first()
+      .getByText(/^Work · Classic/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("article")).toHaveCount(48);
+});
