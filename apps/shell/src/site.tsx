@@ -1,7 +1,7 @@
 import type { Composition } from "@ensemble/contract";
-import { QueryClient } from "@ensemble/query";
 import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/router";
 import { Chrome } from "./chrome/chrome";
+import { createQueryClient } from "./query-client";
 import { createFederation } from "./remotes/federation";
 import { remoteScreenLoader, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
@@ -48,17 +48,5 @@ export function createSite(composition: Composition) {
       })),
     },
   ]);
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      // Offline, a request fails at once and its place says so, instead of waiting in silence.
-      queries: {
-        staleTime: 60_000,
-        retry: 1,
-        refetchOnWindowFocus: false,
-        networkMode: "always",
-      },
-      mutations: { networkMode: "always" },
-    },
-  });
-  return { router, queryClient };
+  return { router, queryClient: createQueryClient() };
 }

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { Link, NavLink } from "@ensemble/router";
+import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -29,11 +29,21 @@ export function Header(): ReactNode {
         {session.status === "signedIn" ? (
           <AccountControls email={session.user.email} isAdmin={session.isAdmin === true} />
         ) : (
-          <Button asChild variant="soft" size="2">
-            <Link to={paths.auth()}>Sign In</Link>
-          </Button>
+          <SignInLink />
         )}
       </div>
     </header>
+  );
+}
+
+/** Leads to the sign-in and from there back to the page that somebody is on. */
+function SignInLink(): ReactNode {
+  const { pathname, search } = useLocation();
+  const next =
+    pathname === paths.home() || pathname === paths.auth() ? undefined : pathname + search;
+  return (
+    <Button asChild variant="soft" size="2">
+      <Link to={paths.auth(next)}>Sign In</Link>
+    </Button>
   );
 }

@@ -1,0 +1,27 @@
+import { QueryClient } from "@ensemble/query";
+import { useSession, type Session } from "@ensemble/session";
+
+/** The one cache of server data on a page. What one person read is gone when another comes. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      // Offline, a request fails at once and its place says so, instead of waiting in silence.
+      queries: {
+        staleTime: 60_000,
+        retry: 1,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+  useSession.subscribe((session, before) => {
+    const person = personOf(before);
+    if (person && person !== personOf(session)) client.clear();
+  });
+  return client;
+}
+
+function personOf(session: Session): string | undefined {
+  return session.status === "signedIn" ? session.user.id : undefined;
+}
