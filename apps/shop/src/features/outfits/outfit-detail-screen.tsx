@@ -7,6 +7,7 @@ import { Section } from "../../layout/section";
 import { isMissing } from "../../missing";
 import { ShopThisLook } from "../items/shop-this-look";
 import { ShoppingList } from "../items/shopping-list";
+import { OutfitReviews } from "../reviews/outfit-reviews";
 import { Gallery } from "./gallery";
 import { LoadingOutfit } from "./loading-outfit";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
@@ -52,6 +53,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <Section title="Complete Shopping List">
         <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
       </Section>
+      <OutfitReviews outfitId={id} total={outfit.review_count} />
       <SimilarOutfits outfit={outfit} />
     </Page>
   );
