@@ -10,4 +10,9 @@ process.env.NX_DAEMON = "false"; // A daemon would outlive the command.
 process.argv = [process.argv[0], tool, ...args];
 const { register } = await import("tsx/esm/api");
 register();
-await import(new URL(`../../${tool}`, import.meta.url).href);
+try {
+  await import(new URL(`../../${tool}`, import.meta.url).href);
+} catch (error) {
+  if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
+  giveUp(`${error.message}\nSomething is missing from the installation; install it anew: npm ci`);
+}

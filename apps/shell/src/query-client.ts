@@ -1,9 +1,13 @@
-import { QueryClient } from "@ensemble/query";
+import { QueryCache, QueryClient } from "@ensemble/query";
 import { useSession, type Session } from "@ensemble/session";
 
 /** The one cache of server data on a page. What one person read is gone when another comes. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
+    // The place of what is missing says so to the person; the reason is for the log (shopper §8).
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => console.warn("Reading failed:", queryKey, error),
+    }),
     defaultOptions: {
       // Offline, a request fails at once and its place says so, instead of waiting in silence.
       queries: {

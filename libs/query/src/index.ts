@@ -2,6 +2,7 @@ export {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   useInfiniteQuery,

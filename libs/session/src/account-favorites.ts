@@ -1,34 +1,50 @@
 import { unwrap } from "./data-error";
 import { db } from "./db";
-import { deviceFavorites, type FavoriteKind } from "./device-favorites";
+import { deviceFavorites } from "./device-favorites";
 import { onFavoriteToggled, replaceFavorites, useFavorites, type Favorites } from "./favorites";
+import { UnsentToggles, type Toggle } from "./unsent-toggles";
 
 /**
- * Joins the device's favourites with the account's. At sign-in both sets become their union; when
- * a page merely finds the person still signed in, the account is the truth, so that what was
- * removed on another device stays removed. From then on every toggle is written to the account.
- * Returns how to leave again (resolutions, "favourites on the device").
+ * Joins the device's favourites with the account's (resolutions, "favourites on the device"). At
+ * sign-in the account gains what the device has, which makes the union; from then on the account
+ * is the truth, read again whenever the page is looked at or the network comes back, and every
+ * toggle is sent to it, at once or as soon as it can be. Returns how to leave again.
  */
-export async function joinAccount(userId: string): Promise<() => void> {
-  const justSignedIn = deviceFavorites.rememberBeforeSignIn();
-  const account = await readAccount();
-  if (justSignedIn) {
-    const device = useFavorites.getState();
-    const merged = {
-      outfits: union(account, device, "outfits"),
-      items: union(account, device, "items"),
-    };
-    replaceFavorites(merged);
-    await writeAccount(userId, merged);
-  } else {
-    replaceFavorites(account);
+export function joinAccount(userId: string): () => void {
+  const unsent = new UnsentToggles(userId);
+  if (deviceFavorites.rememberBeforeSignIn()) {
+    const { outfits, items } = useFavorites.getState();
+    for (const id of outfits) unsent.add({ kind: "outfits", id, added: true });
+    for (const id of items) unsent.add({ kind: "items", id, added: true });
   }
-  return onFavoriteToggled((kind, id, added) => {
-    const write = added
-      ? writeAccount(userId, { outfits: [], items: [], [kind]: [id] })
-      : removeFromAccount(kind, id);
-    write.catch((error: unknown) => console.error("A favourite did not reach the account.", error));
+
+  let left = false;
+  let running = Promise.resolve();
+  // One after the other: a heart set and taken away at once must not arrive the other way round.
+  const keepInStep = () => {
+    running = running
+      .then(() => synchronise(userId, unsent, () => left))
+      .catch((error: unknown) => {
+        console.warn("Favourites are in step with the account again later.", error);
+      });
+  };
+  const whenLookedAt = () => {
+    if (document.visibilityState === "visible") keepInStep();
+  };
+  const stopListening = onFavoriteToggled((kind, id, added) => {
+    unsent.add({ kind, id, added });
+    keepInStep();
   });
+  window.addEventListener("online", keepInStep);
+  document.addEventListener("visibilitychange", whenLookedAt);
+  keepInStep();
+
+  return () => {
+    left = true;
+    stopListening();
+    window.removeEventListener("online", keepInStep);
+    document.removeEventListener("visibilitychange", whenLookedAt);
+  };
 }
 
 /** Gives the device back what it held before sign-in and nothing of the account. */
@@ -37,8 +53,17 @@ export function leaveAccount(): void {
   if (before) replaceFavorites(before);
 }
 
-function union(account: Favorites, device: Favorites, kind: FavoriteKind): string[] {
-  return [...new Set([...account[kind], ...device[kind]])];
+async function synchronise(
+  userId: string,
+  unsent: UnsentToggles,
+  hasLeft: () => boolean,
+): Promise<void> {
+  for (const toggle of unsent.all()) {
+    await send(userId, toggle);
+    unsent.sent(toggle);
+  }
+  const account = await readAccount();
+  if (!hasLeft()) replaceFavorites(unsent.appliedTo(account));
 }
 
 async function readAccount(): Promise<Favorites> {
@@ -52,20 +77,27 @@ async function readAccount(): Promise<Favorites> {
   };
 }
 
-async function writeAccount(userId: string, { outfits, items }: Favorites): Promise<void> {
-  const ignoreDuplicates = { ignoreDuplicates: true };
-  if (outfits.length > 0) {
-    const rows = outfits.map((outfit_id) => ({ user_id: userId, outfit_id }));
-    await unwrap(db().from("favorite_outfits").upsert(rows, ignoreDuplicates));
-  }
-  if (items.length > 0) {
-    const rows = items.map((item_id) => ({ user_id: userId, item_id }));
-    await unwrap(db().from("favorite_items").upsert(rows, ignoreDuplicates));
-  }
-}
+const once = { ignoreDuplicates: true };
 
-async function removeFromAccount(kind: FavoriteKind, id: string): Promise<void> {
-  await (kind === "outfits"
-    ? unwrap(db().from("favorite_outfits").delete().eq("outfit_id", id))
-    : unwrap(db().from("favorite_items").delete().eq("item_id", id)));
+/** How a favourite of each kind enters and leaves the account. */
+const writes = {
+  outfits: {
+    add: (user_id: string, outfit_id: string) =>
+      db().from("favorite_outfits").upsert({ user_id, outfit_id }, once),
+    remove: (id: string) => db().from("favorite_outfits").delete().eq("outfit_id", id),
+  },
+  items: {
+    add: (user_id: string, item_id: string) =>
+      db().from("favorite_items").upsert({ user_id, item_id }, once),
+    remove: (id: string) => db().from("favorite_items").delete().eq("item_id", id),
+  },
+};
+
+/** The SQL states of a favourite that no longer exists, or never did: there is nothing to keep. */
+const gone = new Set(["23503", "22P02"]);
+
+async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
+  const answer = await (added ? writes[kind].add(userId, id) : writes[kind].remove(id));
+  if (gone.has(answer.error?.code ?? "")) return;
+  await unwrap(Promise.resolve(answer));
 }

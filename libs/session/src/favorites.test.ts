@@ -55,6 +55,30 @@ test("while signed in, every toggle reaches the account", async () => {
   await vi.waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
 });
 
+test("what is toggled without a network reaches the account when there is one again", async () => {
+  const online = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  toggleFavorite("outfits", outfits[1]!);
+  toggleFavorite("outfits", outfits[2]!);
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+  expect(favorites()).toContain(outfits[1]);
+  expect(await inAccount()).not.toContain(outfits[1]);
+
+  globalThis.fetch = online;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(async () => {
+    expect(await inAccount()).toContain(outfits[1]);
+    expect(await inAccount()).not.toContain(outfits[2]);
+  });
+});
+
+test("what another device changed is here when the page is looked at again", async () => {
+  await account.client.from("favorite_outfits").delete().eq("outfit_id", outfits[1]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(favorites()).not.toContain(outfits[1]));
+});
+
 test("signing out gives the device back what it had before, nothing of the account", async () => {
   await (await auth()).signOut();
   await vi.waitFor(() => expect(currentSession().status).toBe("anonymous"));
