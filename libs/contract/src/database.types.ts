@@ -1358,6 +1358,19 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      search_outfits: {
+        Args: {
+          budgets?: string[];
+          occasions?: string[];
+          page_offset?: number;
+          page_size?: number;
+          retailers?: string[];
+          search?: string;
+          sort?: string;
+          vibes?: string[];
+        };
+        Returns: Json;
+      };
       settle_message: {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };
         Returns: Database["public"]["Enums"]["message_status"];
