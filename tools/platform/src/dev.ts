@@ -49,6 +49,7 @@ async function dev(names: string[]): Promise<void> {
     port,
     dataDir: process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data"),
     databaseUrl: process.env.DATABASE_URL,
+    settings: environment,
     onProgress: step,
   });
   endWith(async () => {

@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 import { projectContent, startBackend } from "@ensemble/backend";
+import type { Settings } from "@ensemble/contract";
+import { apiQueue, outboxTransport, startMailer } from "@ensemble/mailer";
 import { gatewayApp, listen, type Certificate } from "./gateway";
 
 export interface LocalSiteOptions {
@@ -12,6 +14,8 @@ export interface LocalSiteOptions {
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
   certificate?: Certificate;
+  /** What the mails that the site sends say about it. */
+  settings: Pick<Settings, "currency" | "contacts">;
   onProgress: (line: string) => void;
 }
 
@@ -23,7 +27,7 @@ export interface LocalSite {
   stop(): Promise<void>;
 }
 
-/** Serves a composed environment and the backend with its seed on one origin. */
+/** Serves a composed environment, the backend with its seed and its mail worker on one origin. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { document, port, certificate, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
@@ -44,8 +48,17 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       return answer;
     };
     const server = await listen(gatewayApp({ document, backend: ask }), port, certificate);
+    const { currency, contacts } = options.settings;
+    const mailer = startMailer({
+      queue: apiQueue({ url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch }),
+      transport: outboxTransport(backend.mail),
+      site: { origin, currency, support: contacts.support },
+      pollEvery: 2000,
+      onProblem: onProgress,
+    });
     const stop = async () => {
       await closeServer(server);
+      await mailer.stop();
       await Promise.allSettled(requests); // The database ends after the last question to it.
       await backend.stop();
     };

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appNames } from "./app-name";
 import { buildApps } from "./build-apps";
-import { composeEnvironment } from "./compose";
+import { compose } from "./compose";
+import { readEnvironment } from "./environment";
 import type { Certificate } from "./gateway";
 import { startLocalSite } from "./local-site";
 import { markLatest, releaseApp } from "./release";
@@ -12,7 +13,7 @@ import { announce, endWith, requireFreePort, step } from "./terminal";
 import { workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
-const environment = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
+const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
 const dataDir = process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data");
 
 /** `npm start`: builds what changed, composes the environment, starts the backend, serves. */
@@ -21,8 +22,9 @@ async function start(): Promise<void> {
   step("Building the shell and the remotes (only what changed)");
   await buildApps(appNames);
   for (const app of appNames) await markLatest(await releaseApp(app));
-  step(`Composing the environment "${environment}"`);
-  const document = await composeEnvironment(environment);
+  step(`Composing the environment "${environmentName}"`);
+  const environment = await readEnvironment(environmentName);
+  const document = await compose(environment);
   step("Starting the backend");
   const site = await startLocalSite({
     document,
@@ -30,6 +32,7 @@ async function start(): Promise<void> {
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
     certificate: await readCertificate(),
+    settings: environment,
     onProgress: step,
   });
   const ended = endWith(site.stop);

@@ -1,0 +1,49 @@
+import { paths, productName } from "@ensemble/contract";
+import * as z from "zod/mini";
+import type { Letter } from "./letter";
+import { pageAt, type Site } from "./site";
+
+const deletion = z.object({ erase_after: z.string() });
+
+/** The confirmation of a deletion, and how to keep the account (resolutions, account deletion). */
+export function deletionRequested(payload: unknown, site: Site): Letter {
+  const { erase_after: eraseAfter } = deletion.parse(payload);
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return {
+    subject: "Your account deletion request",
+    paragraphs: [
+      `We received your request to delete your ${productName} account. ` +
+        `Your data will be erased on ${day.format(new Date(eraseAfter))} (UTC).`,
+      "The erasure removes your account, favorites, reviews and quiz answers. Consultations that " +
+        "are still to come are cancelled; past ones stay in our records without your name, your " +
+        "address and your notes.",
+      "Until then you can sign in and keep your account.",
+    ],
+    links: [{ label: "Keep My Account", href: pageAt(site, paths.profile()) }],
+    closing: "If it was not you who asked, sign in, keep your account and choose a new password.",
+  };
+}
+
+export function deletionCancelled(_payload: unknown, site: Site): Letter {
+  return {
+    subject: "Your account stays",
+    paragraphs: [
+      `Your ${productName} account will not be deleted. Everything is as it was, and we are glad ` +
+        "that you are staying.",
+    ],
+    links: [{ label: "Your profile", href: pageAt(site, paths.profile()) }],
+    closing: "If it was not you who decided that, choose a new password.",
+  };
+}
+
+export function accountErased(): Letter {
+  return {
+    subject: "Your account was erased",
+    paragraphs: [
+      `As you asked, your ${productName} account was erased, with your favorites, reviews and ` +
+        "quiz answers. Past consultations stay in our records without your name, your address " +
+        "and your notes.",
+      "This is our last message to you: with it we forget this address too.",
+    ],
+  };
+}

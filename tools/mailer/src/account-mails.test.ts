@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "vitest";
+import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import { untilIdle } from "../fixtures/until-idle";
+import { outboxTransport } from "./transport";
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await openMailWorld();
+  return world.close;
+});
+
+const deliver = () => untilIdle(world.queue, { transport: outboxTransport(world.backend.mail) });
+
+/** Newest first, without the confirmation of the sign-up. */
+const mailsTo = async (address: string) =>
+  (await world.backend.mail.list(address)).filter(
+    ({ subject }) => subject !== "Confirm your email",
+  );
+
+test("a deletion request is confirmed once, and so is keeping the account", async () => {
+  const { client } = await world.backend.signUp("leaving@people.example");
+  const { data } = await client.rpc("request_account_deletion");
+  await client.rpc("request_account_deletion"); // Asked twice, one request.
+  expect(await deliver()).toEqual([]);
+  await deliver();
+  const [asked, ...more] = await mailsTo("leaving@people.example");
+  expect(more).toEqual([]);
+  expect(asked?.subject).toBe("Your account deletion request");
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const { erase_after: eraseAfter } = data as { erase_after: string };
+  expect(asked?.text).toContain(`erased on ${day.format(new Date(eraseAfter))}`);
+  expect(asked?.text).toContain("Keep My Account: http://localhost:4200/profile");
+
+  await client.rpc("cancel_account_deletion");
+  await deliver();
+  expect((await mailsTo("leaving@people.example")).map(({ subject }) => subject)).toEqual([
+    "Your account stays",
+    "Your account deletion request",
+  ]);
+});
+
+test("an account whose time has come is erased, with a last message", async () => {
+  const { client, id } = await world.backend.signUp("gone@people.example");
+  await client.rpc("request_account_deletion");
+  await world.sql`
+    update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
+  await deliver();
+  const [last, ...more] = await mailsTo("gone@people.example");
+  expect(more).toEqual([]); // The request's own confirmation had no reader any more.
+  expect(last?.subject).toBe("Your account was erased");
+  expect(await world.sql`select from auth.users where id = ${id}`).toHaveLength(0);
+  expect(
+    await world.sql`select from public.message_outbox where recipient = 'gone@people.example'`,
+  ).toHaveLength(0);
+});
+
+test.each([
+  { minutes: 20, erasures: 1 },
+  { minutes: 30, erasures: 2 },
+])("with $minutes minutes between three rounds: $erasures", async ({ minutes, erasures }) => {
+  let clock = Date.parse("2030-05-15T10:00:00Z");
+  let count = 0;
+  const queue = {
+    ...world.queue,
+    claim: () => {
+      clock += minutes * 60_000;
+      return world.queue.claim();
+    },
+    eraseDueAccounts: () => {
+      count += 1;
+      return world.queue.eraseDueAccounts();
+    },
+  };
+  await untilIdle(queue, {
+    transport: outboxTransport(world.backend.mail),
+    now: () => clock,
+  });
+  expect(count).toBe(erasures);
+});
+
+test("an erasure that fails does not hold up the mail", async () => {
+  await world.queueMessage({ recipient: "mia@people.example" });
+  const problems = await untilIdle(
+    { ...world.queue, eraseDueAccounts: () => Promise.reject(new Error("locked")) },
+    { transport: outboxTransport(world.backend.mail) },
+  );
+  expect(problems).toEqual(["Accounts that are due were not erased: locked"]);
+  expect(await mailsTo("mia@people.example")).toHaveLength(1);
+});

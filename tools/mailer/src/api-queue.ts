@@ -1,0 +1,63 @@
+import type { Database } from "@ensemble/contract";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { MessageQueue } from "./message-queue";
+
+export interface ApiQueueOptions {
+  /** Origin of the Supabase API. */
+  url: string;
+  serviceKey: string;
+  /** Another way there than the network. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** A server that hangs must not hang the worker; in milliseconds. */
+const limit = 60_000;
+
+/** The queue through Supabase's table interface. */
+export function apiQueue(options: ApiQueueOptions): MessageQueue {
+  const { url, serviceKey, fetch = globalThis.fetch } = options;
+  const api = new PostgrestClient<Database>(new URL("/rest/v1", url).href, {
+    headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
+    fetch: (input, init) =>
+      fetch(new Request(input, { ...init, signal: AbortSignal.timeout(limit) })),
+    retry: false, // The worker has a patience of its own.
+  });
+  return {
+    claim: async () => (await answer(api.rpc("claim_messages", { batch: 1 })))?.[0],
+    settle: ({ id, attempts }, failure) =>
+      answer(api.rpc("settle_message", { message: id, attempt: attempts, ...failure })),
+    eraseDueAccounts: async () => (await answer(api.rpc("erase_due_accounts"))) ?? 0,
+    deadLetters: async () =>
+      (await answer(
+        api
+          .from("message_outbox")
+          .select("id, kind, recipient, attempts, last_error, created_at")
+          .eq("status", "dead")
+          .order("created_at", { ascending: false })
+          .limit(100),
+      )) ?? [],
+    revive: async () => {
+      const revived = await answer(
+        api
+          .from("message_outbox")
+          .update({ status: "pending", attempts: 0, next_attempt_at: new Date().toISOString() })
+          .eq("status", "dead")
+          .not("recipient", "is", null)
+          .select("id"),
+      );
+      return revived?.length ?? 0;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+interface Answer<T> {
+  data: T | null;
+  error: { message: string; code: string } | null;
+}
+
+async function answer<T>(request: PromiseLike<Answer<T>>): Promise<T | null> {
+  const { data, error } = await request;
+  if (error) throw new Error([error.message, error.code].filter(Boolean).join(" "));
+  return data;
+}

@@ -1,0 +1,119 @@
+import { Constants, paths } from "@ensemble/contract";
+import * as z from "zod/mini";
+import type { Fact, Letter } from "./letter";
+import { amountAt, pageAt, type Site } from "./site";
+import { dayIn, timeIn } from "./zoned-time";
+
+/** What the database writes down with each message about a booking. */
+const bookingFacts = z.object({
+  booking_id: z.string(),
+  expert_name: z.string(),
+  expert_slug: z.optional(z.string()),
+  package_name: z.string(),
+  time_zone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  previous_starts_at: z.nullish(z.string()),
+  total_amount: z.number(),
+  status: z.optional(z.enum(Constants.public.Enums.booking_status)),
+  by_client: z.optional(z.boolean()),
+});
+
+type Booking = z.infer<typeof bookingFacts>;
+
+export function bookingRequested(payload: unknown, site: Site): Letter {
+  const booking = bookingFacts.parse(payload);
+  return {
+    subject: `We received your request: ${booking.package_name} with ${booking.expert_name}`,
+    paragraphs: [
+      `Thank you. Your consultation request reached us and ${booking.expert_name} will look at ` +
+        "it. We write to you as soon as it is confirmed.",
+    ],
+    facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
+    ...waysToBooking(booking, site),
+  };
+}
+
+export function bookingConfirmed(payload: unknown, site: Site): Letter {
+  const booking = bookingFacts.parse(payload);
+  const { package_name: what, expert_name: who } = booking;
+  return {
+    subject: `Confirmed: ${what} with ${who} on ${dayIn(booking.time_zone, booking.starts_at)}`,
+    paragraphs: [`${who} has confirmed your consultation and looks forward to it.`],
+    facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
+    ...waysToBooking(booking, site),
+  };
+}
+
+export function bookingRescheduled(payload: unknown, site: Site): Letter {
+  const booking = bookingFacts.parse(payload);
+  const { expert_name: who, previous_starts_at: before, time_zone: zone } = booking;
+  return {
+    subject: `A new time: ${booking.package_name} with ${who}`,
+    paragraphs: [
+      booking.by_client
+        ? `As you asked, your consultation with ${who} was moved.`
+        : `Your consultation with ${who} was moved to another time.`,
+      booking.status === "confirmed"
+        ? "The new time is confirmed."
+        : `${who} has to confirm the new time; we write to you then.`,
+    ],
+    facts: [
+      ...factsOf(booking),
+      ...(before ? [["Before", timeIn(zone, before)] as const] : []),
+      ["Total", amountAt(site, booking.total_amount)],
+    ],
+    ...waysToBooking(booking, site),
+  };
+}
+
+export function bookingCancelled(payload: unknown, site: Site): Letter {
+  const booking = bookingFacts.parse(payload);
+  const { expert_name: who, expert_slug: slug } = booking;
+  return {
+    subject: `Cancelled: ${booking.package_name} with ${who}`,
+    paragraphs: [
+      booking.by_client
+        ? `As you asked, your consultation with ${who} was cancelled.`
+        : `We are sorry: your consultation with ${who} was cancelled.`,
+    ],
+    facts: factsOf(booking),
+    links: [
+      {
+        label: "Find another time",
+        href: pageAt(site, slug ? paths.expert(slug) : paths.experts()),
+      },
+    ],
+  };
+}
+
+/** A day before; sent late it is still true, so it names the day instead of "tomorrow". */
+export function bookingReminder(payload: unknown, site: Site): Letter {
+  const booking = bookingFacts.parse(payload);
+  const { package_name: what, expert_name: who } = booking;
+  return {
+    subject: `Reminder: ${what} with ${who} on ${dayIn(booking.time_zone, booking.starts_at)}`,
+    paragraphs: [`Your consultation with ${who} is coming up.`],
+    facts: factsOf(booking),
+    links: [bookingPage(booking, site)],
+  };
+}
+
+const factsOf = (booking: Booking): Fact[] => [
+  ["Stylist", booking.expert_name],
+  ["Service", booking.package_name],
+  ["When", timeIn(booking.time_zone, booking.starts_at, booking.ends_at)],
+];
+
+const bookingPage = ({ booking_id: id }: Booking, site: Site) => ({
+  label: "View your booking",
+  href: pageAt(site, paths.bookingConfirmation(id)),
+});
+
+const waysToBooking = (booking: Booking, site: Site): Pick<Letter, "links" | "closing"> => ({
+  links: [
+    bookingPage(booking, site),
+    { label: "My Bookings", href: pageAt(site, paths.dashboard()) },
+  ],
+  closing: "You can move or cancel it there until 24 hours before it begins.",
+});

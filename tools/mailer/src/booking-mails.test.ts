@@ -1,0 +1,138 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, test } from "vitest";
+import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import { untilIdle } from "../fixtures/until-idle";
+import { outboxTransport } from "./transport";
+
+let world: MailWorld;
+let client: SupabaseClient;
+let administrator: SupabaseClient;
+let bookingId: string;
+beforeAll(async () => {
+  world = await openMailWorld();
+  const shopper = await world.backend.signUp("mia@people.example");
+  client = shopper.client;
+  const admin = await world.backend.signUp("admin@people.example");
+  administrator = admin.client;
+  await world.sql`insert into public.user_preferences (user_id, is_admin) values (${admin.id}, true)`;
+  bookingId = await book(shopper.id);
+  return world.close;
+});
+
+async function book(clientId: string): Promise<string> {
+  const { data, error } = await client
+    .from("expert_bookings")
+    .insert({
+      expert_id: world.expert.id,
+      client_id: clientId,
+      package_id: world.expert.packageId,
+      booking_date: "2030-07-10",
+      start_time: "10:00",
+      end_time: "11:00",
+      total_amount: 120,
+      client_notes: "Nobody else reads this",
+      status: "pending",
+    })
+    .select("id")
+    .single<{ id: string }>();
+  if (error) throw error;
+  return data.id;
+}
+
+async function change(who: SupabaseClient, patch: Record<string, string>): Promise<void> {
+  const { error } = await who
+    .from("expert_bookings")
+    .update(patch)
+    .eq("id", bookingId)
+    .select("id")
+    .single();
+  if (error) throw error;
+}
+
+/** Delivers what is due and returns the mails that are new, oldest first. */
+async function newMails() {
+  const before = await world.backend.mail.list("mia@people.example");
+  const problems = await untilIdle(world.queue, {
+    transport: outboxTransport(world.backend.mail),
+  });
+  expect(problems).toEqual([]);
+  const after = await world.backend.mail.list("mia@people.example");
+  return after.slice(0, after.length - before.length).reverse();
+}
+
+const first = "When: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)";
+const moved = "When: Tuesday, January 15, 2030, 3:30 PM – 4:30 PM (America/New York, GMT-5)";
+const linkTo = (path: string): string => `http://localhost:4200${path}`;
+
+test("the request is received", async () => {
+  const [mail, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("We received your request: First Conversation with Maya Lindqvist");
+  for (const fact of [
+    "Stylist: Maya Lindqvist",
+    "Service: First Conversation",
+    first,
+    "Total: €120.00",
+    `View your booking: ${linkTo(`/booking-confirmation/${bookingId}`)}`,
+    `My Bookings: ${linkTo("/dashboard")}`,
+    "Write to support@ensemble.example",
+  ]) {
+    expect(mail?.text).toContain(fact);
+  }
+  expect(mail?.text).not.toContain("Nobody else");
+  expect(mail?.html).toContain(`href="${linkTo(`/booking-confirmation/${bookingId}`)}"`);
+});
+
+test("it is confirmed, and its client reminded when the day before comes", async () => {
+  await change(administrator, { status: "confirmed" });
+  const confirmed = await newMails();
+  expect(confirmed.map(({ subject }) => subject)).toEqual([
+    "Confirmed: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
+  ]);
+  expect(confirmed[0]?.text).toContain(first);
+  const [reminder] = await world.sql<{ next_attempt_at: Date }[]>`
+    select next_attempt_at from public.message_outbox where kind = 'booking_reminder'`;
+  expect(reminder?.next_attempt_at.toISOString()).toBe("2030-07-09T14:00:00.000Z");
+
+  await world.timePasses();
+  const [reminded, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(reminded?.subject).toBe(
+    "Reminder: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
+  );
+  expect(reminded?.text).toContain(first);
+  await world.timePasses();
+  expect(await newMails()).toEqual([]);
+});
+
+test("the client moves it, and it waits for the stylist again", async () => {
+  await change(client, { booking_date: "2030-01-15", start_time: "15:30" });
+  const [mail, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("A new time: First Conversation with Maya Lindqvist");
+  expect(mail?.text).toContain("As you asked");
+  expect(mail?.text).toContain("Maya Lindqvist has to confirm the new time");
+  expect(mail?.text).toContain(moved);
+  expect(mail?.text).toContain(
+    "Before: Wednesday, July 10, 2030, 10:00 AM (America/New York, GMT-4)",
+  );
+});
+
+test("the stylist confirms and moves it, then it is cancelled", async () => {
+  await change(administrator, { status: "confirmed" });
+  await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
+  const subjects = (await newMails()).map(({ subject }) => subject);
+  expect(subjects[0]).toContain("Confirmed: First Conversation");
+  const [, second] = (await world.backend.mail.list("mia@people.example")).reverse().slice(-2);
+  expect(second?.text).toContain("was moved to another time");
+  expect(second?.text).toContain("The new time is confirmed.");
+
+  await change(administrator, { status: "cancelled" });
+  const [cancelled, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(cancelled?.subject).toBe("Cancelled: First Conversation with Maya Lindqvist");
+  expect(cancelled?.text).toContain("We are sorry");
+  expect(cancelled?.text).toContain(`Find another time: ${linkTo("/experts/maya-lindqvist")}`);
+  await world.timePasses();
+  expect(await newMails()).toEqual([]); // No reminder of what was cancelled.
+});

@@ -1,0 +1,52 @@
+import { mailerFrom, queueFrom } from "./configuration";
+import { listDeadLetters } from "./dead-letters";
+import { startMailer } from "./mailer";
+import type { MessageQueue } from "./message-queue";
+import { smtpTransport } from "./smtp-transport";
+
+const usage = `npm run mailer             delivers until Ctrl-C
+npm run mailer -- dead     lists the messages that were given up
+npm run mailer -- retry    tries them again from the beginning`;
+
+async function work(): Promise<void> {
+  const { queue, smtp, site } = await mailerFrom(process.env);
+  const mailer = startMailer({
+    queue,
+    site,
+    transport: smtpTransport(smtp),
+    onProblem: (line) => console.error(line),
+    onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
+  });
+  console.info(`Delivering for ${site.origin}. Ctrl-C ends it.`);
+  const end = async (): Promise<void> => {
+    await mailer.stop();
+    await queue.close();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end());
+}
+
+async function withQueue(use: (queue: MessageQueue) => Promise<void>): Promise<void> {
+  const queue = queueFrom(process.env);
+  await use(queue).finally(() => queue.close());
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  work,
+  dead: () =>
+    withQueue(async (queue) => {
+      const lines = await listDeadLetters(queue);
+      console.info(lines.length > 0 ? lines.join("\n") : "No message was given up.");
+    }),
+  retry: () =>
+    withQueue(async (queue) => console.info(`${await queue.revive()} will be tried again.`)),
+};
+
+const [name = "work"] = process.argv.slice(2);
+const command = commands[name];
+try {
+  if (!command) throw new Error(usage);
+  await command();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, mailerFrom, queueFrom } from "./configuration";
+
+const complete = {
+  DATABASE_URL: "postgresql://postgres:secret@localhost:5432/postgres",
+  SMTP_URL: "smtps://worker:secret@mail.example:465",
+  MAIL_FROM: "Ensemble <hello@ensemble.example>",
+  SITE_URL: "https://ensemble.example/",
+  ENSEMBLE_ENVIRONMENT: "local",
+};
+
+const mistakesOf = async (variables: Record<string, string>): Promise<string[]> => {
+  const error: unknown = await mailerFrom(variables).catch((reason: unknown) => reason);
+  return error instanceof ConfigurationError ? error.mistakes : [];
+};
+
+test("the site's currency and contact come from its environment's file", async () => {
+  const { smtp, site, queue } = await mailerFrom(complete);
+  expect(smtp).toEqual({ url: complete.SMTP_URL, from: complete.MAIL_FROM });
+  expect(site).toEqual({
+    origin: "https://ensemble.example",
+    currency: "USD",
+    support: "support@example.com",
+  });
+  await queue.close();
+});
+
+test("nothing set: every setting is named at once", async () => {
+  const names = (await mistakesOf({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
+  expect(names).toEqual([
+    "DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "SITE_URL",
+    "ENSEMBLE_ENVIRONMENT",
+  ]);
+});
+
+test.each([
+  [{ SMTP_URL: "mail.example:465" }, /^SMTP_URL: must be such as smtps:/],
+  [{ MAIL_FROM: "Ensemble" }, /^MAIL_FROM: must be a sender/],
+  [{ SITE_URL: "ensemble.example" }, /^SITE_URL: must be the site's address/],
+  [{ DATABASE_URL: "mysql://localhost" }, /^DATABASE_URL: must be such as postgresql:/],
+  [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
+  [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
+])("%o is refused", async (wrong, sentence) => {
+  const mistakes = await mistakesOf({ ...complete, ...wrong });
+  expect(mistakes).toHaveLength(1);
+  expect(mistakes[0]).toMatch(sentence);
+});
+
+test("hosted Supabase's address and secret key do as well as a connection", async () => {
+  const api = { SUPABASE_URL: "https://project.supabase.co", SUPABASE_SERVICE_KEY: "s".repeat(40) };
+  await queueFrom(api).close();
+  expect(() => queueFrom({ SUPABASE_URL: api.SUPABASE_URL })).toThrow(ConfigurationError);
+});

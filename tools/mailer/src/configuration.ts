@@ -1,0 +1,119 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { listMistakes, settingsSchema } from "@ensemble/contract";
+import * as z from "zod/mini";
+import { apiQueue } from "./api-queue";
+import type { MessageQueue } from "./message-queue";
+import type { Site } from "./site";
+import type { SmtpSettings } from "./smtp-transport";
+import { sqlQueue } from "./sql-queue";
+
+export type Variables = Record<string, string | undefined>;
+
+/** Settings that cannot work; `mistakes` names every wrong or missing one at once. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+  constructor(readonly mistakes: string[]) {
+    super(`The mailer's settings:\n${mistakes.map((line) => `  - ${line}`).join("\n")}`);
+  }
+}
+
+const environmentsDir = path.resolve(import.meta.dirname, "../../../environments");
+const addressOf = (protocol: RegExp, error: string) => z.url({ protocol, error });
+
+const sender = "must be a sender, such as Ensemble <hello@ensemble.example>";
+const mailSchema = z.object({
+  SMTP_URL: addressOf(/^smtps?$/, "must be such as smtps://user:password@host:465"),
+  MAIL_FROM: z
+    .string({ error: sender })
+    .check(z.regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, { error: sender })),
+});
+
+const siteSchema = z.object({
+  SITE_URL: addressOf(/^https?$/, "must be the site's address, such as https://ensemble.example"),
+});
+const environmentName = z.string().check(z.regex(/^[\w-]+$/));
+
+const databaseSchema = z.object({
+  DATABASE_URL: z.optional(
+    addressOf(/^postgres(ql)?$/, "must be such as postgresql://user:password@host/postgres"),
+  ),
+  SUPABASE_URL: z.optional(addressOf(/^https?$/, "must be the address of the Supabase API")),
+  SUPABASE_SERVICE_KEY: z.optional(
+    z.string().check(z.minLength(20, { error: "must be the service (secret) key" })),
+  ),
+});
+
+/** What was read of the variables, or what is wrong with them. */
+type Reading<T> = { value: T; mistakes: [] } | { value?: undefined; mistakes: string[] };
+
+/** Where the outbox is. Throws ConfigurationError. */
+export function queueFrom(variables: Variables): MessageQueue {
+  const queue = readDatabase(withoutBlanks(variables));
+  if (!queue.value) throw new ConfigurationError(queue.mistakes);
+  return queue.value();
+}
+
+/** Everything that a worker needs. Throws ConfigurationError with all mistakes together. */
+export async function mailerFrom(
+  variables: Variables,
+): Promise<{ queue: MessageQueue; smtp: SmtpSettings; site: Site }> {
+  const set = withoutBlanks(variables);
+  const queue = readDatabase(set);
+  const smtp = readMail(set);
+  const origin = readOrigin(set);
+  const environment = await readEnvironment(set["ENSEMBLE_ENVIRONMENT"]);
+  if (queue.value && smtp.value && origin.value && environment.value) {
+    return {
+      queue: queue.value(),
+      smtp: smtp.value,
+      site: { origin: origin.value, ...environment.value },
+    };
+  }
+  throw new ConfigurationError(
+    [queue, smtp, origin, environment].flatMap(({ mistakes }) => mistakes),
+  );
+}
+
+function readDatabase(variables: Variables): Reading<() => MessageQueue> {
+  const { data, error } = databaseSchema.safeParse(variables);
+  if (!data) return { mistakes: listMistakes(error) };
+  const { DATABASE_URL: databaseUrl, SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = data;
+  if (databaseUrl) return { value: () => sqlQueue(databaseUrl), mistakes: [] };
+  if (url && serviceKey) return { value: () => apiQueue({ url, serviceKey }), mistakes: [] };
+  return { mistakes: ["DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY: must be set"] };
+}
+
+function readMail(variables: Variables): Reading<SmtpSettings> {
+  const { data, error } = mailSchema.safeParse(variables);
+  if (!data) return { mistakes: listMistakes(error) };
+  return { value: { url: data.SMTP_URL, from: data.MAIL_FROM }, mistakes: [] };
+}
+
+function readOrigin(variables: Variables): Reading<string> {
+  const { data, error } = siteSchema.safeParse(variables);
+  if (!data) return { mistakes: listMistakes(error) };
+  return { value: new URL(data.SITE_URL).origin, mistakes: [] };
+}
+
+/** The currency and the address for questions are the site's own, from the same reviewed file. */
+async function readEnvironment(name: unknown): Promise<Reading<Omit<Site, "origin">>> {
+  const named = environmentName.safeParse(name);
+  if (!named.success) {
+    return { mistakes: ["ENSEMBLE_ENVIRONMENT: must name a file of environments/"] };
+  }
+  const file = `${named.data}.json`;
+  let content: object;
+  try {
+    content = JSON.parse(await readFile(path.join(environmentsDir, file), "utf8")) as object;
+  } catch (error) {
+    return { mistakes: [`ENSEMBLE_ENVIRONMENT: ${file}: ${(error as Error).message}`] };
+  }
+  const { data, error } = settingsSchema.safeParse({ ...content, environment: named.data });
+  if (!data) return { mistakes: listMistakes(error).map((line) => `${file}: ${line}`) };
+  return { value: { currency: data.currency, support: data.contacts.support }, mistakes: [] };
+}
+
+/** A variable that is set to nothing is not set. */
+const withoutBlanks = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

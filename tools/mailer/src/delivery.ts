@@ -1,0 +1,30 @@
+import { mailOf } from "./letters";
+import type { Failure, Message } from "./message-queue";
+import type { Site } from "./site";
+import { RecipientRefused, type Transport } from "./transport";
+
+/** Longer than any honest delivery and a tenth of the shortest lease, in milliseconds. */
+const limit = 30_000;
+
+/** Sends one message. Returns why it did not go out, or nothing. */
+export async function send(
+  message: Message,
+  { transport, site }: { transport: Transport; site: Site },
+): Promise<Failure | undefined> {
+  const { recipient } = message;
+  if (recipient === null) return { error: "The message has no address.", final: true };
+  try {
+    await transport.deliver(mailOf({ ...message, recipient }, site), AbortSignal.timeout(limit));
+    return undefined;
+  } catch (error) {
+    return { error: saying(error), final: error instanceof RecipientRefused };
+  }
+}
+
+/** One line of what an error says; without characters that the database would refuse. */
+export function saying(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, " "))
+    .slice(0, 500)
+    .join("");
+}

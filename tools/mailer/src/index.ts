@@ -1,0 +1,13 @@
+export { apiQueue, type ApiQueueOptions } from "./api-queue";
+export { startMailer, type Mailer, type MailerOptions } from "./mailer";
+export type { DeadLetter, Failure, Message, MessageQueue } from "./message-queue";
+export type { Site } from "./site";
+export { smtpTransport, type SmtpSettings } from "./smtp-transport";
+export { sqlQueue } from "./sql-queue";
+export {
+  outboxTransport,
+  RecipientRefused,
+  type LocalOutbox,
+  type Mail,
+  type Transport,
+} from "./transport";

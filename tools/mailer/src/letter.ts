@@ -1,0 +1,80 @@
+import { productName } from "@ensemble/contract";
+import type { Site } from "./site";
+
+/** One line of its own. */
+export type Fact = readonly [label: string, value: string];
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+/** What a message says, before it becomes text and HTML. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  facts?: Fact[];
+  /** Where to go from here; the first is the one that stands out. */
+  links?: Link[];
+  /** After the links. */
+  closing?: string;
+}
+
+/** The letter as plain text. */
+export function textOf(letter: Letter, site: Site): string {
+  const { paragraphs, facts = [], links = [], closing } = letter;
+  const blocks = [
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
+    closing,
+    `${productName}\n${site.origin}\nQuestions? Write to ${site.support}`,
+  ];
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** The letter as HTML that looks alike in every mail program: one column, styles in place. */
+export function htmlOf(letter: Letter, site: Site): string {
+  const { subject, paragraphs, facts = [], links = [], closing } = letter;
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">`,
+    `<div style="max-width:34rem;margin:0 auto;padding:2rem 1.25rem">`,
+    `<p style="margin:0 0 1.5rem;font:24px/1.2 Georgia,serif">${escapeHtml(productName)}</p>`,
+    ...paragraphs.map(paragraph),
+    facts.length > 0 ? table(facts) : "",
+    ...links.map((link, place) => (place === 0 ? button(link) : plainLink(link))),
+    closing ? paragraph(closing) : "",
+    `<p style="margin:2rem 0 0;font-size:14px"><a href="${escapeHtml(site.origin)}">`,
+    `${escapeHtml(site.origin)}</a><br>Questions? Write to `,
+    `<a href="mailto:${escapeHtml(site.support)}">${escapeHtml(site.support)}</a></p>`,
+    `</div></body></html>`,
+  ].join("");
+}
+
+const paragraph = (text: string): string => `<p style="margin:0 0 1rem">${escapeHtml(text)}</p>`;
+
+function table(facts: Fact[]): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="padding:.25rem 1rem .25rem 0;text-align:left;` +
+      `vertical-align:top;font-weight:normal;opacity:.75">${escapeHtml(label)}</th>` +
+      `<td style="padding:.25rem 0">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table style="margin:0 0 1rem;border-collapse:collapse">${rows.join("")}</table>`;
+}
+
+const button = ({ label, href }: Link): string =>
+  `<p style="margin:1.5rem 0"><a href="${escapeHtml(href)}" style="display:inline-block;` +
+  `padding:.625rem 1.25rem;background:#7d5e54;color:#fff;text-decoration:none">` +
+  `${escapeHtml(label)}</a></p>`;
+
+const plainLink = ({ label, href }: Link): string =>
+  `<p style="margin:0 0 1rem"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

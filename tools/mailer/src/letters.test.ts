@@ -1,0 +1,72 @@
+import { Constants } from "@ensemble/contract";
+import { expect, test } from "vitest";
+import { site } from "../fixtures/mail-world";
+import { mailOf } from "./letters";
+import type { MessageKind } from "./message-queue";
+
+const facts = {
+  booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",
+  expert_name: "Eva <Expert>",
+  expert_slug: "eva-expert",
+  package_name: 'Colours & "Cuts"',
+  time_zone: "Europe/Berlin",
+  starts_at: "2030-05-15T08:00:00+00:00",
+  ends_at: "2030-05-15T09:00:00+00:00",
+  previous_starts_at: null,
+  total_amount: 1234.5,
+  status: "pending",
+  by_client: true,
+  erase_after: "2030-06-14T23:30:00+00:00",
+};
+
+const mail = (kind: MessageKind, payload: object = facts) =>
+  mailOf(
+    {
+      id: "1",
+      kind,
+      recipient: "mia@people.example",
+      payload: payload as typeof facts,
+      dedupe_key: "key",
+      attempts: 1,
+    },
+    site,
+  );
+
+test.each(Constants.public.Enums.message_kind)("%s says the same as text and as HTML", (kind) => {
+  const { text, html, subject } = mail(kind);
+  expect(subject).not.toMatch(/undefined|null|[\r\n]/);
+  expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
+  const words = html
+    .replace(/^.*<body[^>]*>/, "")
+    .replaceAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+  const parts = text.split("\n").flatMap((line) => line.split(/: (?=http)|(?<=^\w+): /));
+  for (const part of parts) expect(words).toContain(part);
+});
+
+test("what people wrote stays text", () => {
+  const { html } = mail("booking_requested");
+  expect(html).toContain("Eva &lt;Expert&gt;");
+  expect(html).toContain("Colours &amp; &quot;Cuts&quot;");
+  expect(html).not.toContain("<Expert>");
+});
+
+test("amounts are in the deployment's currency, days of an erasure in UTC", () => {
+  expect(mail("booking_confirmed").text).toContain("Total: €1,234.50");
+  expect(mail("account_deletion_requested").text).toContain("June 14, 2030 (UTC)");
+});
+
+test("a message whose facts are missing is not sent half empty", () => {
+  expect(() => mail("booking_confirmed", { booking_id: "1" })).toThrow("expert_name");
+});
+
+test("a message that was written before these facts were kept is still understood", () => {
+  const added = ["expert_slug", "previous_starts_at", "status", "by_client"];
+  const older = Object.fromEntries(Object.entries(facts).filter(([name]) => !added.includes(name)));
+  expect(mail("booking_cancelled", older).text).toContain("http://localhost:4200/experts\n");
+});

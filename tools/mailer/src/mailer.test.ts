@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openMailWorld, type MailWorld, site } from "../fixtures/mail-world";
+import { untilIdle } from "../fixtures/until-idle";
+import { startMailer } from "./mailer";
+import { outboxTransport, type Mail, RecipientRefused, type Transport } from "./transport";
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await openMailWorld();
+  return world.close;
+});
+beforeEach(async () => {
+  await world.sql`delete from public.message_outbox`;
+});
+
+const state = async () =>
+  (
+    await world.sql<
+      { status: string; attempts: number; last_error: string | null; wait: number }[]
+    >`
+      select status, attempts, last_error,
+        round(extract(epoch from next_attempt_at - now()))::integer as wait
+      from public.message_outbox`
+  )[0];
+
+function recording(): Transport & { mails: Mail[] } {
+  const mails: Mail[] = [];
+  return { mails, deliver: async (mail) => void mails.push(mail) };
+}
+
+const failing = (error: Error): Transport & { tries: number } => {
+  const transport = {
+    tries: 0,
+    deliver: () => {
+      transport.tries += 1;
+      return Promise.reject(error);
+    },
+  };
+  return transport;
+};
+
+test("a message arrives once, in the outbox that the site shows", async () => {
+  await world.queueMessage();
+  const transport = outboxTransport(world.backend.mail);
+  expect(await untilIdle(world.queue, { transport })).toEqual([]);
+  await untilIdle(world.queue, { transport });
+  const mails = await world.backend.mail.list("mia@people.example");
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your account stays"]);
+  expect(await state()).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+});
+
+test("what fails waits longer each time, is given up at the limit, and can be tried again", async () => {
+  await world.queueMessage();
+  const transport = failing(new Error("451 mia@people.example\r\ntry later"));
+  const problems = await untilIdle(world.queue, { transport });
+  expect(transport.tries).toBe(1);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(
+    /^account_deletion_cancelled \S+ was not sent \(attempt 1\): 451 \(recipient\) try later. It will/,
+  );
+  const waits: number[] = [(await state())?.wait ?? 0];
+  for (let attempt = 2; attempt <= 8; attempt += 1) {
+    await world.timePasses();
+    problems.push(...(await untilIdle(world.queue, { transport })));
+    waits.push((await state())?.wait ?? 0);
+  }
+  expect(transport.tries).toBe(8);
+  expect(waits).toEqual([...waits].sort((one, other) => one - other));
+  expect(waits[0]).toBeGreaterThan(50);
+  expect(problems.at(-1)).toContain("Given up.");
+  expect(await state()).toMatchObject({ status: "dead", attempts: 8 });
+
+  await untilIdle(world.queue, { transport });
+  expect(transport.tries).toBe(8);
+  expect(await world.queue.deadLetters()).toMatchObject([
+    { recipient: "mia@people.example", last_error: "451 mia@people.example try later" },
+  ]);
+  expect(await world.queue.revive()).toBe(1);
+  const working = recording();
+  await untilIdle(world.queue, { transport: working });
+  expect(working.mails).toHaveLength(1);
+});
+
+test("an address that does not exist is not tried again", async () => {
+  await world.queueMessage();
+  const transport = failing(new RecipientRefused("550 5.1.1 no such user"));
+  await untilIdle(world.queue, { transport });
+  expect(await state()).toMatchObject({ status: "dead", attempts: 1 });
+});
+
+test("two workers deliver each message once", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 24 }, (_, place) => world.queueMessage({ key: `event ${place}` })),
+  );
+  const transport = recording();
+  await Promise.all([untilIdle(world.queue, { transport }), untilIdle(world.queue, { transport })]);
+  expect(transport.mails.map(({ key }) => key).sort()).toEqual(
+    ids.map((_, place) => `event ${place}`).sort(),
+  );
+});
+
+test("a sent message is told so once the database is back, and not sent again", async () => {
+  await world.queueMessage();
+  await world.queueMessage({ recipient: "leo@people.example" });
+  const transport = recording();
+  let refusals = 3;
+  const problems = await untilIdle(
+    {
+      ...world.queue,
+      settle: (message, failure) =>
+        refusals-- > 0
+          ? Promise.reject(new Error("connection refused"))
+          : world.queue.settle(message, failure),
+    },
+    { transport },
+  );
+  expect(problems).toEqual(["The outbox does not answer: connection refused"]);
+  expect(transport.mails.map(({ to }) => to).sort()).toEqual([
+    "leo@people.example",
+    "mia@people.example",
+  ]);
+});
+
+test("stopping waits for the message in hand and starts no other", async () => {
+  await world.queueMessage();
+  await world.queueMessage();
+  let sending: () => void = () => undefined;
+  let release: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (sending = resolve));
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const transport: Transport = {
+    deliver: () => {
+      sending();
+      return held;
+    },
+  };
+  const problems: string[] = [];
+  const onProblem = (line: string) => void problems.push(line);
+  const mailer = startMailer({ queue: world.queue, transport, site, onProblem });
+  await begun;
+  const stopped = mailer.stop();
+  release();
+  await stopped;
+  await mailer.stop();
+  const rows = await world.sql<{ status: string }[]>`
+    select status from public.message_outbox order by status`;
+  expect(rows.map(({ status }) => status)).toEqual(["pending", "sent"]);
+  expect(problems).toEqual([]);
+});
+
+test("a message of a kind that this version does not know waits for one that does", async () => {
+  const id = await world.queueMessage();
+  const transport = recording();
+  const unknown = {
+    ...world.queue,
+    claim: async () => {
+      const message = await world.queue.claim();
+      return message && { ...message, kind: "newsletter" as typeof message.kind };
+    },
+  };
+  const problems = await untilIdle(unknown, { transport });
+  expect(problems[0]).toContain(`newsletter ${id} was not sent`);
+  expect(transport.mails).toEqual([]);
+  expect(await state()).toMatchObject({ status: "pending", attempts: 1 });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { saying, send } from "./delivery";
+import type { Failure, Message, MessageQueue } from "./message-queue";
+import type { Site } from "./site";
+import type { Transport } from "./transport";
+
+export interface MailerOptions {
+  queue: MessageQueue;
+  transport: Transport;
+  site: Site;
+  /** How often to look for due messages when there were none, in milliseconds. Default 5000. */
+  pollEvery?: number;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+  /** What went wrong, in a line without the recipient's address. */
+  onProblem: (line: string) => void;
+  onSent?: (message: Message) => void;
+}
+
+export interface Mailer {
+  /** Ends after the message in hand. Nothing runs on; the queue stays open. Safe to repeat. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Delivers the messages of the database's outbox, one at a time, until it is stopped, and erases
+ * the accounts whose 30 days are over once an hour. Any number of workers may run: each message is
+ * claimed by one, tried again with growing patience when sending fails, and given up in the end.
+ */
+export function startMailer(options: MailerOptions): Mailer {
+  const ending = new AbortController();
+  const running = run(options, ending.signal);
+  return {
+    stop: () => {
+      ending.abort();
+      return running;
+    },
+  };
+}
+
+async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
+  const { pollEvery = 5000, onProblem } = options;
+  const eraseWhenDue = hourlyErasure(options);
+  const deliverNext = delivery(options);
+  let failures = 0;
+  while (!ending.aborted) {
+    let pause = pollEvery;
+    try {
+      await eraseWhenDue();
+      if (await deliverNext()) pause = 0;
+      failures = 0;
+    } catch (error) {
+      if (failures === 0) onProblem(`The outbox does not answer: ${saying(error)}`);
+      failures += 1;
+      pause = Math.min(pollEvery * 2 ** failures, Math.max(pollEvery, 60_000));
+    }
+    // Rejects when the end comes, which is what the loop asks next.
+    if (pause > 0) await delay(pause, undefined, { signal: ending }).catch(() => undefined);
+  }
+}
+
+/** Erases at the first call and every hour from then on; a failure never holds up the mail. */
+function hourlyErasure({ queue, onProblem, now = Date.now }: MailerOptions): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    if (now() < next) return;
+    const minutes = await queue.eraseDueAccounts().then(
+      () => 60,
+      (error: unknown) => {
+        onProblem(`Accounts that are due were not erased: ${saying(error)}`);
+        return 5;
+      },
+    );
+    next = now() + minutes * 60_000;
+  };
+}
+
+/** Sends the next due message at each call; false when there is none. Throws what the queue does. */
+function delivery(options: MailerOptions): () => Promise<boolean> {
+  const { queue, onProblem, onSent } = options;
+  // A message whose fate the database could not be told yet: nothing else is sent before.
+  let untold: { message: Message; failure: Failure | undefined } | undefined;
+
+  const tell = async (): Promise<void> => {
+    if (!untold) return;
+    const { message, failure } = untold;
+    const status = await queue.settle(message, failure);
+    untold = undefined;
+    if (failure) onProblem(problemOf(message, failure, status === "dead"));
+    else onSent?.(message);
+  };
+
+  return async () => {
+    await tell();
+    const message = await queue.claim();
+    if (!message) return false;
+    untold = { message, failure: await send(message, options) };
+    await tell();
+    return true;
+  };
+}
+
+function problemOf(message: Message, failure: Failure, dead: boolean): string {
+  const { kind, id, attempts, recipient } = message;
+  const error = recipient ? failure.error.replaceAll(recipient, "(recipient)") : failure.error;
+  const fate = dead ? "Given up." : "It will be tried again.";
+  return `${kind} ${id} was not sent (attempt ${attempts}): ${error}. ${fate}`;
+}

@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import type { MessageQueue } from "./message-queue";
+import { sqlQueue } from "./sql-queue";
+
+let world: MailWorld;
+let bySql: MessageQueue;
+beforeAll(async () => {
+  world = await openMailWorld();
+  bySql = sqlQueue(world.backend.databaseUrl);
+  return async () => {
+    await bySql.close();
+    await world.close();
+  };
+});
+beforeEach(async () => {
+  await world.sql`delete from public.message_outbox`;
+});
+
+describe.each([
+  ["the API", () => world.queue],
+  ["SQL", () => bySql],
+])("through %s", (_way, queue) => {
+  test("a message is claimed once, with its facts, and settled", async () => {
+    await world.queueMessage({ key: "first" });
+    const message = await queue().claim();
+    expect(message).toMatchObject({
+      kind: "account_deletion_cancelled",
+      recipient: "mia@people.example",
+      payload: {},
+      dedupe_key: "first",
+      attempts: 1,
+    });
+    expect(await queue().claim()).toBeUndefined();
+    expect(await queue().settle(message!)).toBe("sent");
+    expect(await queue().settle(message!, { error: "late", final: false })).toBeNull();
+  });
+
+  test("the one that is due longest comes first", async () => {
+    for (const minutes of [1, 3, 2]) {
+      const id = await world.queueMessage({ key: `${minutes} minutes` });
+      await world.sql`
+        update public.message_outbox
+        set next_attempt_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+    }
+    const keys = [await queue().claim(), await queue().claim(), await queue().claim()];
+    expect(keys.map((message) => message?.dedupe_key)).toEqual([
+      "3 minutes",
+      "2 minutes",
+      "1 minutes",
+    ]);
+  });
+
+  test("failures wait or die, and the dead are listed and revived", async () => {
+    const id = await world.queueMessage();
+    const first = await queue().claim();
+    expect(await queue().settle(first!, { error: "busy", final: false })).toBe("pending");
+    await world.timePasses();
+    const second = await queue().claim();
+    expect(await queue().settle(second!, { error: "gone", final: true })).toBe("dead");
+    expect(await queue().deadLetters()).toEqual([
+      {
+        id,
+        kind: "account_deletion_cancelled",
+        recipient: "mia@people.example",
+        attempts: 2,
+        last_error: "gone",
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+      },
+    ]);
+    expect(await queue().revive()).toBe(1);
+    expect(await queue().claim()).toMatchObject({ id, attempts: 1 });
+  });
+
+  test("due accounts are erased", async () => {
+    const { client, id } = await world.backend.signUp(`${_way.replace(" ", "-")}@people.example`);
+    await client.rpc("request_account_deletion");
+    expect(await queue().eraseDueAccounts()).toBe(0);
+    await world.sql`
+      update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
+    expect(await queue().eraseDueAccounts()).toBe(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { type AddressInfo, createServer } from "node:net";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { smtpTransport } from "./smtp-transport";
+import { RecipientRefused, type Transport } from "./transport";
+
+let office: PostOffice;
+let transport: Transport;
+beforeAll(async () => {
+  office = await openPostOffice();
+  transport = smtpTransport({ url: office.url, from: "Ensemble <hello@ensemble.example>" });
+  return office.close;
+});
+beforeEach(() => {
+  office.mails.length = 0;
+});
+
+const never = new AbortController().signal;
+const mail = {
+  to: "mia@people.example",
+  subject: "Zoë’s time",
+  text: "Plain words",
+  html: "<p>Rich words</p>",
+  key: "booking:1:booking_requested:0",
+};
+
+test("a mail arrives with both versions and says that a machine sent it", async () => {
+  await transport.deliver(mail, never);
+  const [posted] = office.mails;
+  expect(posted?.to).toEqual(["mia@people.example"]);
+  expect(posted?.source).toContain("Plain words");
+  expect(posted?.source).toContain("<p>Rich words</p>");
+  expect(headerOf(posted!, "From")).toBe("Ensemble <hello@ensemble.example>");
+  expect(headerOf(posted!, "Auto-Submitted")).toBe("auto-generated");
+  expect(headerOf(posted!, "Subject")).toMatch(/^=\?UTF-8\?/);
+});
+
+test("one event has one Message-ID, which tells nothing about it", async () => {
+  await transport.deliver(mail, never);
+  await transport.deliver(mail, never);
+  await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, never);
+  const [first, second, other] = office.mails.map((posted) => headerOf(posted, "Message-ID"));
+  expect(first).toMatch(/^<[0-9a-f]{32}@ensemble\.example>$/);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test("an address cannot smuggle in another", async () => {
+  await transport
+    .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, never)
+    .catch(() => undefined);
+  expect(office.mails.flatMap(({ to }) => to)).not.toContain("thief@people.example");
+});
+
+test.each([
+  ["550 5.1.1 no such user", true],
+  ["550 no such user", true],
+  ["550 5.2.1 mailbox closed", true],
+  ["452 4.2.2 mailbox full", false],
+  ["451 4.7.1 greylisted", false],
+  ["554 5.7.1 relaying denied", false],
+  ["550 5.7.1 relaying denied", false],
+])("'%s' is the recipient's own refusal: %s", async (answer, final) => {
+  office.refusals.set("refused@people.example", answer);
+  const error: unknown = await transport
+    .deliver({ ...mail, to: "refused@people.example" }, never)
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof RecipientRefused).toBe(final);
+  expect(String(error)).toContain(answer.slice(4));
+  expect(office.mails).toEqual([]);
+});
+
+test("a password is not told in the open, except on this machine", async () => {
+  const from = "hello@ensemble.example";
+  // 0.0.0.0 leads here too, but is not known as here.
+  const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${office.port}`, from });
+  await expect(abroad.deliver(mail, never)).rejects.toThrow();
+  expect(office.passwords).toEqual([]);
+  const here = smtpTransport({ url: `smtp://worker:secret@127.0.0.1:${office.port}`, from });
+  await here.deliver(mail, never);
+  expect(office.passwords).toEqual(["secret"]);
+});
+
+test("a server that says nothing does not hold the worker for ever", async () => {
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+  const { port } = mute.address() as AddressInfo;
+  const hanging = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "a@ensemble.example" });
+  await expect(hanging.deliver(mail, AbortSignal.timeout(200))).rejects.toThrow();
+  await new Promise((resolve) => mute.close(resolve));
+});

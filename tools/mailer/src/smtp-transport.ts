@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createTransport } from "nodemailer";
+import { RecipientRefused, type Transport } from "./transport";
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:465`, or `smtp://…:587`, which is upgraded to TLS. */
+  url: string;
+  /** `Name <address>` or an address alone. */
+  from: string;
+}
+
+/**
+ * Delivers through an SMTP server. The Message-ID follows from the event, so that a mail sent twice
+ * (a worker died before it could say that it had sent it) is one mail to servers and mail programs.
+ */
+export function smtpTransport({ url, from }: SmtpSettings): Transport {
+  const { username, hostname } = new URL(url);
+  // A connection for each mail: an idle one may be dead by the time it is needed.
+  const mailer = createTransport({
+    url,
+    // A password never travels in the open, except to a server on this machine.
+    requireTLS: username !== "" && !isLocal(hostname),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async ({ to, subject, text, html, key }, signal) => {
+      const mail = {
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        messageId: messageId(key, from),
+        headers: { "Auto-Submitted": "auto-generated" },
+        signal,
+      };
+      await mailer.sendMail(mail).catch((error: SmtpError) => {
+        throw refusesAddress(error) ? new RecipientRefused(error.message) : error;
+      });
+    },
+  };
+}
+
+/** Tells nothing about the event, and belongs to the sender's domain. */
+export function messageId(key: string, from: string): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
+}
+
+interface SmtpError extends Error {
+  command?: string;
+  response?: string;
+}
+
+/**
+ * Whether it is the address that is wrong (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox). Other
+ * permanent refusals, such as "relaying denied", speak of our settings, which somebody will mend.
+ */
+function refusesAddress({ command, response = "" }: SmtpError): boolean {
+  if (command !== "RCPT TO") return false;
+  const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return enhanced ? /^5\.(1\.|2\.1$)/.test(enhanced) : /^55[013]/.test(response);
+}
+
+const isLocal = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);

@@ -1,0 +1,56 @@
+import postgres, { type TransactionSql } from "postgres";
+import type { DeadLetter, Message, MessageQueue, MessageStatus } from "./message-queue";
+
+/** The queue through a connection to PostgreSQL, whose role must be allowed to be service_role. */
+export function sqlQueue(databaseUrl: string): MessageQueue {
+  // Poolers hand every transaction to another session: no prepared statements, no session's role.
+  const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
+  const asService = async <T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
+    const result = await sql.begin(async (transaction) => {
+      await transaction`set local role service_role`;
+      return { value: await work(transaction) };
+    });
+    return result.value;
+  };
+  return {
+    claim: () =>
+      asService(async (sql) => {
+        const [message] = await sql<Message[]>`
+          select id, kind, recipient, payload, dedupe_key, attempts
+          from public.claim_messages(1)`;
+        return message;
+      }),
+    settle: ({ id, attempts }, failure) =>
+      asService(async (sql) => {
+        const [settled] = await sql<{ status: MessageStatus | null }[]>`
+          select public.settle_message(
+            ${id}, ${failure?.error ?? null}, ${attempts}, ${failure?.final ?? false}
+          ) as status`;
+        return settled?.status ?? null;
+      }),
+    eraseDueAccounts: () =>
+      asService(async (sql) => {
+        const [row] = await sql<{ erased: number }[]>`
+          select public.erase_due_accounts() as erased`;
+        return row?.erased ?? 0;
+      }),
+    deadLetters: () =>
+      asService(
+        (sql) => sql<DeadLetter[]>`
+          select id, kind, recipient, attempts, last_error, to_jsonb(created_at) as created_at
+          from public.message_outbox
+          where status = 'dead'
+          order by message_outbox.created_at desc
+          limit 100`,
+      ),
+    revive: () =>
+      asService(async (sql) => {
+        const revived = await sql`
+          update public.message_outbox
+          set status = 'pending', attempts = 0, next_attempt_at = now()
+          where status = 'dead' and recipient is not null`;
+        return revived.count;
+      }),
+    close: () => sql.end({ timeout: 5 }),
+  };
+}

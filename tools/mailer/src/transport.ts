@@ -1,0 +1,35 @@
+/** A message in words, ready to go. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for the same event, however often it is sent. */
+  key: string;
+}
+
+/** A way to the recipient. Resolves when the next station took the mail over. */
+export interface Transport {
+  /**
+   * @throws RecipientRefused when no further attempt can succeed, anything else when one may
+   */
+  deliver(mail: Mail, signal: AbortSignal): Promise<void>;
+}
+
+/** The address does not exist or takes no mail, and that will not change. */
+export class RecipientRefused extends Error {
+  override name = "RecipientRefused";
+}
+
+/** Where mails stay on this machine, to be read there. */
+export interface LocalOutbox {
+  deliver(mail: Omit<Mail, "key">): Promise<unknown>;
+}
+
+/** Delivers into a local outbox instead of the world. */
+export function outboxTransport(outbox: LocalOutbox): Transport {
+  return {
+    deliver: async ({ to, subject, text, html }) =>
+      void (await outbox.deliver({ to, subject, text, html })),
+  };
+}

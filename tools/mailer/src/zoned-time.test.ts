@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { timeIn } from "./zoned-time";
+
+test("a span is told in the zone that rules it, summer and winter", () => {
+  const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
+  expect(span("2030-05-15")).toBe(
+    "Wednesday, May 15, 2030, 10:00 AM – 11:30 AM (Europe/Berlin, GMT+2)",
+  );
+  expect(span("2030-01-15")).toBe(
+    "Tuesday, January 15, 2030, 9:00 AM – 10:30 AM (Europe/Berlin, GMT+1)",
+  );
+});
+
+test("a span over midnight names both days", () => {
+  expect(timeIn("America/New_York", "2030-07-11T03:30:00Z", "2030-07-11T04:30:00Z")).toBe(
+    "Wednesday, July 10, 2030, 11:30 PM – Thursday, July 11, 2030, 12:30 AM (America/New York, GMT-4)",
+  );
+});
+
+test("UTC is named once, odd zones with their minutes", () => {
+  expect(timeIn("UTC", "2030-05-15T08:00:00Z")).toBe("Wednesday, May 15, 2030, 8:00 AM (UTC)");
+  expect(timeIn("Asia/Kathmandu", "2030-05-15T08:00:00Z")).toContain("(Asia/Kathmandu, GMT+5:45)");
+});
