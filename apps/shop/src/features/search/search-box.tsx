@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import styles from "../outfits/list-search.module.css";
 import place from "./search-box.module.css";
+import { longestText } from "./search-filters";
 
 interface SearchBoxProperties {
   /** What is searched for now. */
@@ -29,6 +30,7 @@ export function SearchBox({ text, onSearch }: SearchBoxProperties): ReactNode {
         type="search"
         name="q"
         defaultValue={text}
+        maxLength={longestText}
         placeholder="Search outfits..."
         aria-label="Search text"
         autoComplete="off"

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { filterCount, readSearch, withoutFilters, writeSearch } from "./search-filters";
+import {
+  filterCount,
+  longestText,
+  readSearch,
+  withoutFilters,
+  writeSearch,
+} from "./search-filters";
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 
@@ -22,6 +28,10 @@ test("values that do not exist count as not said", () => {
     ...read(""),
     occasions: ["work"],
   });
+});
+
+test("a text is cut to what the database searches for", () => {
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
 });
 
 test("every chosen value counts, and all can be taken away but the text", () => {

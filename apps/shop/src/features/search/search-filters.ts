@@ -11,6 +11,9 @@ export const searchGroups = {
   retailers: retailer,
 } as const;
 
+/** The longest text that the database searches for, in characters. */
+export const longestText = 200;
+
 /** What is searched for: the text, and in each group the chosen values, of which one must match. */
 export interface OutfitSearch {
   text: string;
@@ -32,7 +35,7 @@ export function readSearch(address: URLSearchParams): OutfitSearch {
     return values.filter((value) => asked.includes(value));
   };
   return {
-    text: address.get("q")?.trim() ?? "",
+    text: address.get("q")?.trim().slice(0, longestText) ?? "",
     occasions: chosen("occasions", searchGroups.occasions),
     vibes: chosen("vibes", searchGroups.vibes),
     budgets: chosen("budgets", searchGroups.budgets),

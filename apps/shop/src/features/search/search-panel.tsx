@@ -1,16 +1,21 @@
-import type { ReactNode } from "react";
+import { VisuallyHidden } from "@ensemble/ui";
+import { useId, type ReactNode } from "react";
 import { budgetLabel, occasionLabels, retailerLabels, vibeLabels } from "../outfits/outfit-labels";
+import type { SearchAnswer, ValueCounts } from "./outfit-search";
 import { searchGroups, type OutfitSearch } from "./search-filters";
 import styles from "./search-panel.module.css";
 
 interface SearchPanelProperties {
   id: string;
   search: OutfitSearch;
+  /** How many outfits each value would show; undefined until that is known. */
+  counts: SearchAnswer["counts"] | undefined;
   onChange: (changes: Partial<OutfitSearch>) => void;
 }
 
-/** The four groups of checkboxes that narrow a search. */
-export function SearchPanel({ id, search, onChange }: SearchPanelProperties): ReactNode {
+/** The four groups of checkboxes that narrow a search, with a count beside each. */
+export function SearchPanel(properties: SearchPanelProperties): ReactNode {
+  const { id, search, counts, onChange } = properties;
   return (
     <div id={id} className={styles.panel}>
       <Group
@@ -18,6 +23,7 @@ export function SearchPanel({ id, search, onChange }: SearchPanelProperties): Re
         values={searchGroups.occasions}
         label={(value) => occasionLabels[value]}
         chosen={search.occasions}
+        counts={counts?.occasions}
         onChange={(occasions) => onChange({ occasions })}
       />
       <Group
@@ -25,6 +31,7 @@ export function SearchPanel({ id, search, onChange }: SearchPanelProperties): Re
         values={searchGroups.vibes}
         label={(value) => vibeLabels[value]}
         chosen={search.vibes}
+        counts={counts?.vibes}
         onChange={(vibes) => onChange({ vibes })}
       />
       <Group
@@ -32,6 +39,7 @@ export function SearchPanel({ id, search, onChange }: SearchPanelProperties): Re
         values={searchGroups.budgets}
         label={budgetLabel}
         chosen={search.budgets}
+        counts={counts?.budgets}
         onChange={(budgets) => onChange({ budgets })}
       />
       <Group
@@ -39,6 +47,7 @@ export function SearchPanel({ id, search, onChange }: SearchPanelProperties): Re
         values={searchGroups.retailers}
         label={(value) => retailerLabels[value]}
         chosen={search.retailers}
+        counts={counts?.retailers}
         onChange={(retailers) => onChange({ retailers })}
       />
     </div>
@@ -50,27 +59,37 @@ interface GroupProperties<T extends string> {
   values: readonly T[];
   label: (value: T) => string;
   chosen: readonly T[];
+  counts: ValueCounts | undefined;
   onChange: (chosen: T[]) => void;
 }
 
 function Group<T extends string>(properties: GroupProperties<T>): ReactNode {
-  const { title, values, label, chosen, onChange } = properties;
+  const { title, values, label, chosen, counts, onChange } = properties;
+  const id = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
       {values.map((value) => (
-        <label key={value} className={styles.value}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(
-                target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
-              )
-            }
-          />
-          {label(value)}
-        </label>
+        <div key={value} className={styles.row}>
+          <label className={styles.value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              aria-describedby={`${id}${value}`}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+                )
+              }
+            />
+            {label(value)}
+          </label>
+          {/* Beside the label, not in it: the box keeps its name while the number changes. */}
+          <span id={`${id}${value}`} className={styles.count}>
+            {counts && (counts[value] ?? 0).toLocaleString("en-US")}
+            <VisuallyHidden> outfits</VisuallyHidden>
+          </span>
+        </div>
       ))}
     </fieldset>
   );

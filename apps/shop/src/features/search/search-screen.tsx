@@ -39,7 +39,10 @@ export default function SearchScreen(): ReactNode {
     <Page title={pageTitle(text ? `“${text}”` : "Search")}>
       <DisplayTitle>Search Results</DisplayTitle>
       <p className={styles.found} role="status">
-        {data && (text ? `${counted(data.total, "result")} for "${text}"` : "Search every outfit")}
+        {data &&
+          (data.text
+            ? `${counted(data.total, "result")} for "${data.text}"`
+            : "Search every outfit")}
       </p>
       <div className={styles.controls}>
         <SearchBox key={text} text={text} onSearch={(wanted) => change({ text: wanted })} />
@@ -64,7 +67,9 @@ export default function SearchScreen(): ReactNode {
           </button>
         )}
       </div>
-      {open && <SearchPanel id="search-filters" search={search} onChange={change} />}
+      {open && (
+        <SearchPanel id="search-filters" search={search} counts={data?.counts} onChange={change} />
+      )}
       {isError ? (
         <LoadFailure what="The outfits" onRetry={() => void refetch()} />
       ) : data ? (
