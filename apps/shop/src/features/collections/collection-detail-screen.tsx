@@ -7,6 +7,9 @@ import type { ReactNode } from "react";
 import { Section } from "../../layout/section";
 import { isMissing } from "../../missing";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { collectionMarkup } from "../sharing/collection-markup";
+import { SocialMeta } from "../sharing/social-meta";
+import { StructuredData } from "../sharing/structured-data";
 import styles from "./collection-detail-screen.module.css";
 import { CollectionHead, LoadingHead } from "./collection-head";
 import { CollectionNotFound } from "./collection-not-found";
@@ -42,6 +45,14 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
   const { data, isError, refetch } = useQuery(outfitsOfCollection(collection.id));
   return (
     <>
+      <SocialMeta
+        path={paths.collection(collection.slug)}
+        title={collection.title}
+        description={collection.description}
+        image={collection.cover_image}
+        type="website"
+      />
+      {data && <StructuredData data={collectionMarkup(collection, data)} />}
       <CollectionHead collection={collection} />
       <Section title="Outfits in this Collection">
         {isError ? (

@@ -8,6 +8,9 @@ import { isMissing } from "../../missing";
 import { ShopThisLook } from "../items/shop-this-look";
 import { ShoppingList } from "../items/shopping-list";
 import { OutfitReviews } from "../reviews/outfit-reviews";
+import { outfitMarkup } from "../sharing/outfit-markup";
+import { SocialMeta } from "../sharing/social-meta";
+import { StructuredData } from "../sharing/structured-data";
 import { Gallery } from "./gallery";
 import { LoadingOutfit } from "./loading-outfit";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
@@ -37,12 +40,21 @@ export default function OutfitDetailScreen(): ReactNode {
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title, sizes } = outfit;
+  const description = outfit.description ?? outfit.subtitle;
   const [size, chooseSize] = useSizeChoice();
   useEffect(() => void recordOutfitView(id), [id]);
   const items = outfit.outfit_items.map(({ items: item }) => item);
 
   return (
-    <Page title={pageTitle(title)} description={outfit.description ?? outfit.subtitle ?? undefined}>
+    <Page title={pageTitle(title)} description={description ?? undefined}>
+      <SocialMeta
+        path={paths.outfit(outfit.slug)}
+        title={title}
+        description={description}
+        image={outfit.hero_image}
+        type="product"
+      />
+      <StructuredData data={outfitMarkup(outfit)} />
       <div className={styles.layout}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit}>
@@ -53,7 +65,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <Section title="Complete Shopping List">
         <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
       </Section>
-      <OutfitReviews outfitId={id} total={outfit.review_count} />
+      <OutfitReviews outfit={outfit} />
       <SimilarOutfits outfit={outfit} />
     </Page>
   );

@@ -1,95 +1,43 @@
-import { paths } from "@ensemble/contract";
-import { keepPreviousData, useQuery, useQueryClient } from "@ensemble/query";
-import { Link, useLocation } from "@ensemble/router";
-import { useSession } from "@ensemble/session";
-import { Button, LoadFailure } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
+import { useLocation } from "@ensemble/router";
+import { LoadFailure } from "@ensemble/ui";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Section } from "../../layout/section";
+import type { OutfitDetail } from "../outfits/outfit-detail";
+import { useLateCode } from "./late-code";
+import { useNearViewport } from "./near-viewport";
+import { LoadingReviews } from "./loading-reviews";
 import styles from "./outfit-reviews.module.css";
-import { OwnReview } from "./own-review";
-import { ReviewForm } from "./review-form";
-import { ReviewList } from "./review-list";
-import { ownPart, reviewsOf, reviewStep } from "./reviews";
 
-interface OutfitReviewsProperties {
-  outfitId: string;
-  /** How many there are in all. */
-  total: number;
-}
+/** The part of the outfit's address that leads to its reviews. */
+export const reviewsHash = "#reviews";
 
-/** What shoppers say of an outfit, and the place to say it oneself (resolutions, Shopper). */
-export function OutfitReviews({ outfitId, total }: OutfitReviewsProperties): ReactNode {
-  const [count, setCount] = useState(reviewStep);
-  const [writing, setWriting] = useState(false);
-  const userId = useSession((session) =>
-    session.status === "signedIn" ? session.user.id : undefined,
-  );
-  const client = useQueryClient();
-  const all = useQuery({ ...reviewsOf(outfitId, count), placeholderData: keepPreviousData });
-  const own = useQuery({ ...ownPart(outfitId, userId ?? ""), enabled: userId !== undefined });
-  const mine = userId ? own.data?.review : undefined;
+const loadPanel = () => import("./review-panel");
 
-  function changed(): void {
-    setWriting(false);
-    void client.invalidateQueries({ queryKey: ["reviews", outfitId] });
-    void client.invalidateQueries({ queryKey: ["outfits", "detail"] });
-  }
+/**
+ * What shoppers say of an outfit (resolutions, Shopper). The code and the reviews come when the
+ * section is near the window or its address is opened; its place is kept until then.
+ */
+export function OutfitReviews({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const opened = useLocation().hash === reviewsHash;
+  const near = useNearViewport(place);
+  const { code, failed, retry } = useLateCode(loadPanel, near || opened);
+
+  useEffect(() => {
+    if (opened) place.current?.scrollIntoView();
+  }, [opened]);
 
   return (
-    <Section title="Customer Reviews">
-      {all.isError && <LoadFailure what="The reviews" onRetry={() => void all.refetch()} />}
-      {all.isPending && total > 0 && (
-        <div className={styles.waiting} role="status" aria-label="Loading the reviews" />
-      )}
-      {all.data?.length === 0 && (
-        <p className={styles.none}>Nobody has reviewed this outfit yet.</p>
-      )}
-      {writing && userId ? (
-        <ReviewForm
-          outfitId={outfitId}
-          userId={userId}
-          review={mine ?? null}
-          onSaved={changed}
-          onCancel={() => setWriting(false)}
-        />
-      ) : mine ? (
-        <OwnReview review={mine} onEdit={() => setWriting(true)} onDeleted={changed} />
-      ) : (
-        <WriteReview signedIn={userId !== undefined} onWrite={() => setWriting(true)} />
-      )}
-      <ReviewList
-        reviews={all.data?.filter(({ id }) => id !== mine?.id) ?? []}
-        helpful={own.data?.helpful ?? []}
-        userId={userId}
-        onChanged={changed}
-      />
-      {total > count && (
-        <Button variant="soft" size="3" mt="4" onClick={() => setCount(count + reviewStep)}>
-          Show more reviews
-        </Button>
-      )}
-    </Section>
-  );
-}
-
-interface WriteReviewProperties {
-  signedIn: boolean;
-  onWrite: () => void;
-}
-
-function WriteReview({ signedIn, onWrite }: WriteReviewProperties): ReactNode {
-  const { pathname } = useLocation();
-  return (
-    <div className={styles.write}>
-      {signedIn ? (
-        <Button variant="outline" color="gray" highContrast size="3" onClick={onWrite}>
-          Write a review
-        </Button>
-      ) : (
-        <Button asChild variant="outline" color="gray" highContrast size="3">
-          <Link to={paths.auth(pathname)}>Sign in to write a review</Link>
-        </Button>
-      )}
+    <div ref={place} id={reviewsHash.slice(1)} className={styles.place}>
+      <Section title="Customer Reviews">
+        {failed ? (
+          <LoadFailure what="The reviews" onRetry={retry} />
+        ) : code ? (
+          <code.ReviewPanel outfit={outfit} />
+        ) : (
+          <LoadingReviews expected={outfit.review_count} />
+        )}
+      </Section>
     </div>
   );
 }

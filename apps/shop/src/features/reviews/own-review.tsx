@@ -1,48 +1,39 @@
-import { useMutation } from "@ensemble/query";
-import { Button, toast } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
+import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { DeleteReview } from "./delete-review";
+import { useLateCode } from "./late-code";
 import { ReviewCard } from "./review-card";
-import { deleteReview, type Review } from "./reviews";
+import type { OwnPart } from "./reviews";
 
 interface OwnReviewProperties {
-  review: Review;
+  about: { outfitId: string; userId: string };
+  part: OwnPart;
+  writing: boolean;
   onEdit: () => void;
-  onDeleted: () => void;
+  onCancel: () => void;
+  /** Resolves once everything that the change made out of date was read anew. */
+  onChanged: () => Promise<void>;
 }
 
-/** The person's own review: it can be changed, and deleted after a second look. */
-export function OwnReview({ review, onEdit, onDeleted }: OwnReviewProperties): ReactNode {
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteReview(review.id),
-    onSuccess: () => {
-      toast({ kind: "success", title: "Your review was deleted" });
-      onDeleted();
-    },
-    onError: () => toast({ kind: "error", title: "Your review could not be deleted" }),
-  });
+const loadForm = () => import("./review-form");
+
+/** The person's own review, or the form that writes and changes it. */
+export function OwnReview(properties: OwnReviewProperties): ReactNode {
+  const { about, part, writing, onEdit, onCancel, onChanged } = properties;
+  const { review } = part;
+  const { code, failed, retry } = useLateCode(loadForm, writing);
+  if (writing) {
+    if (failed) return <LoadFailure what="The form" onRetry={retry} />;
+    if (!code) return <Skeleton height="480px" aria-label="Loading the form" />;
+    return <code.ReviewForm about={about} part={part} onCancel={onCancel} onSaved={onChanged} />;
+  }
+  if (!review) return null;
   return (
-    <ReviewCard review={review} helpful={false} onHelpful={() => undefined}>
-      {asking ? (
-        <>
-          <span>Delete your review?</span>
-          <Button color="red" variant="soft" disabled={isPending} onClick={() => mutate()}>
-            Delete
-          </Button>
-          <Button color="gray" variant="soft" onClick={() => setAsking(false)}>
-            Keep
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button color="gray" variant="soft" onClick={onEdit}>
-            Edit your review
-          </Button>
-          <Button color="gray" variant="soft" onClick={() => setAsking(true)}>
-            Delete
-          </Button>
-        </>
-      )}
+    <ReviewCard review={review} own>
+      <Button color="gray" variant="soft" size="3" onClick={onEdit}>
+        Edit your review
+      </Button>
+      <DeleteReview reviewId={review.id} onDeleted={onChanged} />
     </ReviewCard>
   );
 }

@@ -1,5 +1,6 @@
+import { pictureAt } from "@ensemble/contract";
 import { Avatar } from "@ensemble/ui";
-import { ThumbsUp } from "lucide-react";
+import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./review-card.module.css";
 import type { Review } from "./reviews";
@@ -9,52 +10,53 @@ const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 interface ReviewCardProperties {
   review: Review;
-  /** The person found it helpful. */
-  helpful: boolean;
-  onHelpful: () => void;
-  /** What its author may do, instead of finding it helpful. */
-  children?: ReactNode;
+  /** The person who looks at it wrote it. */
+  own?: boolean;
+  /** What can be done with it. */
+  children: ReactNode;
 }
 
 /** What one shopper said of an outfit. */
-export function ReviewCard(properties: ReviewCardProperties): ReactNode {
-  const { review, helpful, onHelpful, children } = properties;
-  const { author_name, author_avatar, is_verified, rating, comment, helpful_count } = review;
+export function ReviewCard({ review, own, children }: ReviewCardProperties): ReactNode {
+  const { author_name, author_avatar, is_verified, rating, comment, created_at } = review;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-own={own}>
       <header className={styles.head}>
-        <Avatar
-          size="3"
-          radius="full"
-          color="gray"
-          src={author_avatar ?? undefined}
-          alt=""
-          fallback={author_name.charAt(0).toUpperCase()}
-        />
-        <div>
-          <h3 className={styles.name}>{author_name}</h3>
+        <span aria-hidden>
+          <Avatar
+            size="3"
+            radius="full"
+            color="gray"
+            src={author_avatar ? pictureAt(author_avatar, 240) : undefined}
+            alt=""
+            fallback={initialOf(author_name)}
+          />
+        </span>
+        <div className={styles.who}>
+          <h3 className={styles.name}>
+            {author_name}
+            {own && <span className={styles.own}>Your review</span>}
+          </h3>
           <p className={styles.facts}>
-            {is_verified && "Verified · "}
-            <time dateTime={review.created_at}>{dates.format(new Date(review.created_at))}</time>
+            {is_verified && (
+              <span className={styles.verified}>
+                <BadgeCheck size={15} strokeWidth={1.8} aria-hidden />
+                Verified
+              </span>
+            )}
+            <span>
+              <time dateTime={created_at}>{dates.format(new Date(created_at))}</time>
+              {review.updated_at > created_at && " · Edited"}
+            </span>
           </p>
         </div>
         <Stars rating={rating} />
       </header>
       {comment && <p className={styles.comment}>{comment}</p>}
-      <footer className={styles.foot}>
-        {children ?? (
-          <button
-            type="button"
-            className={styles.helpful}
-            aria-pressed={helpful}
-            aria-label={`Helpful: review by ${author_name}, ${helpful_count}`}
-            onClick={onHelpful}
-          >
-            <ThumbsUp size={16} strokeWidth={1.6} aria-hidden />
-            Helpful ({helpful_count})
-          </button>
-        )}
-      </footer>
+      <footer className={styles.foot}>{children}</footer>
     </article>
   );
 }
+
+/** The first letter of a name as people read it, an emoji included. */
+const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();

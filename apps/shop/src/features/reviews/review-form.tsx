@@ -1,73 +1,105 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@ensemble/query";
-import { Button, Callout, TextField } from "@ensemble/ui";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { useEffect, type ReactNode } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { FormField } from "./form-field";
 import styles from "./review-form.module.css";
-import { saveReview, type Review, type ReviewText } from "./reviews";
-import { StarChoice } from "./stars";
+import type { OwnPart } from "./reviews";
+import { explainSaveFailure, longestComment, reviewSchema, saveReview } from "./save-review";
+import type { ReviewWords } from "./save-review";
+import { StarChoice } from "./star-choice";
 
 interface ReviewFormProperties {
-  outfitId: string;
-  userId: string;
-  /** The review to change; none when it is the first. */
-  review: Review | null;
-  onSaved: () => void;
+  about: { outfitId: string; userId: string };
+  part: OwnPart;
+  onSaved: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** Writes a review or changes it: stars, a name to show, and words if one likes. */
-export function ReviewForm(properties: ReviewFormProperties): ReactNode {
-  const { outfitId, userId, review, onSaved, onCancel } = properties;
-  const [rating, setRating] = useState(review?.rating);
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: (text: ReviewText) => saveReview({ outfitId, userId, reviewId: review?.id }, text),
-    onSuccess: onSaved,
+/** Writes a review or changes it. A failure leaves everything that was typed where it is. */
+export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProperties): ReactNode {
+  const { review, name } = part;
+  const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewWords>({
+    resolver: zodResolver(reviewSchema),
+    defaultValues: {
+      rating: review?.rating,
+      author_name: review?.author_name ?? name,
+      comment: review?.comment ?? "",
+    },
   });
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const author_name = String(fields.get("name") ?? "").trim();
-    const comment = String(fields.get("comment") ?? "").trim();
-    if (rating && author_name) mutate({ author_name, rating, comment });
-  }
+  const { errors } = formState;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: ReviewWords) => saveReview(about, words),
+    onSuccess: async () => {
+      toast({
+        kind: "success",
+        title: review ? "Your review was changed" : "Thank you for your review",
+      });
+      await onSaved();
+    },
+  });
+  useEffect(() => setFocus("rating"), [setFocus]);
 
   return (
-    <form className={styles.form} aria-label="Your review" onSubmit={submit}>
-      <StarChoice value={rating} onChange={setRating} />
-      <label className={styles.label}>
-        Name to show
-        <TextField.Root
-          name="name"
-          size="3"
-          required
-          pattern=".*\S.*"
-          maxLength={60}
-          autoComplete="given-name"
-          defaultValue={review?.author_name}
-        />
-      </label>
-      <label className={styles.label}>
-        Your review
-        <textarea
-          name="comment"
-          className={styles.text}
-          rows={4}
-          maxLength={2000}
-          defaultValue={review?.comment}
-        />
-      </label>
-      {isError && (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label="Your review"
+      onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+    >
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <StarChoice
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            mistake={errors.rating?.message}
+          />
+        )}
+      />
+      <FormField
+        label="Name to show"
+        hint="Everybody sees it beside your review."
+        mistake={errors.author_name?.message}
+      >
+        {(field) => (
+          <TextField.Root
+            {...field}
+            size="3"
+            autoComplete="given-name"
+            {...register("author_name")}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Your review"
+        hint="How does it fit, feel and wear? You may also leave this empty."
+        mistake={errors.comment?.message}
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            className={styles.text}
+            rows={5}
+            maxLength={longestComment}
+            {...register("comment")}
+          />
+        )}
+      </FormField>
+      {error && (
         <Callout.Root color="red" role="alert">
-          <Callout.Text>
-            Your review was not saved. What you wrote is still here: try again.
-          </Callout.Text>
+          <Callout.Text>{explainSaveFailure(error)}</Callout.Text>
         </Callout.Root>
       )}
       <div className={styles.actions}>
-        <Button type="submit" size="3" disabled={isPending}>
+        <Button type="submit" size="4" disabled={isPending}>
           {isPending ? "Saving..." : review ? "Save changes" : "Post review"}
         </Button>
-        <Button type="button" size="3" variant="ghost" color="gray" onClick={onCancel}>
+        <Button type="button" size="4" variant="soft" color="gray" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,98 +1,99 @@
-import { queryOptions } from "@ensemble/query";
+import { infiniteQueryOptions, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { reviewStep } from "./review-step";
 
 const columns =
-  "id, author_name, author_avatar, is_verified, rating, comment, helpful_count, created_at";
+  "id, author_name, author_avatar, is_verified, rating, comment, helpful_count, created_at, updated_at";
 
-export type Review = Awaited<ReturnType<typeof readReviews>>[number];
+export type ReviewPage = Awaited<ReturnType<typeof readPage>>;
+export type Review = ReviewPage["reviews"][number];
+export type OwnPart = Awaited<ReturnType<typeof readOwnPart>>;
 
-/** How many reviews stand below an outfit at first, and how many more each time. */
-export const reviewStep = 6;
+/** What reviews can be ordered by, and what that is called. */
+export const reviewOrders = [
+  { value: "newest", label: "Newest" },
+  { value: "helpful", label: "Most helpful" },
+] as const;
 
-const readReviews = (outfitId: string, count: number) =>
-  unwrap(
-    db()
-      .from("outfit_reviews")
-      .select(columns)
-      .eq("outfit_id", outfitId)
+export type ReviewOrder = (typeof reviewOrders)[number]["value"];
+
+/** Everything that was read about an outfit's reviews: what a change makes out of date. */
+export const reviewsKey = (outfitId: string) => ["reviews", outfitId] as const;
+
+/** The reviews of an outfit, a page at a time. */
+export const reviewsOf = (outfitId: string, order: ReviewOrder) =>
+  infiniteQueryOptions({
+    queryKey: [...reviewsKey(outfitId), "list", order],
+    queryFn: ({ pageParam }) => readPage(outfitId, order, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ more }, pages) => (more ? pages.length * reviewStep : undefined),
+  });
+
+async function readPage(outfitId: string, order: ReviewOrder, from: number) {
+  const reviews = db().from("outfit_reviews").select(columns).eq("outfit_id", outfitId);
+  const ordered =
+    order === "helpful" ? reviews.order("helpful_count", { ascending: false }) : reviews;
+  // One row more than is shown tells whether there are further ones.
+  const rows = await unwrap(
+    ordered
       .order("created_at", { ascending: false })
       .order("id")
-      .limit(count),
+      .range(from, from + reviewStep),
   );
+  return { reviews: rows.slice(0, reviewStep), more: rows.length > reviewStep };
+}
 
-/** The newest reviews of an outfit. */
-export const reviewsOf = (outfitId: string, count: number) =>
-  queryOptions({
-    queryKey: ["reviews", outfitId, "newest", count],
-    queryFn: () => readReviews(outfitId, count),
-  });
-
-/** What the signed-in person said of an outfit, null for nothing, and which reviews helped them. */
+/**
+ * What the signed-in person has to do with an outfit's reviews: their own one, the ids of those
+ * that helped them, and the name that they last signed a review with.
+ */
 export const ownPart = (outfitId: string, userId: string) =>
   queryOptions({
-    queryKey: ["reviews", outfitId, "own", userId],
-    queryFn: async () => {
-      const [reviews, votes] = await Promise.all([
-        unwrap(
-          db()
-            .from("outfit_reviews")
-            .select(columns)
-            .eq("outfit_id", outfitId)
-            .eq("user_id", userId)
-            .limit(1),
-        ),
-        unwrap(
-          db()
-            .from("outfit_review_votes")
-            .select("review_id, outfit_reviews!inner(outfit_id)")
-            .eq("outfit_reviews.outfit_id", outfitId),
-        ),
-      ]);
-      return {
-        review: reviews[0] ?? null,
-        helpful: votes.map(({ review_id }) => review_id),
-      };
-    },
+    queryKey: [...reviewsKey(outfitId), "own", userId],
+    queryFn: () => readOwnPart(outfitId, userId),
   });
 
-/** What a review consists of; the database allows one per person and outfit. */
-export interface ReviewText {
-  author_name: string;
-  /** Whole stars, 1 to 5. */
-  rating: number;
-  comment: string;
+async function readOwnPart(outfitId: string, userId: string) {
+  const [own, votes, signed] = await Promise.all([
+    unwrap(
+      db()
+        .from("outfit_reviews")
+        .select(columns)
+        .eq("outfit_id", outfitId)
+        .eq("user_id", userId)
+        .limit(1),
+    ),
+    unwrap(
+      db()
+        .from("outfit_review_votes")
+        .select("review_id, outfit_reviews!inner(outfit_id)")
+        .eq("outfit_reviews.outfit_id", outfitId),
+    ),
+    unwrap(
+      db()
+        .from("outfit_reviews")
+        .select("author_name")
+        .eq("user_id", userId)
+        .order("updated_at", { ascending: false })
+        .limit(1),
+    ),
+  ]);
+  return {
+    review: own[0] ?? null,
+    helpful: votes.map(({ review_id }) => review_id),
+    name: signed[0]?.author_name ?? "",
+  };
 }
 
-/** Writes a person's review of an outfit, or changes the one they wrote. Throws DataError. */
-export async function saveReview(
-  about: { outfitId: string; userId: string; reviewId?: string },
-  text: ReviewText,
-): Promise<void> {
-  const { outfitId, userId, reviewId } = about;
-  await unwrap(
-    reviewId
-      ? db().from("outfit_reviews").update(text).eq("id", reviewId)
-      : db()
-          .from("outfit_reviews")
-          .insert({ ...text, outfit_id: outfitId, user_id: userId }),
+/** Other people's reviews in their order, each once: pages overlap when one was written meanwhile. */
+export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined): Review[] {
+  const byId = new Map(
+    pages.flatMap(({ reviews }) => reviews).map((review) => [review.id, review]),
   );
+  return [...byId.values()].filter(({ id }) => id !== ownId);
 }
 
-/** Takes a review back. Throws DataError. */
+/** Takes a person's review back. Throws DataError. */
 export async function deleteReview(reviewId: string): Promise<void> {
   await unwrap(db().from("outfit_reviews").delete().eq("id", reviewId));
-}
-
-/** Marks somebody else's review as helpful, or takes the mark back. Throws DataError. */
-export async function markHelpful(
-  reviewId: string,
-  userId: string,
-  helpful: boolean,
-): Promise<void> {
-  const votes = db().from("outfit_review_votes");
-  await unwrap(
-    helpful
-      ? votes.insert({ review_id: reviewId, user_id: userId })
-      : votes.delete().eq("review_id", reviewId).eq("user_id", userId),
-  );
 }

@@ -82,7 +82,11 @@ function itemMarkup(item: Item): Thing {
   };
 }
 
-const offer = (price: number, url: string | undefined, availability: string | undefined): Thing => ({
+const offer = (
+  price: number,
+  url: string | undefined,
+  availability: string | undefined,
+): Thing => ({
   "@type": "Offer",
   price: price.toFixed(2),
   priceCurrency: settings().currency,

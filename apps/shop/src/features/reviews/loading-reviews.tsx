@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import card from "./review-card.module.css";
+import list from "./review-list.module.css";
+import styles from "./loading-reviews.module.css";
+import panel from "./review-panel.module.css";
+import { reviewStep } from "./review-step";
+
+/** The section's shape until its code is there; `expected` is how many reviews there are. */
+export function LoadingReviews({ expected }: { expected: number }): ReactNode {
+  return (
+    <div className={panel.panel}>
+      <div className={panel.top} />
+      {expected > 1 && <div className={styles.order} />}
+      <LoadingList expected={expected} />
+    </div>
+  );
+}
+
+/** As many reviews as there will be, in their shape. */
+export function LoadingList({ expected }: { expected: number }): ReactNode {
+  return (
+    <div className={list.list} role="status" aria-label="Loading the reviews">
+      {Array.from({ length: Math.min(expected, reviewStep) }, (_, place) => (
+        <div key={place} className={card.card}>
+          <div className={card.head}>
+            <span className={styles.avatar} />
+            <span className={styles.line} />
+          </div>
+          <div className={styles.comment} />
+          <div className={card.foot} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, type RefObject } from "react";
+
+/** How far below the window a part of the page counts as near, so that it is ready in time. */
+const nearness = "800px";
+
+/** Whether an element is or once was near the window. */
+export function useNearViewport(place: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${nearness} 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, near]);
+  return near;
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@ensemble/query";
+import { useSession } from "@ensemble/session";
+import { LoadFailure } from "@ensemble/ui";
+import { useRef, useState, type ReactNode } from "react";
+import { FilterSelect } from "../outfits/filter-select";
+import type { OutfitDetail } from "../outfits/outfit-detail";
+import { LoadingList } from "./loading-reviews";
+import { OwnReview } from "./own-review";
+import { RatingSummary } from "./rating-summary";
+import { ReviewInvitation } from "./review-invitation";
+import { ReviewList } from "./review-list";
+import styles from "./review-panel.module.css";
+import {
+  othersOf,
+  ownPart,
+  reviewOrders,
+  reviewsKey,
+  reviewsOf,
+  type ReviewOrder,
+} from "./reviews";
+import { WriteReview } from "./write-review";
+
+/** The reviews of an outfit: their average, what the person wrote or may write, and everybody's. */
+export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const { id: outfitId, rating, review_count: count } = outfit;
+  const panel = useRef<HTMLDivElement>(null);
+  const [order, setOrder] = useState<ReviewOrder>("newest");
+  const [writing, setWriting] = useState(false);
+  const session = useSession();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const client = useQueryClient();
+  const list = useInfiniteQuery({
+    ...reviewsOf(outfitId, order),
+    placeholderData: keepPreviousData,
+  });
+  const own = useQuery({ ...ownPart(outfitId, userId ?? ""), enabled: userId !== undefined });
+  const part = userId ? own.data : undefined;
+
+  /** Reads anew what a change made out of date: the reviews, then the outfit's own numbers. */
+  async function changed(): Promise<void> {
+    await client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
+    void client.invalidateQueries({ queryKey: ["outfits", "detail", outfit.slug] });
+    close();
+  }
+
+  /** What had the focus is gone with the form or the review: it goes on from here. */
+  function close(): void {
+    setWriting(false);
+    panel.current?.focus({ preventScroll: true });
+  }
+
+  const others = othersOf(list.data?.pages ?? [], part?.review?.id);
+  const nobody = list.data !== undefined && others.length === 0 && !part?.review;
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      {!writing && (
+        <div className={styles.top}>
+          {nobody ? (
+            <ReviewInvitation />
+          ) : (
+            rating !== null && <RatingSummary rating={rating} count={count} />
+          )}
+          {!part?.review && (
+            <WriteReview
+              session={session.status}
+              ready={part !== undefined}
+              failed={own.isError}
+              onRetry={() => void own.refetch()}
+              onWrite={() => setWriting(true)}
+            />
+          )}
+        </div>
+      )}
+      {userId && part && (writing || part.review) && (
+        <OwnReview
+          about={{ outfitId, userId }}
+          part={part}
+          writing={writing}
+          onEdit={() => setWriting(true)}
+          onCancel={close}
+          onChanged={changed}
+        />
+      )}
+      {others.length > 1 && (
+        <div className={styles.order}>
+          <FilterSelect
+            label="Sort reviews by"
+            value={order}
+            options={reviewOrders}
+            onChange={(chosen) => chosen && setOrder(chosen)}
+          />
+        </div>
+      )}
+      {list.data ? (
+        <ReviewList
+          outfitId={outfitId}
+          reviews={others}
+          helpful={part?.helpful ?? []}
+          userId={userId}
+          busy={list.isPlaceholderData}
+        />
+      ) : list.isError ? (
+        <LoadFailure what="The reviews" onRetry={() => void list.refetch()} />
+      ) : (
+        <LoadingList expected={count} />
+      )}
+      {list.isFetchNextPageError ? (
+        <LoadFailure what="Further reviews" onRetry={() => void list.fetchNextPage()} />
+      ) : (
+        list.hasNextPage && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? "Loading..." : "Show more reviews"}
+          </button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { DataError } from "@ensemble/session";
+import { expect, test } from "vitest";
+import { countVote, noteVote } from "./helpful-vote";
+import { othersOf, type Review } from "./reviews";
+import { explainSaveFailure, longestComment, reviewSchema } from "./save-review";
+
+const review = (id: string, helpful_count = 0): Review => ({
+  id,
+  author_name: "Nadine H.",
+  author_avatar: null,
+  is_verified: true,
+  rating: 5,
+  comment: "Looks twice the price.",
+  helpful_count,
+  created_at: "2026-11-01T10:00:00Z",
+  updated_at: "2026-11-01T10:00:00Z",
+});
+
+test("a review needs whole stars from 1 to 5 and a name; words are up to its author", () => {
+  const words = { rating: 4, author_name: "  Mia ", comment: " " };
+  expect(reviewSchema.parse(words)).toEqual({ rating: 4, author_name: "Mia", comment: "" });
+  for (const wrong of [
+    { rating: undefined },
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 4.5 },
+    { author_name: "   " },
+    { author_name: "a".repeat(61) },
+    { comment: "a".repeat(longestComment + 1) },
+  ]) {
+    expect(reviewSchema.safeParse({ ...words, ...wrong }).success).toBe(false);
+  }
+  const { error } = reviewSchema.safeParse({ ...words, rating: undefined });
+  expect(error?.issues[0]?.message).toBe("Choose how many stars you give.");
+});
+
+test("a vote counts once on the review it is for, and can be taken back", () => {
+  const list = { pages: [{ reviews: [review("a", 2), review("b")], more: false }] };
+  const marked = countVote(list, { reviewId: "a", helpful: true });
+  expect(marked.pages[0]?.reviews.map(({ helpful_count }) => helpful_count)).toEqual([3, 0]);
+  expect(countVote(marked, { reviewId: "a", helpful: false })).toEqual(list);
+  const none = countVote(list, { reviewId: "b", helpful: false });
+  expect(none.pages[0]?.reviews[1]?.helpful_count).toBe(0);
+});
+
+test("a person's mark is noted once", () => {
+  const own = { review: null, helpful: ["a"], name: "" };
+  expect(noteVote(own, { reviewId: "a", helpful: true }).helpful).toEqual(["a"]);
+  expect(noteVote(own, { reviewId: "b", helpful: true }).helpful).toEqual(["a", "b"]);
+  expect(noteVote(own, { reviewId: "a", helpful: false }).helpful).toEqual([]);
+});
+
+test("pages that overlap show a review once, and the own one elsewhere", () => {
+  const pages = [
+    { reviews: [review("a"), review("b")], more: true },
+    { reviews: [review("b"), review("c")], more: false },
+  ];
+  expect(othersOf(pages, "c").map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(othersOf(pages, undefined)).toHaveLength(3);
+});
+
+test("a failure says what became of the words", () => {
+  expect(explainSaveFailure(new DataError("offline", ""))).toMatch(/offline.*still here/);
+  expect(explainSaveFailure(new DataError("forbidden", ""))).toMatch(/sign in again/);
+  expect(explainSaveFailure(new Error("boom"))).toMatch(/not saved.*still here/);
+});

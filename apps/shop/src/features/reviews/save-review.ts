@@ -1,0 +1,61 @@
+import { DataError, db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+
+/** How long a comment may be; the database holds the same limit. */
+export const longestComment = 2000;
+
+/** What a person writes: whole stars, the name to show, and words if they like. */
+export const reviewSchema = z.object({
+  rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
+  author_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Enter the name to show with your review." }),
+      z.maxLength(60, { error: "The name can have 60 characters at most." }),
+    ),
+  comment: z.string().check(
+    z.trim(),
+    z.maxLength(longestComment, {
+      error: `The review can have ${longestComment} characters at most.`,
+    }),
+  ),
+});
+
+export type ReviewWords = z.infer<typeof reviewSchema>;
+
+/**
+ * Writes a person's one review of an outfit, over the one they wrote before, in this tab or in
+ * another. Throws DataError.
+ */
+export async function saveReview(
+  { outfitId, userId }: { outfitId: string; userId: string },
+  words: ReviewWords,
+): Promise<void> {
+  const changed = await unwrap(
+    db()
+      .from("outfit_reviews")
+      .update(words)
+      .eq("outfit_id", outfitId)
+      .eq("user_id", userId)
+      .select("id"),
+  );
+  if (changed.length > 0) return;
+  await unwrap(
+    db()
+      .from("outfit_reviews")
+      .insert({ ...words, outfit_id: outfitId, user_id: userId }),
+  );
+}
+
+/** Why a review was not saved, and what to do about it; what was typed stays in the form. */
+export function explainSaveFailure(error: unknown): string {
+  const kind = error instanceof DataError ? error.kind : "unexpected";
+  if (kind === "offline") {
+    return "You seem to be offline. What you wrote is still here: try again once you are back.";
+  }
+  if (kind === "forbidden") {
+    return "You are no longer signed in. Copy what you wrote, sign in again and send it once more.";
+  }
+  return "Your review was not saved. What you wrote is still here: try again.";
+}

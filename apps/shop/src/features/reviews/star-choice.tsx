@@ -1,0 +1,46 @@
+import { Star } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import styles from "./star-choice.module.css";
+
+interface StarChoiceProperties {
+  value: number | undefined;
+  onChange: (rating: number) => void;
+  onBlur: () => void;
+  /** The first star, for the focus. */
+  ref: Ref<HTMLInputElement>;
+  mistake?: string;
+}
+
+const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
+
+/** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
+export function StarChoice(properties: StarChoiceProperties): ReactNode {
+  const { value = 0, onChange, onBlur, ref, mistake } = properties;
+  return (
+    <fieldset className={styles.choice} aria-describedby={mistake ? "stars-mistake" : undefined}>
+      <legend className={styles.legend}>Your rating</legend>
+      {meanings.map((meaning, place) => (
+        <label key={meaning} className={styles.star}>
+          <input
+            ref={place === 0 ? ref : undefined}
+            type="radio"
+            name="rating"
+            checked={place + 1 === value}
+            onChange={() => onChange(place + 1)}
+            onBlur={onBlur}
+            aria-label={`${place + 1} ${place === 0 ? "star" : "stars"}: ${meaning}`}
+          />
+          <Star size={28} strokeWidth={1.4} data-full={place < value} aria-hidden />
+        </label>
+      ))}
+      <span className={styles.meaning} aria-hidden>
+        {meanings[value - 1]}
+      </span>
+      {mistake && (
+        <p id="stars-mistake" className={styles.mistake}>
+          {mistake}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from "@ensemble/contract";
+import { Link, useLocation } from "@ensemble/router";
+import type { Session } from "@ensemble/session";
+import { Button } from "@ensemble/ui";
+import type { ReactNode } from "react";
+
+interface WriteReviewProperties {
+  session: Session["status"];
+  /** It is known whether the person has written one already. */
+  ready: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  onWrite: () => void;
+}
+
+/** The way to one's own review; who is not signed in comes back here afterwards. */
+export function WriteReview(properties: WriteReviewProperties): ReactNode {
+  const { session, ready, failed, onRetry, onWrite } = properties;
+  const back = paths.auth(`${useLocation().pathname}#reviews`);
+  const look = { variant: "outline", color: "gray", highContrast: true, size: "4" } as const;
+  if (session === "anonymous") {
+    return (
+      <Button asChild {...look}>
+        <Link to={back}>Sign in to write a review</Link>
+      </Button>
+    );
+  }
+  if (failed) {
+    return (
+      <Button {...look} onClick={onRetry}>
+        Your review could not be loaded. Retry
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} disabled={!ready} onClick={onWrite}>
+      Write a review
+    </Button>
+  );
+}
