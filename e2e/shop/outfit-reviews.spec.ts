@@ -1,6 +1,7 @@
+import { demoAccounts } from "@ensemble/database/seed";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
-import { createAccount } from "../shell/account";
+import { createAccount, fillCredentials } from "../shell/account";
 import { toastWith } from "../toast";
 
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
@@ -10,6 +11,13 @@ const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+
 async function openReviews(page: Page, slug: string): Promise<void> {
   await page.goto(`/outfits/${slug}#reviews`);
   await expect(reviewsOn(page)).toBeInViewport();
+}
+
+/** Leaves the outfit as it was found. */
+async function takeBack(page: Page): Promise<void> {
+  await reviewsOn(page).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete review" }).click();
+  await expect(reviewsOn(page).getByRole("button", { name: "Write a review" })).toBeVisible();
 }
 
 test("the code of the reviews comes when they are near", async ({ page }) => {
@@ -49,6 +57,33 @@ test("anybody reads reviews, newest or most helpful first, and is led to sign in
   for (const name of ["Sign in to write a review", /sign in to mark the review by Sarah M\.$/]) {
     await expect(reviews.getByRole("link", { name })).toHaveAttribute("href", back);
   }
+  await expectAccessible(page);
+});
+
+test("who signs in to write comes back to the reviews", async ({ page }) => {
+  await openReviews(page, "modern-office-elegance");
+  await reviewsOn(page).getByRole("link", { name: "Sign in to write a review" }).click();
+  const [{ email, password }] = demoAccounts;
+  await fillCredentials(page, email, password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("/outfits/modern-office-elegance#reviews");
+  await expect(reviewsOn(page).getByRole("button", { name: "Write a review" })).toBeInViewport();
+});
+
+test("many reviews come a page at a time", async ({ page }) => {
+  await openReviews(page, "forest-loop");
+  const reviews = reviewsOn(page);
+  await expect(reviews.getByRole("article")).toHaveCount(6);
+  await reviews.getByRole("button", { name: "Show more reviews" }).click();
+  await expect(reviews.getByRole("article")).toHaveCount(7);
+  await expect(reviews.getByRole("button", { name: "Show more reviews" })).toHaveCount(0);
+});
+
+test("nobody has reviewed it yet: no rating, but an invitation", async ({ page }) => {
+  await openReviews(page, "record-shop");
+  await expect(reviewsOn(page).getByText("Be the first to review this look")).toBeVisible();
+  await expect(ratingOf(page)).toHaveCount(0);
+  await expect(page.getByRole("img", { name: /out of 5 stars/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -136,9 +171,7 @@ test("another person finds a review helpful once, and takes it back", async ({
   await expect(helpful).toHaveText("Helpful (0)");
   await context.close();
 
-  await reviewsOn(page).getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete review" }).click();
-  await expect(reviewsOn(page).getByRole("button", { name: "Write a review" })).toBeVisible();
+  await takeBack(page);
 });
 
 test.describe("when the answer does not come", () => {
@@ -162,6 +195,7 @@ test.describe("when the answer does not come", () => {
     await page.unroute("**/rest/v1/outfit_reviews*");
     await form.getByRole("button", { name: "Post review" }).click();
     await expect(reviews.getByText("Soft, but it creases.")).toBeVisible();
+    await takeBack(page);
   });
 
   test("a vote that was not counted is taken off again", async ({ page, signIn }) => {

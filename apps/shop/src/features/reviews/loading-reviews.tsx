@@ -9,7 +9,7 @@ import { reviewStep } from "./review-step";
 export function LoadingReviews({ expected }: { expected: number }): ReactNode {
   return (
     <div className={panel.panel}>
-      <div className={panel.top} />
+      <div className={`${panel.top} ${styles.top}`} />
       {expected > 1 && <div className={styles.order} />}
       <LoadingList expected={expected} />
     </div>
