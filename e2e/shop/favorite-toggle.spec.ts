@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test("a heart keeps an outfit on the device, says so and can be undone", async ({ page }) => {
   await page.goto("/outfits");
-  const heart = page.getByRole("button", { name: "Favorite Quiet Monday" });
+  const heart = page.getByRole("button", { name: "Favorite Romantic Evening" });
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("Added to favorites", { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test("hearts of one outfit agree on every screen, and pieces have their own", as
 test("hearts are large enough for a thumb", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/outfits");
-  const box = await page.getByRole("button", { name: "Favorite Quiet Monday" }).boundingBox();
+  const box = await page.getByRole("button", { name: "Favorite Romantic Evening" }).boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(44);
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });

@@ -41,21 +41,21 @@ test("two tabs of the browser agree at once", async ({ context, page }) => {
   await page.goto("/favorites");
   const other = await context.newPage();
   await other.goto("/outfits");
-  await other.getByRole("button", { name: "Favorite Quiet Monday" }).click();
-  await expect(page.getByRole("link", { name: "Quiet Monday" })).toBeVisible();
-  await other.getByRole("button", { name: "Favorite Quiet Monday" }).click();
+  await other.getByRole("button", { name: "Favorite Romantic Evening" }).click();
+  await expect(page.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+  await other.getByRole("button", { name: "Favorite Romantic Evening" }).click();
   await expect(page.getByRole("heading", { name: "No favorite outfits yet" })).toBeVisible();
 });
 
 test("what was loaded stays and can be taken away without a network", async ({ context, page }) => {
   await page.goto("/outfits");
-  for (const name of ["Quiet Monday", "Effortless Weekend"]) {
+  for (const name of ["Romantic Evening", "Effortless Weekend"]) {
     await page.getByRole("button", { name: `Favorite ${name}` }).click();
   }
   await page.goto("/favorites");
   await expect(page.getByRole("article")).toHaveCount(2);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Favorite Quiet Monday" }).click();
+  await page.getByRole("button", { name: "Favorite Romantic Evening" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);

@@ -99,10 +99,11 @@ test("pages are links; going back returns to the same place", async ({ page }) =
   await expect(page).toHaveURL("/outfits?page=2");
   await expect(cards(page).first().getByRole("heading")).not.toHaveText(first!);
 
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const card = cards(page).nth(8).getByRole("link");
+  await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   const place = await page.evaluate(() => scrollY);
-  await cards(page).nth(8).getByRole("link").click();
+  await card.click();
   await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/outfits?page=2");

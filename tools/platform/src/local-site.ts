@@ -4,6 +4,7 @@ import { projectContent, startBackend } from "@ensemble/backend";
 import type { Settings } from "@ensemble/contract";
 import { apiQueue, outboxTransport, startMailer } from "@ensemble/mailer";
 import { gatewayApp, listen, type Certificate } from "./gateway";
+import { pictureProcess } from "./picture-process";
 
 export interface LocalSiteOptions {
   /** The composed environment's folder. */
@@ -31,11 +32,13 @@ export interface LocalSite {
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { document, port, certificate, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
+  const pictures = pictureProcess();
   const backend = await startBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     origin,
     ...(await projectContent()),
+    pictures: pictures.draw,
     onProgress,
   });
   try {
@@ -58,6 +61,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const stop = async () => {
       await closeServer(server);
+      pictures.stop();
       await mailer.stop();
       await Promise.allSettled(requests); // The database ends after the last question to it.
       await backend.stop();
