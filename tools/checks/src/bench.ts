@@ -1,0 +1,19 @@
+import { cpus, loadavg } from "node:os";
+import { benchDatabase } from "./bench/database-bench";
+import { benchPage } from "./bench/page-bench";
+
+const parts = { database: benchDatabase, page: benchPage };
+
+/** `npm run bench [-- database | page]`: measures and says which goals are met. */
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(parts).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(name),
+);
+for (const [, bench] of chosen) {
+  const good = await bench();
+  if (!good) process.exitCode = 1;
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(
+    `${cpus().length} processors; load of the last 1, 5 and 15 minutes: ${load.join(", ")}`,
+  );
+}

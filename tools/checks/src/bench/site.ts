@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { AddressInfo } from "node:net";
+import { workspaceRoot } from "../step";
+
+/** The built site on a port of its own. */
+export interface Site {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Builds what changed and starts the site with the seed in `dataDir`. Rejects when it ends early. */
+export async function startSite(dataDir: string): Promise<Site> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["tools/setup/tool.mjs", "tools/platform/src/start.ts"], {
+    cwd: workspaceRoot,
+    env: { ...process.env, PORT: String(port), ENSEMBLE_DATA: dataDir },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((settle) => child.once("close", () => settle()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("The site did not start: see above.");
+    if (await answers(origin)) return { origin, stop };
+    await delay(250);
+  }
+}
+
+const answers = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/robots.txt`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+function freePort(): Promise<number> {
+  return new Promise((settle, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => settle(port));
+    });
+  });
+}
