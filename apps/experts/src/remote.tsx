@@ -13,5 +13,15 @@ export const remote: Remote = {
       path: patterns.expert,
       load: () => import("./features/expert-profile/expert-profile-screen"),
     },
+    {
+      name: "book-expert",
+      path: patterns.bookExpert,
+      load: () => import("./features/booking/book-expert-screen"),
+    },
+    {
+      name: "booking-confirmation",
+      path: patterns.bookingConfirmation,
+      load: () => import("./features/bookings/booking-confirmation-screen"),
+    },
   ],
 };

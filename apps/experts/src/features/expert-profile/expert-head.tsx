@@ -12,7 +12,9 @@ import type { ExpertProfile } from "./expert-profile";
 export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
   const [timesShown, setTimesShown] = useState(false);
   const times = useId();
-  const shortest = Math.min(...expert.packages.map((one) => one.duration_minutes));
+  const shortest = expert.packages.toSorted(
+    (one, other) => one.duration_minutes - other.duration_minutes,
+  )[0];
   return (
     <div className={styles.head}>
       <div className={styles.portrait}>
@@ -58,9 +60,12 @@ export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
           </Button>
         </div>
         <div id={times} hidden={!timesShown}>
-          {timesShown && (
-            <NextFreeTimes expert={expert} duration={Number.isFinite(shortest) ? shortest : 30} />
-          )}
+          {timesShown &&
+            (shortest ? (
+              <NextFreeTimes expert={expert} offered={shortest} />
+            ) : (
+              <p role="status">{expert.name} offers nothing to book right now.</p>
+            ))}
         </div>
         <QuickStats expert={expert} />
       </div>

@@ -1,7 +1,8 @@
-import { formatPrice, paths } from "@ensemble/contract";
+import { formatPrice } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { wizardAddress } from "../booking/wizard-address";
 import { serviceTypeNames } from "../experts/service-packages";
 import { formatDuration } from "./duration";
 import type { ExpertPackage } from "./expert-profile";
@@ -22,7 +23,9 @@ export function ExpertServices({ slug, packages }: ExpertServicesProperties): Re
         {packages.map((offered) => (
           <li key={offered.id} className={styles.package}>
             <h3 className={styles.name}>
-              <Link to={paths.bookExpert(slug)}>{offered.name}</Link>
+              <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
+                {offered.name}
+              </Link>
             </h3>
             <p className={styles.price}>{formatPrice(offered.price)}</p>
             <p className={styles.facts}>

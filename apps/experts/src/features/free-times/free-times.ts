@@ -30,23 +30,28 @@ export interface Calendar {
   busy: readonly BusyTime[];
 }
 
+/** A start that an expert offers, in milliseconds, and whether a consultation fits there. */
+export interface OfferedTime {
+  instant: number;
+  isFree: boolean;
+}
+
 /**
- * The instants, in milliseconds and in order, at which a consultation of `duration` minutes can
- * start within `days` days from `now`: on the grid of a window, not on a day off, in the future,
- * and clear of what is booked. The database applies the same rules to what is then booked.
+ * The starts that an expert offers within `days` days from `now`, in order: on the grid of a
+ * window, not on a day off and in the future. One is free when a consultation of `duration`
+ * minutes is clear of what is booked. The database applies the same rules to what is then booked.
  */
-export function freeTimes(
+export function offeredTimes(
   calendar: Calendar,
   now: number,
   days: number,
   duration: number,
-): number[] {
+): OfferedTime[] {
   const busy = calendar.busy.map(({ starts_at, ends_at }) => ({
     from: Date.parse(starts_at),
     until: Date.parse(ends_at),
   }));
   const isFree = (start: number) =>
-    start > now &&
     busy.every(({ from, until }) => start >= until || start + duration * minute <= from);
 
   return daysFrom(now, calendar.zone, days)
@@ -54,9 +59,16 @@ export function freeTimes(
       (date) => !calendar.daysOff.some((off) => off.first_day <= date && date <= off.last_day),
     )
     .flatMap((date) => startsOn(date, calendar))
-    .filter(isFree)
-    .sort((one, other) => one - other);
+    .filter((instant) => instant > now)
+    .sort((one, other) => one - other)
+    .map((instant) => ({ instant, isFree: isFree(instant) }));
 }
+
+/** The instants at which a consultation of `duration` minutes can start, in order. */
+export const freeTimes = (calendar: Calendar, now: number, days: number, duration: number) =>
+  offeredTimes(calendar, now, days, duration)
+    .filter(({ isFree }) => isFree)
+    .map(({ instant }) => instant);
 
 function startsOn(date: string, { zone, windows }: Calendar): number[] {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -1,22 +1,22 @@
-import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { LoadFailure, Spinner } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
+import { wizardAddress } from "../booking/wizard-address";
 import { calendarOf, horizon } from "./calendar";
 import { freeDays, type FreeDay } from "./free-days";
 import { freeTimes } from "./free-times";
 import styles from "./next-free-times.module.css";
-import { visitorZone } from "./zoned-time";
+import { spokenZone, visitorZone } from "./zoned-time";
 
 interface NextFreeTimesProperties {
   expert: { id: string; slug: string; name: string; time_zone: string };
-  /** Minutes of the shortest consultation: what fits nowhere is not free. */
-  duration: number;
+  /** The shortest consultation: where it does not fit nothing is free. It can be changed later. */
+  offered: { id: string; name: string; duration_minutes: number };
 }
 
 /** The expert's next free times, each the way into the booking with the time set (resolutions). */
-export function NextFreeTimes({ expert, duration }: NextFreeTimesProperties): ReactNode {
+export function NextFreeTimes({ expert, offered }: NextFreeTimesProperties): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
   const zone = visitorZone();
@@ -30,7 +30,7 @@ export function NextFreeTimes({ expert, duration }: NextFreeTimesProperties): Re
   if (calendar.isError) {
     return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
   }
-  const days = freeDays(freeTimes(calendar.data, now, horizon, duration), zone, 3);
+  const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
   if (days.length === 0) {
     return (
       <p role="status" className={styles.note}>
@@ -42,17 +42,30 @@ export function NextFreeTimes({ expert, duration }: NextFreeTimesProperties): Re
     <div className={styles.days}>
       <h2 className={styles.title}>Next free times</h2>
       {days.map((day) => (
-        <Day key={day.date} day={day} slug={expert.slug} zone={zone} />
+        <Day
+          key={day.date}
+          day={day}
+          zone={zone}
+          addressOf={(start) =>
+            wizardAddress(expert.slug, { step: 2, packageId: offered.id, start })
+          }
+        />
       ))}
       <p className={styles.note}>
-        Times are in your time zone, {spoken(zone)}.
-        {zone !== expert.time_zone && ` ${expert.name} works in ${spoken(expert.time_zone)}.`}
+        These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
       </p>
     </div>
   );
 }
 
-function Day({ day, slug, zone }: { day: FreeDay; slug: string; zone: string }): ReactNode {
+interface DayProperties {
+  day: FreeDay;
+  zone: string;
+  addressOf: (instant: number) => string;
+}
+
+function Day({ day, zone, addressOf }: DayProperties): ReactNode {
   const heading = new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "long",
@@ -66,10 +79,7 @@ function Day({ day, slug, zone }: { day: FreeDay; slug: string; zone: string }):
       <ul className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
-            <Link
-              className={styles.time}
-              to={`${paths.bookExpert(slug)}?start=${new Date(instant).toISOString()}`}
-            >
+            <Link className={styles.time} to={addressOf(instant)}>
               {clock.format(instant)}
             </Link>
           </li>
@@ -78,5 +88,3 @@ function Day({ day, slug, zone }: { day: FreeDay; slug: string; zone: string }):
     </section>
   );
 }
-
-const spoken = (zone: string): string => zone.replaceAll("_", " ");

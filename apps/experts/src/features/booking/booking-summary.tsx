@@ -1,0 +1,56 @@
+import { formatPrice } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import { formatDuration } from "../expert-profile/duration";
+import type { ExpertPackage } from "../expert-profile/expert-profile";
+import { serviceTypeNames } from "../experts/service-packages";
+import { visitorZone } from "../free-times/zoned-time";
+import styles from "./booking-summary.module.css";
+import { spokenDay, spokenTime } from "./spoken-time";
+
+interface BookingSummaryProperties {
+  offered: ExpertPackage | undefined;
+  /** The instant of the start, in milliseconds. */
+  start: number | undefined;
+}
+
+/** What is chosen so far; it stays in view while somebody chooses (experts and admin §2). */
+export function BookingSummary({ offered, start }: BookingSummaryProperties): ReactNode {
+  const zone = visitorZone();
+  return (
+    <aside className={styles.summary} aria-labelledby="booking-summary">
+      <h2 id="booking-summary" className={styles.title}>
+        Booking Summary
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Package</dt>
+          <dd>{offered ? offered.name : <i>No service chosen yet</i>}</dd>
+        </div>
+        {offered && (
+          <div>
+            <dt>Duration and type</dt>
+            <dd>
+              {formatDuration(offered.duration_minutes)} · {serviceTypeNames[offered.service_type]}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Date and time</dt>
+          <dd>
+            {start === undefined ? (
+              <i>No time chosen yet</i>
+            ) : (
+              <time dateTime={new Date(start).toISOString()}>
+                {spokenDay(start, zone)}, {spokenTime(start, zone)}
+              </time>
+            )}
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{offered ? formatPrice(offered.price) : "–"}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,8 @@
+/** The `count` free times that are nearest to one that is not, in order of time. */
+export function nearestFreeTimes(free: readonly number[], wanted: number, count: number): number[] {
+  return free
+    .filter((instant) => instant !== wanted)
+    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))
+    .slice(0, count)
+    .sort((one, other) => one - other);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { bookingRow } from "./new-booking";
+
+const booking = {
+  expert: { id: "expert", time_zone: "Asia/Tokyo" },
+  clientId: "client",
+  offered: { id: "video", duration_minutes: 90, price: 120 },
+  start: Date.parse("2026-11-23T23:30:00Z"),
+  notes: "  A wedding in June.  ",
+};
+
+test("the row has the expert's own date and times", () => {
+  expect(bookingRow(booking)).toEqual({
+    expert_id: "expert",
+    client_id: "client",
+    package_id: "video",
+    booking_date: "2026-11-24",
+    start_time: "08:30:00",
+    end_time: "10:00:00",
+    total_amount: 120,
+    client_notes: "A wedding in June.",
+    status: "pending",
+  });
+});
+
+test("the end is right over a change of the clocks", () => {
+  const expert = { id: "expert", time_zone: "Europe/Berlin" };
+  const start = Date.parse("2026-03-29T00:30:00Z");
+  expect(bookingRow({ ...booking, expert, start })).toMatchObject({
+    booking_date: "2026-03-29",
+    start_time: "01:30:00",
+    end_time: "04:00:00",
+  });
+});
+
+test("no notes are null", () => {
+  expect(bookingRow({ ...booking, notes: " " }).client_notes).toBeNull();
+});

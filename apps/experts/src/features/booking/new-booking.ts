@@ -1,0 +1,62 @@
+import { DataError, db, unwrap } from "@ensemble/session";
+import { wallClock } from "../free-times/zoned-time";
+
+export interface NewBooking {
+  expert: { id: string; time_zone: string };
+  clientId: string;
+  offered: { id: string; duration_minutes: number; price: number };
+  /** The instant of the start, in milliseconds. */
+  start: number;
+  notes: string;
+}
+
+/**
+ * Books a consultation with the specified insert (experts and admin §7) and returns its id.
+ * Throws DataError; the hint says why the database refused.
+ */
+export async function insertBooking(booking: NewBooking): Promise<string> {
+  try {
+    const created = await unwrap(
+      db().from("expert_bookings").insert(bookingRow(booking)).select("id").single(),
+    );
+    return created.id;
+  } catch (error) {
+    // A first attempt may have arrived although its answer got lost: then the time is taken by us.
+    const taken = error instanceof DataError && error.hint === "slot_taken";
+    const own = taken ? await ownBookingAt(booking) : undefined;
+    if (own) return own;
+    throw error;
+  }
+}
+
+/** The row as the specification writes it: wall-clock date and times in the expert's zone. */
+export function bookingRow({ expert, clientId, offered, start, notes }: NewBooking) {
+  const end = start + offered.duration_minutes * 60_000;
+  const [date = "", startTime = ""] = wallClock(start, expert.time_zone).split("T");
+  const [, endTime = ""] = wallClock(end, expert.time_zone).split("T");
+  return {
+    expert_id: expert.id,
+    client_id: clientId,
+    package_id: offered.id,
+    booking_date: date,
+    start_time: startTime,
+    end_time: endTime,
+    total_amount: offered.price,
+    client_notes: notes.trim() || null,
+    status: "pending" as const,
+  };
+}
+
+async function ownBookingAt({ expert, clientId, start }: NewBooking): Promise<string | undefined> {
+  const [own] = await unwrap(
+    db()
+      .from("expert_bookings")
+      .select("id")
+      .eq("expert_id", expert.id)
+      .eq("client_id", clientId)
+      .eq("starts_at", new Date(start).toISOString())
+      .in("status", ["pending", "confirmed"])
+      .limit(1),
+  );
+  return own?.id;
+}

@@ -1,0 +1,31 @@
+import { DataError } from "@ensemble/session";
+import { expect, test } from "vitest";
+import { refusalOf } from "./refusal";
+
+const otherwise = "Please try again.";
+
+test("a time that is gone is told in the database's words", () => {
+  const error = new DataError("conflict", "Somebody was faster.", "PT409", "slot_taken");
+  expect(refusalOf(error, otherwise)).toEqual({
+    reason: "Somebody was faster.",
+    isAboutTime: true,
+    isAboutOffer: false,
+  });
+});
+
+test("a new price is about the offer", () => {
+  const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
+  expect(refusalOf(error, otherwise)).toMatchObject({ isAboutTime: false, isAboutOffer: true });
+});
+
+test("an unreachable server says what was kept", () => {
+  expect(refusalOf(new DataError("offline", "fetch failed"), otherwise).reason).toMatch(
+    /Nothing you entered is lost/,
+  );
+});
+
+test("what the database did not word for people is not shown to them", () => {
+  const error = new DataError("conflict", 'violates constraint "x"', "23P01", "Key (a)=(b)");
+  expect(refusalOf(error, otherwise).reason).toBe(otherwise);
+  expect(refusalOf(new TypeError("x is undefined"), otherwise).reason).toBe(otherwise);
+});

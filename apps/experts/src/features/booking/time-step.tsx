@@ -1,0 +1,66 @@
+import { useQuery } from "@ensemble/query";
+import { LoadFailure, Spinner } from "@ensemble/ui";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { bookableDays, calendarOf } from "../free-times/calendar";
+import { offeredTimes, type BusyTime, type Calendar } from "../free-times/free-times";
+import { spokenZone, visitorZone } from "../free-times/zoned-time";
+import styles from "./time-step.module.css";
+
+// The calendar's code is for those who come to choose a day.
+const TimePicker = lazy(async () => ({ default: (await import("./time-picker")).TimePicker }));
+
+interface TimeStepProperties {
+  expert: { id: string; name: string; time_zone: string };
+  /** Minutes that must be free from the start on. */
+  duration: number;
+  day: string | undefined;
+  start: number | undefined;
+  onChoose: (choice: { day: string; start?: number }) => void;
+  /** A booking that is to move: its own time does not stand in its way. */
+  moving?: BusyTime;
+}
+
+/** Step 2: a day and a time, in the visitor's zone. */
+export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNode {
+  const { expert, duration } = properties;
+  const calendar = useQuery(calendarOf(expert));
+  const [now] = useState(() => Date.now());
+  const zone = visitorZone();
+  const waiting = (
+    <p role="status" className={styles.waiting}>
+      <Spinner /> Looking for free times...
+    </p>
+  );
+  if (calendar.isPending) return waiting;
+  if (calendar.isError) {
+    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
+  }
+  const times = offeredTimes(without(calendar.data, moving), now, bookableDays, duration).map(
+    (time) =>
+      moving && time.instant === Date.parse(moving.starts_at) ? { ...time, isFree: false } : time,
+  );
+  return (
+    <div className={styles.step}>
+      {times.some(({ isFree }) => isFree) ? (
+        <Suspense fallback={waiting}>
+          <TimePicker times={times} now={now} {...properties} />
+        </Suspense>
+      ) : (
+        <p role="status" className={styles.note}>
+          {expert.name} has no free time in the next {bookableDays} days.
+        </p>
+      )}
+      <p className={styles.note}>
+        Times are in your time zone, {spokenZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
+      </p>
+    </div>
+  );
+}
+
+function without(calendar: Calendar, moving: BusyTime | undefined): Calendar {
+  if (!moving) return calendar;
+  const isOther = ({ starts_at }: BusyTime) =>
+    Date.parse(starts_at) !== Date.parse(moving.starts_at);
+  return { ...calendar, busy: calendar.busy.filter(isOther) };
+}

@@ -1,0 +1,41 @@
+import { paths } from "@ensemble/contract";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { useNavigate } from "@ensemble/router";
+import { toast } from "@ensemble/ui";
+import { expertProfile, type ExpertProfile } from "../expert-profile/expert-profile";
+import { calendarOf } from "../free-times/calendar";
+import { forgetNotes } from "./kept-notes";
+import { insertBooking } from "./new-booking";
+import { refusalOf } from "./refusal";
+
+/** What is said when nothing better is known (experts and admin §8). */
+export const bookingFailed = "There was an error processing your booking. Please try again.";
+
+/** Sends a booking, says how it went and goes on to its confirmation. */
+export function useNewBooking(expert: ExpertProfile) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: insertBooking,
+    onSuccess: async (bookingId) => {
+      forgetNotes(expert.id);
+      toast({
+        kind: "success",
+        title: "Booking Submitted!",
+        description:
+          "Your consultation request has been submitted. You'll receive a confirmation email shortly.",
+      });
+      void queryClient.invalidateQueries({ queryKey: calendarOf(expert).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ["bookings"] });
+      // Nobody should come back to a filled form and book a second time.
+      await navigate(paths.bookingConfirmation(bookingId), { replace: true });
+    },
+    onError: async (error) => {
+      console.warn("The booking was not accepted.", error);
+      const { reason, isAboutOffer } = refusalOf(error, bookingFailed);
+      toast({ kind: "error", title: "Booking Failed", description: reason });
+      const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

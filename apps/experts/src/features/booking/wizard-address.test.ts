@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readChoice, wizardAddress } from "./wizard-address";
+
+const expert = { packages: [{ id: "video" }], time_zone: "Europe/Berlin" };
+const now = Date.parse("2026-10-20T10:00:00Z");
+const start = Date.parse("2026-10-26T08:00:00Z");
+
+const read = (query: string) => readChoice(new URLSearchParams(query), expert, now);
+
+test("a choice comes back out of its address", () => {
+  const choice = { step: 3, packageId: "video", start } as const;
+  const { pathname, searchParams } = new URL(wizardAddress("maya", choice), "http://site.invalid");
+  expect(pathname).toBe("/experts/maya/book");
+  expect(readChoice(searchParams, expert, now)).toEqual({ ...choice, day: undefined });
+});
+
+test("the first step has the plain address", () => {
+  expect(wizardAddress("maya", { step: 1 })).toBe("/experts/maya/book");
+});
+
+test("a day is kept only until a time of it is chosen", () => {
+  expect(wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
+    "day=2026-10-26",
+  );
+  expect(
+    wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26", start }),
+  ).not.toContain("day=");
+});
+
+test.each([
+  ["nothing", "", 1],
+  ["step 3 with nothing", "step=3", 1],
+  ["step 2 with a package of somebody else", "step=2&package=other", 1],
+  ["step 3 with a package", "step=3&package=video", 2],
+  ["step 3 with a time that has passed", "step=3&package=video&start=2026-10-19T08:00:00Z", 2],
+  ["step 3 with a time that is none", "step=3&package=video&start=soon", 2],
+  ["step 3 with everything", "step=3&package=video&start=2026-10-26T08:00:00.000Z", 3],
+  ["step 2 with everything", "step=2&package=video&start=2026-10-26T08:00:00.000Z", 2],
+  ["a step that does not exist", "step=7&package=video", 1],
+])("%s leads to step %#", (_, query, step) => {
+  expect(read(query).step).toBe(step);
+});
+
+test("of the hour that comes twice only the second can be chosen", () => {
+  expect(read("package=video&start=2026-10-25T00:30:00Z").start).toBeUndefined();
+  expect(read("package=video&start=2026-10-25T01:30:00Z").start).toBe(
+    Date.parse("2026-10-25T01:30:00Z"),
+  );
+});

@@ -1,0 +1,52 @@
+import { paths } from "@ensemble/contract";
+import { instantOf, wallClock } from "../free-times/zoned-time";
+
+export const steps = [1, 2, 3] as const;
+export type Step = (typeof steps)[number];
+
+/** What of a booking is chosen so far; it lives in the address, so that a reload keeps it. */
+export interface Choice {
+  step: Step;
+  packageId?: string;
+  /** `2026-11-23` in the visitor's zone, while no time of that day is chosen yet. */
+  day?: string;
+  /** The instant of the start, in milliseconds. */
+  start?: number;
+}
+
+/** The address of the wizard with a choice made. */
+export function wizardAddress(slug: string, { step, packageId, day, start }: Choice): string {
+  const search = new URLSearchParams();
+  if (step > 1) search.set("step", String(step));
+  if (packageId) search.set("package", packageId);
+  if (day && start === undefined) search.set("day", day);
+  if (start !== undefined) search.set("start", new Date(start).toISOString());
+  return search.size > 0 ? `${paths.bookExpert(slug)}?${search}` : paths.bookExpert(slug);
+}
+
+interface Offer {
+  packages: readonly { id: string }[];
+  time_zone: string;
+}
+
+/**
+ * Reads a choice out of an address and leaves out what cannot be: packages that are not offered,
+ * times that have passed or that the expert's clocks do not show. The step is the asked one, or
+ * the first that still misses something (experts and admin §4).
+ */
+export function readChoice(search: URLSearchParams, expert: Offer, now: number): Choice {
+  const packageId = expert.packages.find(({ id }) => id === search.get("package"))?.id;
+  const start = readStart(search.get("start"), expert.time_zone, now);
+  const day = /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0];
+  const asked = steps.find((step) => String(step) === search.get("step")) ?? 1;
+  const reachable = packageId === undefined ? 1 : start === undefined ? 2 : 3;
+  return { step: asked < reachable ? asked : reachable, packageId, day, start };
+}
+
+function readStart(text: string | null, zone: string, now: number): number | undefined {
+  const instant = Date.parse(text ?? "");
+  if (!(instant > now)) return undefined;
+  const [date = "", time = ""] = wallClock(instant, zone).split("T");
+  // Of an hour that comes twice only the second can be booked.
+  return instantOf(date, time, zone) === instant ? instant : undefined;
+}

@@ -1,0 +1,43 @@
+import { Constants, type Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+export type BookingStatus = Database["public"]["Enums"]["booking_status"];
+export const bookingStatuses = Constants.public.Enums.booking_status;
+
+const columns = `id, status, starts_at, ends_at, time_zone, total_amount, client_notes, sequence,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
+  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
+  events:expert_booking_events(id, happened_at, by_client, status, starts_at)` as const;
+
+/** One booking with its expert and package; null when it does not exist for this person. */
+export const bookingOf = (bookingId: string, userId: string) =>
+  queryOptions({
+    queryKey: ["bookings", userId, bookingId],
+    queryFn: () => readBooking(bookingId),
+  });
+
+/** Everything a person has booked, the latest start first. Administrators see only their own too. */
+export const bookingsOf = (userId: string) =>
+  queryOptions({
+    queryKey: ["bookings", userId],
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(columns)
+          .eq("client_id", userId)
+          .order("starts_at", { ascending: false }),
+      ),
+  });
+
+export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+async function readBooking(bookingId: string) {
+  // An address somebody mistyped is no identifier, and the database would refuse the question.
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
+  const [booking] = await unwrap(
+    db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1),
+  );
+  return booking ?? null;
+}

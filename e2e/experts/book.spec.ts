@@ -1,0 +1,180 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { createAccount } from "../shell/account";
+import { toastWith } from "../toast";
+import { chooseFreeTime } from "./free-time";
+
+test("a consultation is booked, with the sign-in in the middle", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const account = await createAccount(page, request);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto("/experts/maya-lindqvist");
+  await page.getByRole("link", { name: "Book Consultation" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Book a consultation");
+  const steps = main.getByRole("list", { name: "Steps of the booking" });
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  const summary = main.getByRole("complementary", { name: "Booking Summary" });
+  const goOn = main.getByRole("button", { name: "Continue" });
+
+  await goOn.click();
+  await expect(toastWith(page, "Missing Information")).toContainText(
+    "Please complete all booking details.",
+  );
+  await main.getByRole("radio", { name: /First Conversation/ }).check();
+  await expect(summary).toContainText("First Conversation");
+  await expect(summary).toContainText("30 min · Virtual");
+  await expect(summary).toContainText("$49.00");
+  await goOn.click();
+
+  await expect(main.getByRole("heading", { level: 2, name: "Date and time" })).toBeFocused();
+  await expect(steps.locator("[aria-current=step]")).toContainText("2");
+  const time = await chooseFreeTime(page);
+  await expect(summary).toContainText(time);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+  await expect(summary).toContainText(time);
+  await goOn.click();
+
+  await main.getByRole("textbox", { name: /What should Maya Lindqvist know/ }).fill("A wedding.");
+  await page.goBack();
+  await expect(main.getByRole("heading", { level: 2, name: "Date and time" })).toBeVisible();
+  await page.goForward();
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(toastWith(page, "Authentication Required")).toContainText(
+    "Please log in to book a consultation.",
+  );
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+
+  await expect(summary).toContainText(time);
+  await expect(main.getByRole("textbox")).toHaveValue("A wedding.");
+  await main.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(toastWith(page, "Booking Submitted!")).toContainText(
+    "Your consultation request has been submitted. You'll receive a confirmation email shortly.",
+  );
+  await expect(page).toHaveURL(/\/booking-confirmation\//);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
+  const booking = main.getByRole("region", { name: "Your booking" });
+  for (const fact of ["Maya Lindqvist", "First Conversation", time, "$49.00"]) {
+    await expect(booking).toContainText(fact);
+  }
+  await expect(main.getByText("Pending", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expect(main.getByRole("link", { name: "View My Bookings" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+
+  const stranger = await browser.newPage();
+  await stranger.goto(page.url());
+  await expect(stranger.getByRole("heading", { name: "Booking not found" })).toBeVisible();
+  await stranger.close();
+});
+
+test("a link to a later step goes to the first that misses something", async ({ page }) => {
+  await page.goto("/experts/maya-lindqvist/book?step=3");
+  await expect(page.getByRole("heading", { level: 2, name: "Choose a service" })).toBeVisible();
+  await expect(page).toHaveURL("/experts/maya-lindqvist/book");
+  await page.getByRole("radio").first().check();
+  const address = new URL(page.url());
+  address.searchParams.set("step", "3");
+  await page.goto(address.href);
+  await expect(page.getByRole("heading", { level: 2, name: "Date and time" })).toBeVisible();
+});
+
+test("days without availability cannot be chosen", async ({ page }) => {
+  await page.goto("/experts/maya-lindqvist/book");
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const grid = page.getByRole("grid");
+  await page.getByRole("button", { name: /next month/i }).click();
+  await expect(grid.getByRole("button", { name: /^Sunday/ }).first()).toBeDisabled();
+  await expect(grid.getByRole("button", { disabled: false }).first()).toBeVisible();
+});
+
+test.describe("from a free time of the profile", () => {
+  test.use({ timezoneId: "America/New_York", colorScheme: "dark" });
+
+  test("the time is set and both zones are named", async ({ page }) => {
+    await page.goto("/experts/maya-lindqvist");
+    await page.getByRole("button", { name: "Check Availability" }).click();
+    const free = page.getByRole("link", { name: /^\d+:\d\d\s[AP]M$/ }).first();
+    const time = await free.innerText();
+    await free.click();
+    await expect(page.getByRole("heading", { level: 2, name: "Date and time" })).toBeVisible();
+    await expect(page.getByRole("complementary")).toContainText(time);
+    await expect(page.getByText("Times are in your time zone, America/New York.")).toContainText(
+      "Maya Lindqvist works in Europe/Stockholm.",
+    );
+    await expectAccessible(page);
+  });
+});
+
+test("an unknown expert cannot be booked", async ({ page }) => {
+  await page.goto("/experts/nobody-at-all/book");
+  await expect(page.getByRole("heading", { name: "Expert not found" })).toBeVisible();
+  await expect(page.getByText("The expert you're trying to book doesn't exist.")).toBeVisible();
+});
+
+test.describe("when somebody else was faster", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("the time is said to be taken and the nearest free ones are offered", async ({
+    page,
+    browser,
+    request,
+    signIn,
+  }) => {
+    await signIn("shopper");
+    await page.goto("/experts/maya-lindqvist/book");
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await chooseFreeTime(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const confirm = page.getByRole("button", { name: "Confirm Booking" });
+    await confirm.waitFor();
+
+    const rival = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await createAccount(rival, request);
+    await rival.goto(page.url());
+    await rival.getByRole("button", { name: "Confirm Booking" }).click();
+    await rival.waitForURL(/booking-confirmation/);
+    await rival.close();
+
+    await confirm.click();
+    await expect(toastWith(page, "Booking Failed")).toContainText(
+      "Somebody else has just booked this time.",
+    );
+    const nearest = page.getByRole("list", { name: "The nearest free times:" });
+    await expect(nearest.getByRole("button")).toHaveCount(4);
+    await expectAccessible(page);
+    const other = nearest.getByRole("button").first();
+    const time = /\d+:\d\d [AP]M/.exec(await other.innerText())![0];
+    await other.click();
+    await expect(page.getByRole("complementary")).toContainText(time);
+    await confirm.click();
+    await expect(page).toHaveURL(/booking-confirmation/);
+    await expect(page.getByRole("region", { name: "Your booking" })).toContainText(time);
+  });
+});
+
+test.describe("without the database", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("the failure is told, and Retry brings the wizard", async ({ page }) => {
+    await page.route("**/rest/v1/expert_stylists*", (route) => route.abort());
+    await page.goto("/experts/maya-lindqvist/book");
+    await expect(toastWith(page, "Error")).toContainText(
+      "Failed to load booking information. Please try again.",
+    );
+    await page.unroute("**/rest/v1/expert_stylists*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("radio", { name: /First Conversation/ })).toBeVisible();
+  });
+});
