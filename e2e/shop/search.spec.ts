@@ -71,3 +71,46 @@ test("no match says so; text and filters are cleared together", async ({ page })
   await expect(page).toHaveURL("/search");
   await expect(page.getByText(/^Showing 24 of \d+ outfits$/)).toBeVisible();
 });
+
+test("each value says how many outfits it would show", async ({ page }) => {
+  await page.goto("/search?vibes=edgy");
+  const main = page.getByRole("main");
+  await page.getByRole("button", { name: "Filters 1" }).click();
+  const romantic = page.getByRole("group", { name: "Vibes" }).getByLabel("Romantic");
+  const work = page.getByRole("group", { name: "Occasions" }).getByLabel("Work", { exact: true });
+  await expect(work).toHaveAccessibleDescription(/^\d+ outfits$/);
+  const described = await work.evaluate(
+    (box) => document.getElementById(box.getAttribute("aria-describedby")!)!.textContent,
+  );
+  const promised = Number.parseInt(described);
+  expect(promised).toBeGreaterThan(0);
+  // A group is counted under the others only: more vibes would show more.
+  await expect(romantic).not.toHaveAccessibleDescription("0 outfits");
+  await work.check();
+  await expect(main.getByText(`of ${promised} outfits`)).toBeVisible();
+});
+
+test("an older answer never takes the place of a newer one", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/rpc/search_outfits", async (route) => {
+    if (route.request().postData()?.includes("office")) await held;
+    await route.continue().catch(() => undefined); // The page gave up on this one.
+  });
+  await page.goto("/search");
+  const main = page.getByRole("main");
+  const box = main.getByPlaceholder("Search outfits...");
+  await box.fill("office");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/search?q=office");
+  // While it is waited for, nothing of the older search is said about the newer text.
+  await expect(main.getByText('for "office"')).toBeHidden();
+  await box.fill("romantic evening");
+  await box.press("Enter");
+  const newer = main.getByText('1 result for "romantic evening"');
+  await expect(newer).toBeVisible();
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(newer).toBeVisible();
+  await expect(main.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+});
