@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import card from "./review-card.module.css";
+import { ReviewInvitation } from "./review-invitation";
 import list from "./review-list.module.css";
 import styles from "./loading-reviews.module.css";
 import panel from "./review-panel.module.css";
@@ -9,7 +10,7 @@ import { reviewStep } from "./review-step";
 export function LoadingReviews({ expected }: { expected: number }): ReactNode {
   return (
     <div className={panel.panel}>
-      <div className={`${panel.top} ${styles.top}`} />
+      <div className={`${panel.top} ${styles.top}`}>{expected === 0 && <ReviewInvitation />}</div>
       {expected > 1 && <div className={styles.order} />}
       <LoadingList expected={expected} />
     </div>

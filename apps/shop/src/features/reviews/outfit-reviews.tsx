@@ -6,7 +6,6 @@ import type { OutfitDetail } from "../outfits/outfit-detail";
 import { useLateCode } from "./late-code";
 import { useNearViewport } from "./near-viewport";
 import { LoadingReviews } from "./loading-reviews";
-import styles from "./outfit-reviews.module.css";
 
 /** The part of the outfit's address that leads to its reviews. */
 export const reviewsHash = "#reviews";
@@ -28,7 +27,7 @@ export function OutfitReviews({ outfit }: { outfit: OutfitDetail }): ReactNode {
   }, [opened]);
 
   return (
-    <div ref={place} id={reviewsHash.slice(1)} className={styles.place}>
+    <div ref={place} id={reviewsHash.slice(1)}>
       <Section title="Customer Reviews">
         {failed ? (
           <LoadFailure what="The reviews" onRetry={retry} />

@@ -3,7 +3,7 @@ import { useSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { FilterSelect } from "../outfits/filter-select";
-import type { OutfitDetail } from "../outfits/outfit-detail";
+import { outfitBySlug, type OutfitDetail } from "../outfits/outfit-detail";
 import { LoadingList } from "./loading-reviews";
 import { OwnReview } from "./own-review";
 import { RatingSummary } from "./rating-summary";
@@ -39,7 +39,7 @@ export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
   /** Reads anew what a change made out of date: the reviews, then the outfit's own numbers. */
   async function changed(): Promise<void> {
     await client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
-    void client.invalidateQueries({ queryKey: ["outfits", "detail", outfit.slug] });
+    void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
     close();
   }
 
@@ -50,7 +50,9 @@ export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
   }
 
   const others = othersOf(list.data?.pages ?? [], part?.review?.id);
-  const nobody = list.data !== undefined && others.length === 0 && !part?.review;
+  // Until the list is there the outfit's own number tells what will stand here.
+  const nobody = list.data ? others.length === 0 && !part?.review : count === 0;
+  const several = (list.data ? others.length : count) > 1;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       {!writing && (
@@ -81,7 +83,7 @@ export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
           onChanged={changed}
         />
       )}
-      {others.length > 1 && (
+      {several && (
         <div className={styles.order}>
           <FilterSelect
             label="Sort reviews by"
