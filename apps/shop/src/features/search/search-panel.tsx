@@ -87,7 +87,7 @@ function Group<T extends string>(properties: GroupProperties<T>): ReactNode {
           {/* Beside the label, not in it: the box keeps its name while the number changes. */}
           <span id={`${id}${value}`} className={styles.count}>
             {counts && (counts[value] ?? 0).toLocaleString("en-US")}
-            <VisuallyHidden> outfits</VisuallyHidden>
+            <VisuallyHidden>{counts?.[value] === 1 ? " outfit" : " outfits"}</VisuallyHidden>
           </span>
         </div>
       ))}
