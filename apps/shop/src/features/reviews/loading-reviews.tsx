@@ -10,7 +10,10 @@ import { reviewStep } from "./review-step";
 export function LoadingReviews({ expected }: { expected: number }): ReactNode {
   return (
     <div className={panel.panel}>
-      <div className={`${panel.top} ${styles.top}`}>{expected === 0 && <ReviewInvitation />}</div>
+      <div className={panel.top}>
+        {expected === 0 ? <ReviewInvitation /> : <span className={styles.average} />}
+        <span className={styles.write} />
+      </div>
       {expected > 1 && <div className={styles.order} />}
       <LoadingList expected={expected} />
     </div>
