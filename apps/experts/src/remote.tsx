@@ -23,5 +23,10 @@ export const remote: Remote = {
       path: patterns.bookingConfirmation,
       load: () => import("./features/bookings/booking-confirmation-screen"),
     },
+    {
+      name: "dashboard",
+      path: paths.dashboard(),
+      load: () => import("./features/bookings/dashboard-screen"),
+    },
   ],
 };

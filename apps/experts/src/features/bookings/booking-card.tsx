@@ -1,0 +1,48 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import type { ReactNode } from "react";
+import type { Booking } from "./booking";
+import styles from "./booking-card.module.css";
+import { BookingFacts } from "./booking-facts";
+import { BookingHistory } from "./booking-history";
+import { BookingStatusBadge } from "./booking-status";
+import { CalendarDownload } from "./calendar-download";
+import { CancelBooking } from "./cancel-booking";
+import { RescheduleBooking } from "./reschedule-booking";
+import { isChangeable } from "./upcoming";
+
+interface BookingCardProperties {
+  booking: Booking;
+  now: number;
+}
+
+/** One booking, and what can still be done about it. */
+export function BookingCard({ booking, now }: BookingCardProperties): ReactNode {
+  const { expert, package: offered, status } = booking;
+  const isAhead = Date.parse(booking.starts_at) > now;
+  const changeable = isChangeable(booking, now);
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>
+          <Link to={paths.bookingConfirmation(booking.id)}>
+            {offered.name} with {expert.name}
+          </Link>
+        </h3>
+        <BookingStatusBadge status={status} />
+      </header>
+      <BookingFacts booking={booking} />
+      <BookingHistory booking={booking} />
+      {isAhead && (
+        <div className={styles.ways}>
+          {changeable && <RescheduleBooking booking={booking} />}
+          {changeable && <CancelBooking booking={booking} />}
+          <CalendarDownload booking={booking} />
+        </div>
+      )}
+      {isAhead && !changeable && status !== "cancelled" && (
+        <p className={styles.note}>A booking can be changed until 24 hours before it starts.</p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { shortMoment } from "../booking/spoken-time";
+import { visitorZone } from "../free-times/zoned-time";
+import type { Booking } from "./booking";
+import styles from "./booking-history.module.css";
+import { statusNames } from "./booking-status";
+
+/** What happened to a booking, the newest first. */
+export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
+  const zone = visitorZone();
+  const events = booking.events.toSorted((one, other) => other.id - one.id);
+  if (events.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>History</summary>
+      <ol>
+        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
+          <li key={id}>
+            <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
+            {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

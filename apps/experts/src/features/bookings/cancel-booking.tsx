@@ -1,0 +1,77 @@
+import { Button, Flex, Text } from "@ensemble/ui";
+import { useRef, useState, type ReactNode } from "react";
+import { refusalOf } from "../booking/refusal";
+import { shortMoment } from "../booking/spoken-time";
+import { visitorZone } from "../free-times/zoned-time";
+import type { Booking } from "./booking";
+import { changeFailed, useBookingChange } from "./booking-change";
+import { useOverlay } from "./use-overlay";
+
+/** Gives a booking up, after asking once more. */
+export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { overlay, load } = useOverlay();
+  const [open, setOpen] = useState(false);
+  const change = useBookingChange(booking, () => setOpen(false));
+  const AlertDialog = overlay?.AlertDialog;
+  const when = shortMoment(Date.parse(booking.starts_at), visitorZone());
+
+  async function ask(): Promise<void> {
+    change.reset();
+    setOpen(await load());
+  }
+
+  return (
+    <>
+      <Button
+        ref={trigger}
+        size="3"
+        variant="outline"
+        color="gray"
+        highContrast
+        aria-label={`Cancel ${booking.package.name} with ${booking.expert.name}`}
+        onClick={() => void ask()}
+      >
+        Cancel
+      </Button>
+      {AlertDialog && (
+        <AlertDialog.Root open={open} onOpenChange={setOpen}>
+          <AlertDialog.Content
+            maxWidth="440px"
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              trigger.current?.focus();
+            }}
+          >
+            <AlertDialog.Title>Cancel this booking?</AlertDialog.Title>
+            <AlertDialog.Description>
+              {booking.package.name} with {booking.expert.name}, {when}. Its time becomes free for
+              others at once.
+            </AlertDialog.Description>
+            {change.isError && (
+              <Text as="p" role="alert" mt="4">
+                {refusalOf(change.error, changeFailed).reason}
+              </Text>
+            )}
+            <Flex gap="3" mt="5" justify="end" wrap="wrap">
+              <AlertDialog.Cancel>
+                <Button variant="soft" color="gray" size="3" disabled={change.isPending}>
+                  Keep It
+                </Button>
+              </AlertDialog.Cancel>
+              <Button
+                color="red"
+                highContrast
+                size="3"
+                disabled={change.isPending}
+                onClick={() => change.mutate("cancel")}
+              >
+                {change.isPending ? "Cancelling..." : "Cancel Booking"}
+              </Button>
+            </Flex>
+          </AlertDialog.Content>
+        </AlertDialog.Root>
+      )}
+    </>
+  );
+}
