@@ -41,7 +41,7 @@ export function BookingSummary({ offered, start }: BookingSummaryProperties): Re
               <i>No time chosen yet</i>
             ) : (
               <time dateTime={new Date(start).toISOString()}>
-                {spokenDay(start, zone)}, {spokenTime(start, zone)}
+                {spokenDay(start, zone)}, <span>{spokenTime(start, zone)}</span>
               </time>
             )}
           </dd>

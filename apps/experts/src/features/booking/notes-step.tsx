@@ -28,8 +28,8 @@ export function NotesStep({ expertName, notes, onChange }: NotesStepProperties):
         onChange={(event) => onChange(event.target.value)}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        The occasion, your sizes, what you like and what you never wear. Only {expertName}'s team
-        reads it.
+        The occasion, your sizes, what you like and what you never wear. Only the people who prepare
+        your consultation read it.
       </p>
     </div>
   );
