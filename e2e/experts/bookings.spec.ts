@@ -76,6 +76,7 @@ test("a booking is moved, kept in a calendar and cancelled", async ({ page, requ
   await booking.getByRole("button", { name: /^Cancel/ }).click();
   await question.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(toastWith(page, "Booking Cancelled")).toBeVisible();
+  await expect(main).toBeFocused();
   const past = main.getByRole("region", { name: "Past and cancelled" }).getByRole("article");
   await expect(past.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(booking).toHaveCount(0);

@@ -12,7 +12,11 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const { overlay, load } = useOverlay();
   const [open, setOpen] = useState(false);
-  const change = useBookingChange(booking, () => setOpen(false));
+  const cancelled = useRef(false);
+  const change = useBookingChange(booking, () => {
+    cancelled.current = true;
+    setOpen(false);
+  });
   const AlertDialog = overlay?.AlertDialog;
   const when = shortMoment(Date.parse(booking.starts_at), visitorZone());
 
@@ -40,7 +44,9 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
             maxWidth="440px"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              trigger.current?.focus();
+              // What was cancelled moves to another list, and its buttons are gone.
+              const next = cancelled.current ? document.querySelector("main") : trigger.current;
+              next?.focus({ preventScroll: true });
             }}
           >
             <AlertDialog.Title>Cancel this booking?</AlertDialog.Title>
