@@ -141,6 +141,7 @@ const callers: Record<string, string[]> = {
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   request_account_deletion: ["authenticated"],
+  search_outfits: ["anon", "authenticated", "service_role"],
   settle_message: ["service_role"],
 };
 
