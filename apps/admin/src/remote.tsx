@@ -1,13 +1,15 @@
-import { paths, type Remote, type RemoteScreen } from "@ensemble/contract";
-import { guarded } from "./features/guard/guarded";
+import { paths, type Remote } from "@ensemble/contract";
 
-const screens: RemoteScreen[] = [
-  {
-    name: "dashboard",
-    path: paths.admin(),
-    load: () => import("./features/dashboard/dashboard-screen"),
-  },
-];
+const access = "administrator";
 
-/** The screens of the admin domain, each behind the guard. */
-export const remote: Remote = { screens: screens.map(guarded) };
+/** The screens of the admin domain, every one for administrators. */
+export const remote: Remote = {
+  screens: [
+    {
+      name: "dashboard",
+      path: paths.admin(),
+      access,
+      load: () => import("./features/dashboard/dashboard-screen"),
+    },
+  ],
+};

@@ -21,9 +21,22 @@
       parts.every((part, at) => part[0] === ":" || part === asked[at])
     );
   };
+  // The picture that the page opens with; the screen takes it over (remotes/lead.ts).
+  const drawLead = (html) => {
+    const lead = document.createElement("div");
+    lead.id = "lead";
+    lead.innerHTML = html;
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.body.append(lead);
+    }).observe(document.documentElement, { childList: true });
+  };
   for (const remote of remotes) {
     const route = remote.routes.find(({ path }) => fits(path));
     if (!route) continue;
+    if (route.access) break; // Nobody knows yet who is looking.
+    if (route.lead) drawLead(route.lead);
     for (const file of route.files) {
       const link = document.createElement("link");
       link.rel = "preload";

@@ -1,7 +1,10 @@
-import type { Composition } from "@ensemble/contract";
+import type { Access, Composition } from "@ensemble/contract";
 import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/router";
+import { currentSession } from "@ensemble/session";
+import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
 import { createQueryClient } from "./query-client";
+import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
 import { remoteScreenLoader, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
@@ -12,6 +15,7 @@ interface SiteRoute {
   path: string;
   name: string;
   owner: ScreenLoader;
+  access?: Access;
 }
 
 export type Site = ReturnType<typeof createSite>;
@@ -28,13 +32,13 @@ export function createSite(composition: Composition) {
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {
       const owner = remoteScreenLoader(remote, federation, budget);
-      return remote.routes.map(({ path, name }) => ({ path, name, owner }));
+      return remote.routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
 
   const preload = (address: string) => {
-    const match = matchRoutes(routes, address)?.at(-1);
-    match?.route.owner.load(match.route.name);
+    const route = matchRoutes(routes, address)?.at(-1)?.route;
+    if (route && mayEnter(route.access, currentSession())) route.owner.load(route.name);
   };
   providePreloader(preload);
   preload(window.location.pathname);
@@ -42,11 +46,14 @@ export function createSite(composition: Composition) {
   const router = createBrowserRouter([
     {
       element: <Chrome version={composition.version} />,
-      children: routes.map(({ path, name, owner }) => ({
-        path,
-        element: <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />,
-      })),
+      children: routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
     },
   ]);
   return { router, queryClient: createQueryClient() };
+}
+
+/** The screen of a route. A guarded one is not mounted, and so not loaded, before its guard says so. */
+function drawRoute({ name, owner, access }: SiteRoute): ReactNode {
+  const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
+  return access ? <AdministratorsOnly>{outlet}</AdministratorsOnly> : outlet;
 }

@@ -26,6 +26,13 @@ test("a composition gets the defaults of what an environment need not say", () =
   expect(settings.loadBudget).toBe(8000);
 });
 
+test("a route keeps whom it is for", () => {
+  const [shop] = complete.remotes;
+  const route = { path: "/office", name: "office", access: "administrator", files: [] };
+  const { remotes } = parseComposition({ ...complete, remotes: [{ ...shop, routes: [route] }] });
+  expect(remotes[0]!.routes).toEqual([route]);
+});
+
 test("every mistake is reported together, by its key", () => {
   const broken = {
     ...complete,

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
+import { accessSchema } from "./remote";
 import { settingsSchema } from "./settings";
 
 /** One screen that a remote claims: where it lives and which files its first paint needs. */
 const claimedRouteSchema = z.object({
   path: z.string().check(z.startsWith("/")),
   name: z.string(),
+  /** Whom the shell lets in; everybody when it is not said. */
+  access: z.optional(accessSchema),
+  /** HTML of the picture that the screen opens with, drawn until the screen is there. */
+  lead: z.optional(z.string()),
   /** Scripts and styles of the screen, relative to the remote's base, to preload. */
   files: z.array(z.string()),
 });

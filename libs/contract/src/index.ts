@@ -11,6 +11,6 @@ export {
   type ComposedRemote,
   type Composition,
 } from "./composition";
-export { readRemote, type Remote, type RemoteScreen } from "./remote";
+export { readRemote, type Access, type Lead, type Remote, type RemoteScreen } from "./remote";
 export { formatPrice, formatWholePrice } from "./money";
 export { pictureAt, pictureSet } from "./picture";

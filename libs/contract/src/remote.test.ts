@@ -8,10 +8,19 @@ test("a module that exports a remote is one", () => {
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 
+test("a screen may say whom it is for", () => {
+  const screens = [{ name: "office", path: "/office", access: "administrator", load }];
+  expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
+});
+
 test.each([
   ["nothing", undefined],
   ["another shape", { routes: [] }],
   ["a screen without a loader", { remote: { screens: [{ name: "home", path: "/" }] } }],
+  [
+    "a screen for nobody we know",
+    { remote: { screens: [{ name: "home", path: "/", access: "king", load }] } },
+  ],
   ["a relative path", { remote: { screens: [{ name: "home", path: "home", load }] } }],
 ])("%s is no remote", (_, module) => {
   expect(readRemote(module)).toBeUndefined();

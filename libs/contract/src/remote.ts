@@ -1,12 +1,32 @@
 import * as z from "zod/mini";
 import type { ComponentType } from "react";
 
+/** Who a screen is for, when it is not for everybody. */
+export const accessSchema = z.enum(["administrator"]);
+export type Access = z.infer<typeof accessSchema>;
+
+/**
+ * The picture that a screen opens with. The document draws it before any code has arrived, laid out
+ * by `features/<noun>/<name>-lead.css` with the classes `<name>-lead` (a block below the header) and
+ * `<name>-lead-picture` in it; the screen draws the same in the same place and takes over.
+ */
+export interface Lead {
+  /** Address of a stored picture. */
+  picture: string;
+  sizes: string;
+  /** Another picture, as wide as the window, where the media query holds. */
+  wide?: { picture: string; media: string };
+}
+
 /** A screen of a remote: `load` is called when its route is visited, or hovered before. */
 export interface RemoteScreen {
   /** Unique within the remote; the file is `features/<noun>/<name>-screen.tsx`. */
   name: string;
   /** Router pattern, starting with a slash. */
   path: string;
+  /** The shell asks for none of the screen's code before it knows that the person has this. */
+  access?: Access;
+  lead?: Lead;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -21,6 +41,7 @@ const remoteSchema = z.object({
       z.object({
         name: z.string(),
         path: z.string().check(z.startsWith("/")),
+        access: z.optional(accessSchema),
         load: z.custom<RemoteScreen["load"]>((value) => typeof value === "function"),
       }),
     ),

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
-import type { Remote } from "@ensemble/contract";
+import type { Access, Remote } from "@ensemble/contract";
 import type { AppName } from "./app-name";
 import { compressBeside } from "./compress";
+import { releasedLead, type ReleasedLead } from "./lead";
 import { appsDir, releasesDir } from "./workspace";
 
 /** What `release.json` in a release's folder says. */
@@ -12,7 +13,7 @@ export interface Release extends BuildReport {
   app: AppName;
   /** `<semver>+<hash of the files>`: the same input gives the same name. */
   release: string;
-  routes: { path: string; name: string }[];
+  routes: { path: string; name: string; access?: Access; lead?: ReleasedLead }[];
   files: { path: string; bytes: number; integrity: string }[];
 }
 
@@ -96,6 +97,12 @@ async function describeFiles(folder: string): Promise<Release["files"]> {
 /** The routes that a remote's own source claims. */
 export async function claimedRoutes(app: AppName): Promise<Release["routes"]> {
   if (app === "shell") return []; // The shell's routes are compiled into it.
-  const { remote } = (await import(join(appsDir, app, "src/remote.tsx"))) as { remote: Remote };
-  return remote.screens.map(({ path, name }) => ({ path, name }));
+  const source = join(appsDir, app, "src");
+  const { remote } = (await import(join(source, "remote.tsx"))) as { remote: Remote };
+  return Promise.all(
+    remote.screens.map(async (screen) => {
+      const { path, name, access } = screen;
+      return { path, name, access, lead: await releasedLead(source, screen) };
+    }),
+  );
 }

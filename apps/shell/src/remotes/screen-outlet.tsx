@@ -1,5 +1,6 @@
 import { Spinner } from "@ensemble/ui";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { removeLead } from "./lead";
 import { ScreenBoundary } from "./screen-boundary";
 import type { ScreenLoader } from "./screen-loader";
 import styles from "./screen-outlet.module.css";
@@ -13,6 +14,9 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
   const state = useSyncExternalStore(owner.watch, () => owner.state(name));
   // Before the paint, so that an earlier failure does not flash up while it is tried again.
   useLayoutEffect(() => owner.visit(name), [owner, name]);
+  useLayoutEffect(() => {
+    if (state.status !== "pending") removeLead();
+  }, [state]);
 
   if (state.status === "failed") return <ScreenUnavailable onRetry={() => owner.retry(name)} />;
   if (state.status === "pending") return <PendingScreen />;

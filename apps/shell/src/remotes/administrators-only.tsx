@@ -1,14 +1,20 @@
-import { paths } from "@ensemble/contract";
+import { paths, type Access } from "@ensemble/contract";
 import { Navigate, useLocation } from "@ensemble/router";
-import { useSession } from "@ensemble/session";
+import { useSession, type Session } from "@ensemble/session";
 import { Flex, Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
+/** Whether a screen's code may be fetched for whoever is known to be looking right now. */
+export function mayEnter(access: Access | undefined, session: Session): boolean {
+  return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
+}
+
 /**
- * Shows its children to administrators only (experts and admin §2). It is a courtesy: what an
- * administrator may read and change is decided by the database, row by row.
+ * Mounts its children for administrators only (experts and admin §2, Admin guard). What is not
+ * mounted loads nothing. It is a courtesy: what an administrator may read and change is decided
+ * by the database, row by row.
  */
-export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
+export function AdministratorsOnly({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "anonymous") {

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+/** The addresses of the administration's code that the page asks for from now on. */
+function adminRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/r/admin/")) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** Points at everything that leads somewhere and gives it the keyboard's focus. */
+async function approachEveryLink(page: Page): Promise<void> {
+  const links = page.getByRole("link");
+  expect(await links.count()).toBeGreaterThan(5);
+  await links.evaluateAll((all) => {
+    for (const link of all) {
+      link.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+      (link as HTMLElement).focus();
+    }
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+test("a visitor is led to the sign-in and back, and gets none of the code before", async ({
+  page,
+}) => {
+  const asked = adminRequests(page);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/auth?next=%2Fadmin");
+  await approachEveryLink(page);
+  expect(asked).toEqual([]);
+  await page.getByLabel("Email").fill("admin@ensemble.example");
+  await page.getByLabel("Password", { exact: true }).fill("ensemble-admin");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  expect(asked).not.toEqual([]);
+});
+
+test("a shopper is led home, is offered no way in and gets none of the code", async ({
+  page,
+  signIn,
+}) => {
+  const asked = adminRequests(page);
+  await signIn("shopper");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }),
+  ).toHaveCount(0);
+  await approachEveryLink(page);
+  expect(asked).toEqual([]);
+});
+
+test("an administrator's pointer on the way in fetches the code ahead", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin");
+  await page.goto("/legal/imprint", { waitUntil: "networkidle" });
+  const asked = adminRequests(page);
+  await page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }).hover();
+  await expect.poll(() => asked).not.toEqual([]);
+  expect(new URL(page.url()).pathname).toBe("/legal/imprint");
+});
+
+test("while permissions are checked nothing is shown and nothing fetched", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin");
+  let answer: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/rest/v1/user_preferences*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = adminRequests(page);
+  await page.goto("/admin");
+  await expect(page.getByRole("main").getByText("Checking permissions...")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
+  expect(asked).toEqual([]);
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+});
+
+test("an address that the administration does not have is not found, for anybody", async ({
+  page,
+  signIn,
+}) => {
+  const asked = adminRequests(page);
+  const missing = page.getByRole("heading", { level: 1 });
+  await page.goto("/admin/no/such/page");
+  await expect(missing).toHaveText("Page Not Found");
+  await signIn("admin");
+  await page.goto("/admin/no/such/page");
+  await expect(missing).toHaveText("Page Not Found");
+  expect(asked).toEqual([]);
+});
