@@ -134,14 +134,18 @@ test("visitors cannot read who wrote a review or which campaign an item belongs 
 });
 
 const callers: Record<string, string[]> = {
+  booking_contacts: ["authenticated"],
   cancel_account_deletion: ["authenticated"],
   claim_messages: ["service_role"],
   erase_due_accounts: ["service_role"],
   expert_busy_times: ["anon", "authenticated", "service_role"],
+  list_outfits: ["anon", "authenticated", "service_role"],
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   request_account_deletion: ["authenticated"],
+  retry_message: ["authenticated"],
   search_outfits: ["anon", "authenticated", "service_role"],
+  set_expert_week: ["authenticated"],
   settle_message: ["service_role"],
 };
 

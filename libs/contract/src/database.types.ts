@@ -125,6 +125,7 @@ export type Database = {
           commission: number;
           conversion_count: number;
           created_at: string;
+          deleted_at: string | null;
           expires_at: string | null;
           id: string;
           original_url: string;
@@ -141,6 +142,7 @@ export type Database = {
           commission?: number;
           conversion_count?: number;
           created_at?: string;
+          deleted_at?: string | null;
           expires_at?: string | null;
           id?: string;
           original_url: string;
@@ -156,6 +158,7 @@ export type Database = {
           commission?: number;
           conversion_count?: number;
           created_at?: string;
+          deleted_at?: string | null;
           expires_at?: string | null;
           id?: string;
           original_url?: string;
@@ -435,6 +438,7 @@ export type Database = {
           booking_date: string;
           client_id: string | null;
           client_notes: string | null;
+          client_time_zone: string | null;
           created_at: string;
           end_time: string;
           ends_at: string;
@@ -454,6 +458,7 @@ export type Database = {
           booking_date: string;
           client_id?: string | null;
           client_notes?: string | null;
+          client_time_zone?: string | null;
           created_at?: string;
           end_time: string;
           ends_at?: string;
@@ -472,6 +477,7 @@ export type Database = {
           booking_date?: string;
           client_id?: string | null;
           client_notes?: string | null;
+          client_time_zone?: string | null;
           created_at?: string;
           end_time?: string;
           ends_at?: string;
@@ -1281,6 +1287,13 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      booking_contacts: {
+        Args: { bookings: string[] };
+        Returns: {
+          booking_id: string;
+          email: string;
+        }[];
+      };
       cancel_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1322,6 +1335,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      delete_links: { Args: { links: string[] }; Returns: number };
       erase_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       expert_busy_times: {
         Args: { expert: string; from_time: string; until_time: string };
@@ -1329,6 +1343,22 @@ export type Database = {
           ends_at: string;
           starts_at: string;
         }[];
+      };
+      list_outfits: {
+        Args: {
+          budgets?: string[];
+          colors?: string[];
+          occasions?: string[];
+          page_offset?: number;
+          page_size?: number;
+          price_from?: number;
+          price_to?: number;
+          search?: string;
+          seasons?: string[];
+          sort?: string;
+          vibes?: string[];
+        };
+        Returns: Json;
       };
       record_item_click: {
         Args: {
@@ -1358,6 +1388,11 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      restore_links: { Args: { links: string[] }; Returns: number };
+      retry_message: {
+        Args: { message: string };
+        Returns: Database["public"]["Enums"]["message_status"];
+      };
       search_outfits: {
         Args: {
           budgets?: string[];
@@ -1370,6 +1405,23 @@ export type Database = {
           vibes?: string[];
         };
         Returns: Json;
+      };
+      set_expert_week: {
+        Args: { expert: string; windows: Json };
+        Returns: {
+          day_of_week: number;
+          end_time: string;
+          expert_id: string;
+          id: string;
+          is_available: boolean;
+          start_time: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "expert_availability";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       settle_message: {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };
