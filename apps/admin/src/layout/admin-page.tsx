@@ -1,0 +1,43 @@
+import { pageTitle } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Page, Text } from "@ensemble/ui";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./admin-page.module.css";
+
+interface AdminPageProperties {
+  /** The headline, and the document's title. */
+  title: string;
+  subtitle?: string;
+  back?: { label: string; to: string };
+  /** What can be done with the page as a whole, at the right of its headline. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every screen of the administration is wrapped in: the shop's page, set denser. */
+export function AdminPage(properties: AdminPageProperties): ReactNode {
+  const { title, subtitle, back, actions, children } = properties;
+  return (
+    <Page title={pageTitle(title)}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle && (
+            <Text as="p" size="3" color="gray" mt="1">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Flex } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useOverlay } from "./use-overlay";
+
+interface ConfirmDialogProperties {
+  open: boolean;
+  title: string;
+  /** What follows from it. */
+  text: string;
+  /** The button that does it, such as "Delete". */
+  confirm: string;
+  /** The button that leaves all as it is. */
+  cancel?: string;
+  /** It is being done: neither button can be pressed. */
+  pending?: boolean;
+  /** Why it was not done, if it was tried. */
+  failure?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once more before something that is not easily taken back. */
+export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
+  const { open, title, text, confirm, cancel = "Cancel", pending, failure } = properties;
+  const overlay = useOverlay(open, properties.onCancel);
+  if (!overlay) return null;
+  const { AlertDialog } = overlay;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(wanted) => !wanted && properties.onCancel()}>
+      <AlertDialog.Content maxWidth="440px">
+        <AlertDialog.Title>{title}</AlertDialog.Title>
+        <AlertDialog.Description>{text}</AlertDialog.Description>
+        {failure && <p role="alert">{failure}</p>}
+        <Flex gap="3" mt="5" justify="end" wrap="wrap">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray" size="3" disabled={pending}>
+              {cancel}
+            </Button>
+          </AlertDialog.Cancel>
+          <Button
+            color="red"
+            highContrast
+            size="3"
+            disabled={pending}
+            onClick={properties.onConfirm}
+          >
+            {confirm}
+          </Button>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}

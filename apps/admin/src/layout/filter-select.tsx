@@ -1,0 +1,37 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./filter-select.module.css";
+
+interface FilterSelectProperties<T extends string> {
+  label: string;
+  value: T | undefined;
+  /** The values with their names, in the order they are listed. */
+  names: Record<T, string>;
+  /** What the choice of none is called; without it one option is always chosen. */
+  none?: string;
+  onChange: (value: T | undefined) => void;
+}
+
+/** One choice among few. The browser's own list: on a phone it is the best there is. */
+export function FilterSelect<T extends string>(properties: FilterSelectProperties<T>): ReactNode {
+  const { label, value, names, none, onChange } = properties;
+  const options = Object.entries(names) as [T, string][];
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <select
+        className={styles.select}
+        value={value ?? ""}
+        onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
+      >
+        {none && <option value="">{none}</option>}
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.arrow} size={16} strokeWidth={1.6} aria-hidden />
+    </label>
+  );
+}

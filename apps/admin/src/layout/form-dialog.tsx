@@ -1,0 +1,85 @@
+import { useMutation } from "@ensemble/query";
+import { Button, Callout, Flex } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useFormState, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { ErrorSummary } from "./error-summary";
+import { explainFailure } from "./explain-failure";
+import { useOverlay } from "./use-overlay";
+import { useUnsavedGuard } from "./use-unsaved-guard";
+
+interface FormDialogProperties<Values extends FieldValues, Output> {
+  title: string;
+  description?: string;
+  /** Made by `useCheckedForm` in the component that draws this dialog. */
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Rejects when it was not saved: the dialog stays, with everything that was typed. */
+  save: (values: Output) => Promise<unknown>;
+  /** Tells the person why it was not saved. */
+  explain?: (error: unknown) => string;
+  submit: { label: string; busy: string };
+  /** After saving, or given up; the caller then stops drawing the dialog. */
+  onClose: () => void;
+  maxWidth?: string;
+  children: ReactNode;
+}
+
+/** A form over the page it belongs to. It is open as long as it is drawn. */
+export function FormDialog<Values extends FieldValues, Output>(
+  properties: FormDialogProperties<Values, Output>,
+): ReactNode {
+  const { form, submit, onClose, explain = explainFailure, maxWidth = "640px" } = properties;
+  const { isDirty } = useFormState({ control: form.control });
+  const overlay = useOverlay(true, onClose);
+  const guard = useUnsavedGuard(isDirty);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: properties.save,
+    onSuccess: () => {
+      guard.release();
+      onClose();
+    },
+  });
+  if (!overlay) return null;
+  const { Dialog } = overlay;
+  const close = () => !isPending && guard.ask(onClose);
+
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
+      <Dialog.Content
+        maxWidth={maxWidth}
+        {...(!properties.description && { "aria-describedby": undefined })}
+      >
+        <Dialog.Title>{properties.title}</Dialog.Title>
+        {properties.description && (
+          <Dialog.Description mb="4" color="gray">
+            {properties.description}
+          </Dialog.Description>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => !isPending && mutate(values))(event)
+          }
+        >
+          <Flex direction="column" gap="4">
+            <ErrorSummary form={form} />
+            {properties.children}
+            {error && (
+              <Callout.Root color="red" role="alert">
+                <Callout.Text>{explain(error)}</Callout.Text>
+              </Callout.Root>
+            )}
+            <Flex gap="3" justify="end" wrap="wrap">
+              <Button type="button" variant="soft" color="gray" size="3" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" size="3" disabled={isPending}>
+                {isPending ? submit.busy : submit.label}
+              </Button>
+            </Flex>
+          </Flex>
+        </form>
+        {guard.dialog}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

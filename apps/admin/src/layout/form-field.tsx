@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from "react";
+import styles from "./form-field.module.css";
+
+interface FormFieldProperties {
+  label: string;
+  hint?: string;
+  /** What is wrong with the value, in a sentence that says how to put it right. */
+  mistake?: string;
+  /** Draws the input, select or textarea with what ties it to its label and note. */
+  children: (field: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+}
+
+/** A labelled control whose mistake and hint a screen reader reads along. */
+export function FormField({ label, hint, mistake, children }: FormFieldProperties): ReactNode {
+  const id = useId();
+  const notes = [mistake && `${id}-mistake`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": mistake ? true : undefined,
+        "aria-describedby": notes || undefined,
+      })}
+      {mistake && (
+        <p id={`${id}-mistake`} className={styles.mistake}>
+          {mistake}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fields that belong together, beside each other where there is room. */
+export function FieldRow({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.row}>{children}</div>;
+}

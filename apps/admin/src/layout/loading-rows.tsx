@@ -1,0 +1,25 @@
+import { Skeleton } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+interface LoadingRowsProperties {
+  count: number;
+  labels: readonly string[];
+  ticked: boolean;
+  acting: boolean;
+}
+
+/** As many rows as there will be, as high as they will be. */
+export function LoadingRows({ count, labels, ticked, acting }: LoadingRowsProperties): ReactNode {
+  return Array.from({ length: count }, (_, place) => (
+    <tr key={place} role="row" aria-hidden>
+      {ticked && <td role="cell" className={styles.tick} />}
+      {labels.map((label) => (
+        <td key={label} role="cell" data-label={label}>
+          <Skeleton width="60%" minWidth="48px" height="14px" />
+        </td>
+      ))}
+      {acting && <td role="cell" className={styles.actions} />}
+    </tr>
+  ));
+}

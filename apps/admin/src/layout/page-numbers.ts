@@ -1,0 +1,14 @@
+/**
+ * The pages that a page links to: the first, the last and those around the current one. `gap`
+ * stands for pages left out; a gap of one page is that page.
+ */
+export function pageNumbers(current: number, last: number): (number | "gap")[] {
+  const shown = new Set([1, last, current - 1, current, current + 1]);
+  const numbers: (number | "gap")[] = [];
+  for (let page = 1; page <= last; page += 1) {
+    const alone = shown.has(page - 1) && shown.has(page + 1);
+    if (shown.has(page) || alone) numbers.push(page);
+    else if (numbers.at(-1) !== "gap") numbers.push("gap");
+  }
+  return numbers;
+}

@@ -1,0 +1,52 @@
+import { Link } from "@ensemble/router";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { pageNumbers } from "./page-numbers";
+import styles from "./pagination.module.css";
+
+interface PaginationProperties {
+  page: number;
+  /** How many rows there are on all pages; nothing is drawn for a single page. */
+  total: number;
+  pageSize: number;
+  /** The query of a page (`useCriteria`). */
+  addressOf: (page: number) => string;
+}
+
+/** Real links to the pages of a list, so that any of them can be opened, shared and gone back to. */
+export function Pagination({ page, total, pageSize, addressOf }: PaginationProperties): ReactNode {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const to = (wanted: number) => ({ search: addressOf(wanted) });
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" className={styles.turn} aria-label="Previous page">
+          <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+        </Link>
+      )}
+      {pageNumbers(page, last).map((number, place) =>
+        number === "gap" ? (
+          <span key={`gap ${place}`} className={styles.gap}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={to(number)}
+            className={styles.page}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {page < last && (
+        <Link to={to(page + 1)} rel="next" className={styles.turn} aria-label="Next page">
+          <ArrowRight size={18} strokeWidth={1.6} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import styles from "./data-table.module.css";
+import type { Selection } from "./use-selection";
+
+interface RowCheckboxProperties {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for is ticked. */
+  partly?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The browser's own checkbox with a target that a thumb can hit. */
+export function RowCheckbox(properties: RowCheckboxProperties): ReactNode {
+  const { label, checked, partly = false, onChange } = properties;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = partly;
+  }, [partly]);
+  return (
+    <label className={styles.checkbox}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  );
+}
+
+interface SelectAllProperties {
+  selection: Selection;
+  keys: readonly string[];
+}
+
+/** Ticks every row of the page, or none. */
+export function SelectAll({ selection, keys }: SelectAllProperties): ReactNode {
+  const ticked = keys.filter((key) => selection.has(key)).length;
+  const all = keys.length > 0 && ticked === keys.length;
+  return (
+    <RowCheckbox
+      label="Select all on this page"
+      checked={all}
+      partly={ticked > 0 && !all}
+      onChange={(checked) => selection.set(keys, checked)}
+    />
+  );
+}

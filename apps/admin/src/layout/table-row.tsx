@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { DataTableProperties } from "./data-table";
+import styles from "./data-table.module.css";
+import { RowCheckbox } from "./row-checkbox";
+
+type TableRowProperties<Row, By extends string> = Pick<
+  DataTableProperties<Row, By>,
+  "columns" | "keyOf" | "nameOf" | "actions" | "selection"
+> & { row: Row };
+
+/** One row, or on a phone one card, where each value carries its column's name. */
+export function TableRow<Row, By extends string>(
+  properties: TableRowProperties<Row, By>,
+): ReactNode {
+  const { row, columns, keyOf, nameOf, actions, selection } = properties;
+  return (
+    <tr role="row" data-ticked={selection?.has(keyOf(row))}>
+      {selection && (
+        <td role="cell" className={styles.tick}>
+          <RowCheckbox
+            label={`Select ${nameOf(row)}`}
+            checked={selection.has(keyOf(row))}
+            onChange={(checked) => selection.set([keyOf(row)], checked)}
+          />
+        </td>
+      )}
+      {columns.map(({ label, cell, align, head }) =>
+        head ? (
+          <th key={label} role="rowheader" scope="row" className={styles.head} data-align={align}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={label} role="cell" data-label={label} data-align={align}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td role="cell" className={styles.actions}>
+          <div>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
