@@ -105,6 +105,7 @@ export default tseslint.config(
         localStorage: "readonly",
         location: "readonly",
         matchMedia: "readonly",
+        MutationObserver: "readonly",
       },
     },
   },

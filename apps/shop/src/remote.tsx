@@ -1,9 +1,15 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
+import { homeLead } from "./features/home/home-lead";
 
 /** What the shell knows of the shop: its screens. */
 export const remote: Remote = {
   screens: [
-    { name: "home", path: paths.home(), load: () => import("./features/home/home-screen") },
+    {
+      name: "home",
+      path: paths.home(),
+      lead: homeLead,
+      load: () => import("./features/home/home-screen"),
+    },
     {
       name: "collection-list",
       path: paths.collections(),

@@ -1,9 +1,15 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseComposition, type ComposedRemote, type Composition } from "@ensemble/contract";
+import {
+  parseComposition,
+  provideSettings,
+  type ComposedRemote,
+  type Composition,
+} from "@ensemble/contract";
 import { remoteNames, type AppName } from "./app-name";
 import { writeDocument } from "./document";
 import { readEnvironment, type Environment } from "./environment";
+import { drawLead } from "./lead";
 import { readRelease, type Release } from "./release";
 import { securityHeaders } from "./security-headers";
 import { compressBeside } from "./compress";
@@ -42,6 +48,7 @@ export async function compose(
   };
   const shell = await serve("shell");
   const remotes = await Promise.all(remoteNames.map(serve));
+  provideSettings(settings);
   const composition: Composition = parseComposition({
     settings,
     version: productVersion(),
@@ -71,7 +78,11 @@ function composeRemote(remote: Served): ComposedRemote {
     release: remote.release,
     base: remote.base,
     entry,
-    routes: remote.routes.map((route) => ({ ...route, files: firstPaintFiles(remote, route) })),
+    routes: remote.routes.map((route) => ({
+      ...route,
+      lead: route.lead && drawLead(route.name, route.lead),
+      files: firstPaintFiles(remote, route),
+    })),
   };
 }
 

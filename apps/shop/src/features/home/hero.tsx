@@ -3,28 +3,30 @@ import { Link } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button, DisplayTitle } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { homeLead } from "./home-lead";
+import "./home-lead.css";
 import styles from "./hero.module.css";
 
-const folder = "/storage/v1/object/public/outfit-images/home";
-const landscape = `${folder}/hero-landscape.webp`;
-const portrait = `${folder}/hero-portrait.webp`;
-
-/** Where the picture is wider than tall: tablets, and windows too wide for the upright one. */
-const wide = "(min-width: 768px) and (max-width: 1023px), (min-width: 1440px)";
+const { picture, sizes, wide } = homeLead;
 
 /** The opening picture with the two ways in (shopper §2, Home). */
 export function Hero(): ReactNode {
   const anonymous = useSession(({ status }) => status === "anonymous");
   return (
-    <section className={styles.hero}>
-      <picture className={styles.picture}>
-        <source media={wide} srcSet={pictureSet(landscape) ?? landscape} sizes="100vw" />
+    <section className="home-lead">
+      <picture className="home-lead-picture">
+        <source
+          media={wide.media}
+          srcSet={pictureSet(wide.picture) ?? wide.picture}
+          sizes="100vw"
+        />
         <img
-          src={pictureAt(portrait, 720)}
-          srcSet={pictureSet(portrait)}
-          sizes="(min-width: 1024px) 54vw, 100vw"
+          src={pictureAt(picture, 720)}
+          srcSet={pictureSet(picture)}
+          sizes={sizes}
           alt="A coat, a knit, wide trousers, boots and a shoulder bag laid out together"
           fetchPriority="high"
+          decoding="sync"
         />
       </picture>
       <div className={styles.words}>
