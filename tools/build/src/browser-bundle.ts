@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { RsbuildConfig } from "@rsbuild/core";
 import { radixCss } from "./radix-css";
+
+const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
 
 /** What the shell's and the remotes' bundles have in common. They know no address. */
 export function browserBundle(): RsbuildConfig {
@@ -19,7 +22,10 @@ export function browserBundle(): RsbuildConfig {
     tools: {
       htmlPlugin: false,
       postcss: (_, { addPlugins }) => addPlugins(radixCss()),
-      rspack: { output: { chunkLoadTimeout: 30_000 } },
+      rspack: {
+        output: { chunkLoadTimeout: 30_000 },
+        module: { rules: [{ test: /\.woff2$/, use: [fontLoader] }] },
+      },
     },
   };
 }
