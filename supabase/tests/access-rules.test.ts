@@ -140,6 +140,7 @@ const callers: Record<string, string[]> = {
   erase_due_accounts: ["service_role"],
   expert_busy_times: ["anon", "authenticated", "service_role"],
   list_outfits: ["anon", "authenticated", "service_role"],
+  record_history: ["authenticated"],
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   request_account_deletion: ["authenticated"],

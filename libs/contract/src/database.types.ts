@@ -38,6 +38,7 @@ export type Database = {
       };
       affiliate_conversions: {
         Row: {
+          click_id: number | null;
           commission: number;
           converted_at: string;
           created_at: string;
@@ -49,6 +50,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          click_id?: number | null;
           commission?: number;
           converted_at?: string;
           created_at?: string;
@@ -59,6 +61,7 @@ export type Database = {
           revenue: number;
         };
         Update: {
+          click_id?: number | null;
           commission?: number;
           converted_at?: string;
           created_at?: string;
@@ -69,6 +72,13 @@ export type Database = {
           revenue?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: "affiliate_conversions_click_id_fkey";
+            columns: ["click_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_link_clicks";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "affiliate_conversions_link_id_fkey";
             columns: ["link_id"];
@@ -91,6 +101,7 @@ export type Database = {
           clicked_hour: string;
           id: number;
           link_id: string;
+          sub_id: string | null;
           visitor: string;
         };
         ComputedFields: never;
@@ -99,6 +110,7 @@ export type Database = {
           clicked_hour?: never;
           id?: never;
           link_id: string;
+          sub_id?: string | null;
           visitor: string;
         };
         Update: {
@@ -106,6 +118,7 @@ export type Database = {
           clicked_hour?: never;
           id?: never;
           link_id?: string;
+          sub_id?: string | null;
           visitor?: string;
         };
         Relationships: [
@@ -180,6 +193,7 @@ export type Database = {
       };
       affiliate_partners: {
         Row: {
+          click_parameter: string | null;
           commission_rate: number;
           contact_email: string;
           contact_name: string;
@@ -203,6 +217,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          click_parameter?: string | null;
           commission_rate?: number;
           contact_email: string;
           contact_name: string;
@@ -225,6 +240,7 @@ export type Database = {
           website_url?: string | null;
         };
         Update: {
+          click_parameter?: string | null;
           commission_rate?: number;
           contact_email?: string;
           contact_name?: string;
@@ -1287,6 +1303,18 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      affiliate_report: {
+        Args: {
+          from_day: string;
+          group_by: string;
+          link?: string;
+          partner?: string;
+          time_zone: string;
+          until_day: string;
+        };
+        Returns: Json;
+      };
+      affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {
@@ -1344,6 +1372,15 @@ export type Database = {
           starts_at: string;
         }[];
       };
+      follow_link: {
+        Args: { code: string; sub?: string; visitor?: string };
+        Returns: {
+          address: string;
+          click: number;
+          click_parameter: string;
+          outcome: string;
+        }[];
+      };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -1359,6 +1396,18 @@ export type Database = {
           vibes?: string[];
         };
         Returns: Json;
+      };
+      partner_details: { Args: { slug: string }; Returns: Json };
+      record_history: {
+        Args: { of_record: string; of_table: string; older_than?: number; page_size?: number };
+        Returns: {
+          action: Database["public"]["Enums"]["change_action"];
+          actor_email: string;
+          after: Json;
+          before: Json;
+          changed_at: string;
+          id: number;
+        }[];
       };
       record_item_click: {
         Args: {
@@ -1393,6 +1442,18 @@ export type Database = {
         Args: { message: string };
         Returns: Database["public"]["Enums"]["message_status"];
       };
+      search_links: {
+        Args: {
+          descending?: boolean;
+          page_limit?: number;
+          page_offset?: number;
+          partner?: string;
+          search?: string;
+          sort?: string;
+          statuses?: string[];
+        };
+        Returns: Json;
+      };
       search_outfits: {
         Args: {
           budgets?: string[];
@@ -1403,6 +1464,19 @@ export type Database = {
           search?: string;
           sort?: string;
           vibes?: string[];
+        };
+        Returns: Json;
+      };
+      search_partners: {
+        Args: {
+          categories?: string[];
+          descending?: boolean;
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          sort?: string;
+          statuses?: string[];
+          tiers?: string[];
         };
         Returns: Json;
       };
@@ -1423,6 +1497,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_link_status: { Args: { links: string[]; status: string }; Returns: number };
+      set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       settle_message: {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };
         Returns: Database["public"]["Enums"]["message_status"];

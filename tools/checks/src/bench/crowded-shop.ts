@@ -43,7 +43,7 @@ const one = (type: string, salt: string): string => pick(`enum_range(null::publi
 const insertOutfits = `
   insert into public.outfits (
     slug, title, subtitle, hero_image, occasion, vibe, budget, tags, created_at, status,
-    total_price, item_count, retailers, colors, popularity
+    total_price, item_count, retailers, colors, season_tags, popularity
   )
   select
     'outfit-' || number,
@@ -61,6 +61,7 @@ const insertOutfits = `
       where (1 + ${spread("12")} % 15) & (1 << (place::integer - 1)) > 0
     ),
     array[${one("item_color", "13")}, ${one("item_color", "14")}],
+    array[${one("season", "16")}],
     ${spread("15")} / 1000.0
   from generate_series(1, $1::integer) as number`;
 

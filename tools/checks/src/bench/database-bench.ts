@@ -1,13 +1,24 @@
 import { createTestBackend } from "@ensemble/backend/testing";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { fillShop } from "./crowded-shop";
 import { benchList } from "./list-bench";
 import { benchSearch } from "./search-bench";
 
-const outfits = 100_000;
-
-/** Measures search and list in a database of 100,000 outfits that is dropped afterwards. */
+/** Measures the list at 10,000 outfits, then search and list at 100,000. True when all are in time. */
 export async function benchDatabase(): Promise<boolean> {
+  const listed = await withShop(10_000, benchList);
+  const crowded = await withShop(100_000, async (sql) => {
+    const searched = await benchSearch(sql);
+    console.log("");
+    return (await benchList(sql)) && searched;
+  });
+  const good = listed && crowded;
+  console.log(`\nEvery search and page under 50 ms in the database: ${good ? "met" : "MISSED"}`);
+  return good;
+}
+
+/** Runs `bench` as the owner of a database with so many outfits, which is dropped afterwards. */
+async function withShop(outfits: number, bench: (sql: Sql) => Promise<boolean>): Promise<boolean> {
   const backend = await createTestBackend();
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -15,11 +26,7 @@ export async function benchDatabase(): Promise<boolean> {
     const count = outfits.toLocaleString("en-US");
     console.log(`\nFilling PostgreSQL ${version?.server_version} with ${count} outfits ...\n`);
     await fillShop(sql, outfits);
-    const good = await benchSearch(sql);
-    console.log("");
-    await benchList(sql);
-    console.log(`\nEvery search under 50 ms in the database: ${good ? "met" : "MISSED"}`);
-    return good;
+    return await bench(sql);
   } finally {
     await sql.end();
     await backend.dispose();

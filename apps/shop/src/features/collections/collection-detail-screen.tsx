@@ -1,9 +1,10 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { LoadFailure, Page } from "@ensemble/ui";
+import { Page } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { isMissing } from "../../missing";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
@@ -19,7 +20,8 @@ import type { Collection } from "./collections";
 /** One collection and its outfits (shopper §2, Collection detail). */
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data, error, refetch } = useQuery(collectionBySlug(slug));
+  const query = useQuery(collectionBySlug(slug));
+  const { data, error } = query;
   if (isMissing(error)) return <CollectionNotFound />;
   return (
     <Page
@@ -30,19 +32,15 @@ export default function CollectionDetailScreen(): ReactNode {
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         Back to Collections
       </Link>
-      {error ? (
-        <LoadFailure what="The collection" onRetry={() => void refetch()} />
-      ) : data ? (
-        <CollectionContent collection={data} />
-      ) : (
-        <LoadingHead />
-      )}
+      <Loaded query={query} what="The collection" loading={<LoadingHead />}>
+        {(collection) => <CollectionContent collection={collection} />}
+      </Loaded>
     </Page>
   );
 }
 
 function CollectionContent({ collection }: { collection: Collection }): ReactNode {
-  const { data, isError, refetch } = useQuery(outfitsOfCollection(collection.id));
+  const query = useQuery(outfitsOfCollection(collection.id));
   return (
     <>
       <SocialMeta
@@ -52,20 +50,20 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         image={collection.cover_image}
         type="website"
       />
-      {data && <StructuredData data={collectionMarkup(collection, data)} />}
+      {query.data && <StructuredData data={collectionMarkup(collection, query.data)} />}
       <CollectionHead collection={collection} />
       <Section title="Outfits in this Collection">
-        {isError ? (
-          <LoadFailure what="The outfits" onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingOutfits count={4} />
-        ) : data.length > 0 ? (
-          <OutfitGrid outfits={data} />
-        ) : (
-          <p className={styles.empty}>
-            This collection is being curated. Check back soon for amazing outfits!
-          </p>
-        )}
+        <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={4} />}>
+          {(outfits) =>
+            outfits.length > 0 ? (
+              <OutfitGrid outfits={outfits} />
+            ) : (
+              <p className={styles.empty}>
+                This collection is being curated. Check back soon for amazing outfits!
+              </p>
+            )
+          }
+        </Loaded>
       </Section>
     </>
   );

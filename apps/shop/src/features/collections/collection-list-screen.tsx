@@ -1,16 +1,18 @@
 import { pageTitle } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { Button, DisplayTitle, EmptyState, LoadFailure, Page, VisuallyHidden } from "@ensemble/ui";
+import { Button, DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { CollectionCard, LoadingCollection } from "./collection-card";
 import styles from "./collection-list-screen.module.css";
 import { chipOf, spelled, tagChips, withTag, type TagChip } from "./collection-tag";
-import { allCollections } from "./collections";
+import { allCollections, type Collection } from "./collections";
 
 /** Every collection, by tag (shopper §2, Collection list). */
 export default function CollectionListScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
+  const collections = useQuery(allCollections());
   const chosen = chipOf(address.get("tag"));
   const choose = (chip: TagChip) =>
     setAddress(chip === "All" ? {} : { tag: spelled(chip) }, { preventScrollReset: true });
@@ -34,22 +36,21 @@ export default function CollectionListScreen(): ReactNode {
           </button>
         ))}
       </div>
-      <Collections chosen={chosen} onReset={() => choose("All")} />
+      <Loaded query={collections} what="The collections" loading={<LoadingCollections />}>
+        {(all) => <Collections all={all} chosen={chosen} onReset={() => choose("All")} />}
+      </Loaded>
     </Page>
   );
 }
 
 interface CollectionsProperties {
+  all: Collection[];
   chosen: TagChip;
   onReset: () => void;
 }
 
-function Collections({ chosen, onReset }: CollectionsProperties): ReactNode {
-  const { data, isError, refetch } = useQuery(allCollections());
-  if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
-  if (!data) return <LoadingCollections />;
-
-  const shown = withTag(data, chosen);
+function Collections({ all, chosen, onReset }: CollectionsProperties): ReactNode {
+  const shown = withTag(all, chosen);
   if (shown.length === 0) {
     return (
       <EmptyState title="No collections found" text="Nothing carries this tag at the moment.">

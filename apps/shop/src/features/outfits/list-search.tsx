@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import styles from "./list-search.module.css";
+import { longestText } from "./outfit-filters";
 
 /** How long typing rests before the list follows, in milliseconds. */
 const rest = 250;
@@ -54,6 +55,7 @@ export function ListSearch({ value, onChange }: ListSearchProperties): ReactNode
         onChange={({ target }) => setText(target.value)}
         placeholder="Search by title or tag"
         aria-label="Search by title or tag"
+        maxLength={longestText}
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -1,8 +1,9 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
-import { LoadFailure, Page, toast } from "@ensemble/ui";
+import { Page, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { isMissing } from "../../missing";
 import { ShopThisLook } from "../items/shop-this-look";
@@ -24,33 +25,33 @@ import { SizePicker } from "./size-picker";
 /** One outfit: its pictures, what it costs and where every piece is sold (shopper §2). */
 export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data, error, refetch } = useQuery(outfitBySlug(slug));
+  const query = useQuery(outfitBySlug(slug));
+  const { data, error } = query;
   if (isMissing(error)) return <UnknownOutfit />;
-  if (data) return <OutfitContent key={data.id} outfit={data} />;
   return (
-    <Page title={pageTitle("Outfit")}>
-      {error ? (
-        <LoadFailure what="The outfit" onRetry={() => void refetch()} />
-      ) : (
-        <LoadingOutfit slug={slug} />
-      )}
+    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
+      <Loaded query={query} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
+        {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
+      </Loaded>
     </Page>
   );
 }
 
+const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
+  description ?? subtitle ?? undefined;
+
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title, sizes } = outfit;
-  const description = outfit.description ?? outfit.subtitle;
   const [size, chooseSize] = useSizeChoice();
   useEffect(() => void recordOutfitView(id), [id]);
   const items = outfit.outfit_items.map(({ items: item }) => item);
 
   return (
-    <Page title={pageTitle(title)} description={description ?? undefined}>
+    <>
       <SocialMeta
         path={paths.outfit(outfit.slug)}
         title={title}
-        description={description}
+        description={descriptionOf(outfit) ?? null}
         image={outfit.hero_image}
         type="product"
       />
@@ -67,7 +68,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       </Section>
       <OutfitReviews outfit={outfit} />
       <SimilarOutfits outfit={outfit} />
-    </Page>
+    </>
   );
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { noFilters, readFilters, writeFilters, type OutfitFilters } from "./outfit-filters";
+import {
+  longestText,
+  noFilters,
+  readFilters,
+  writeFilters,
+  type OutfitFilters,
+} from "./outfit-filters";
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 const write = (filters: Partial<OutfitFilters>, current = "") =>
@@ -37,6 +43,10 @@ test("a price keeps within the slider and the right way round", () => {
   expect(read("price=40-900").price).toEqual({ from: 40, to: 500 });
   expect(read("price=200-40").price).toEqual(noFilters.price);
   expect(read("price=cheap").price).toEqual(noFilters.price);
+});
+
+test("a text is cut to what the database searches for", () => {
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
 });
 
 test("white space around the text is no text", () => {

@@ -16,6 +16,9 @@ export type Sort = (typeof sorts)[number];
 /** The price slider's range and step, in whole units; its top means "and more" (shopper §9). */
 export const priceRange = { from: 0, to: 500, step: 10 } as const;
 
+/** The longest text that the database searches for, in characters. */
+export const longestText = 200;
+
 /** Everything that decides which outfits the list shows: exactly what its address says. */
 export interface OutfitFilters {
   /** Matched against title and tags. */
@@ -54,7 +57,7 @@ export function readFilters(address: URLSearchParams): OutfitFilters {
     return values.filter((value) => asked.includes(value));
   };
   return {
-    text: address.get("q")?.trim() ?? "",
+    text: address.get("q")?.trim().slice(0, longestText) ?? "",
     occasion: one("occasion", occasion),
     vibe: one("vibe", vibe),
     budget: one("budget", budget_band),

@@ -1,7 +1,8 @@
 import { pageTitle } from "@ensemble/contract";
 import { keepPreviousData, useQuery } from "@ensemble/query";
-import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
+import { DisplayTitle, Page } from "@ensemble/ui";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { FilterBar } from "./filter-bar";
 import { FilterChips } from "./filter-chips";
 import { LoadingOutfits } from "./outfit-grid";
@@ -17,10 +18,8 @@ const MoreFilters = lazy(async () => ({ default: (await import("./more-filters")
 export default function OutfitListScreen(): ReactNode {
   const { filters, view, change, show, addressOfPage } = useOutfitFilters();
   const [more, setMore] = useState(false);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...outfitPage(filters),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...outfitPage(filters), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
 
   return (
     <Page
@@ -38,19 +37,17 @@ export default function OutfitListScreen(): ReactNode {
         </p>
         <ViewToggle view={view} onChange={show} />
       </div>
-      {isError ? (
-        <LoadFailure what="The outfits" onRetry={() => void refetch()} />
-      ) : data ? (
-        <OutfitResults
-          found={data}
-          outdated={isPlaceholderData}
-          {...{ view, addressOfPage }}
-          page={filters.page}
-          onChange={change}
-        />
-      ) : (
-        <LoadingOutfits count={8} />
-      )}
+      <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={8} />}>
+        {(found) => (
+          <OutfitResults
+            found={found}
+            outdated={isPlaceholderData}
+            {...{ view, addressOfPage }}
+            page={filters.page}
+            onChange={change}
+          />
+        )}
+      </Loaded>
       {more && (
         <Suspense>
           <MoreFilters

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { containing } from "./outfit-page";
+import { lastPage, rangeOf } from "./outfit-page";
 
-test("a text is looked for as it is, wherever it stands", () => {
-  expect(containing("linen")).toBe("%linen%");
+test("pages are counted from 1 and follow each other", () => {
+  expect(rangeOf(1)).toEqual({ page_size: 24, page_offset: 0 });
+  expect(rangeOf(3)).toEqual({ page_size: 24, page_offset: 48 });
 });
 
-test("signs that mean something to LIKE mean themselves", () => {
-  expect(containing("100%")).toBe("%100\\%%");
-  expect(containing("a_b\\c")).toBe("%a\\_b\\\\c%");
+test("no address asks for more than the database looks through", () => {
+  expect(rangeOf(1e15).page_offset).toBe(1_000_000);
 });
 
-test("a star, which PostgREST takes for any text, stands for one character at most", () => {
-  expect(containing("a*b")).toBe("%a_b%");
+test("the last page is the one that is not full, and nothing has none", () => {
+  expect([0, 1, 24, 25, 150].map(lastPage)).toEqual([0, 1, 1, 2, 7]);
 });

@@ -4,7 +4,7 @@ import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { OutfitGrid } from "./outfit-grid";
 import { noFilters, type OutfitFilters } from "./outfit-filters";
-import { pageSize, type OutfitPage } from "./outfit-page";
+import { lastPage, type OutfitPage } from "./outfit-page";
 import styles from "./outfit-results.module.css";
 import { OutfitRows } from "./outfit-rows";
 import { Pagination } from "./pagination";
@@ -32,7 +32,7 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
     place.current?.focus({ preventScroll: true });
   }, [page]);
 
-  const last = Math.ceil(found.total / pageSize);
+  const last = lastPage(found.total);
   // An address from a time with more outfits: what is left begins at the last page.
   if (page > last && last > 0) {
     return <Navigate to={{ search: addressOfPage(last) }} replace />;

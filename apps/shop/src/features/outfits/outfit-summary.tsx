@@ -1,7 +1,9 @@
-import { formatWholePrice } from "@ensemble/contract";
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
 import { Star, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
+import { reviewsHash } from "../reviews/outfit-reviews";
 import type { OutfitDetail } from "./outfit-detail";
 import { counted, occasionLabels, vibeLabels } from "./outfit-labels";
 import styles from "./outfit-summary.module.css";
@@ -15,7 +17,7 @@ interface OutfitSummaryProperties {
 
 /** What an outfit is, costs and counts, beside its pictures. Every number comes from rows. */
 export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): ReactNode {
-  const { id, title, subtitle, description, rating, review_count } = outfit;
+  const { id, slug, title, subtitle, description, rating, review_count } = outfit;
   return (
     <div className={styles.summary}>
       <div className={styles.head}>
@@ -29,10 +31,10 @@ export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): Re
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <p className={styles.numbers}>
         {rating !== null && (
-          <span className={styles.rating}>
+          <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>
             <Star size={15} fill="currentColor" aria-hidden />
             {rating.toFixed(1)} ({counted(review_count, "review")})
-          </span>
+          </Link>
         )}
         <span>{counted(outfit.view_count, "view")}</span>
         <span>{counted(outfit.favorite_count, "favorite")}</span>

@@ -1,8 +1,8 @@
 import { paths } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
-import { LoadFailure } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import type { OutfitDetail } from "./outfit-detail";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
@@ -28,17 +28,17 @@ const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
 
 /** Up to four similar outfits (shopper §2, Outfit detail); nothing when there are none. */
 export function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  const { data, isError, refetch } = useQuery(similarOutfits(outfit));
-  if (data?.length === 0) return null;
+  const query = useQuery(similarOutfits(outfit));
+  if (query.data?.length === 0) return null;
   return (
     <Section title="Similar Outfits" more={{ label: "View all outfits", to: paths.outfits() }}>
-      {isError ? (
-        <LoadFailure what="Similar outfits" onRetry={() => void refetch()} />
-      ) : data ? (
-        <OutfitGrid outfits={data} />
-      ) : (
-        <LoadingOutfits count={similarCount} />
-      )}
+      <Loaded
+        query={query}
+        what="Similar outfits"
+        loading={<LoadingOutfits count={similarCount} />}
+      >
+        {(outfits) => <OutfitGrid outfits={outfits} />}
+      </Loaded>
     </Section>
   );
 }

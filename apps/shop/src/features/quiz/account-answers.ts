@@ -1,21 +1,35 @@
-import { currentSession, db } from "@ensemble/session";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
 import type { QuizAnswers } from "./quiz-answers";
 
-/** Keeps the answers with the account of whoever is signed in; the device has them in any case. */
-export async function saveToAccount(answers: QuizAnswers): Promise<void> {
-  const session = currentSession();
+/** What somebody's account holds of the quiz; null when it holds nothing. */
+export const accountAnswers = (userId: string) =>
+  queryOptions({
+    queryKey: ["quiz", "account", userId],
+    queryFn: async (): Promise<QuizAnswers | null> => {
+      const [row] = await unwrap(
+        db()
+          .from("quiz_answers")
+          .select("colors, vibe, budget, occasions, brands")
+          .eq("user_id", userId),
+      );
+      return row ? { ...row, vibe: [row.vibe], budget: [row.budget] } : null;
+    },
+  });
+
+/** Keeps complete answers with an account. Throws a `DataError`. */
+export async function saveToAccount(userId: string, answers: QuizAnswers): Promise<void> {
   const [vibe] = answers.vibe;
   const [budget] = answers.budget;
-  if (session.status !== "signedIn" || !vibe || !budget) return;
-  const row = { ...answers, vibe, budget, user_id: session.user.id };
-  const { error } = await db().from("quiz_answers").upsert(row);
-  if (error) console.warn("The quiz answers did not reach the account.", error);
+  if (!vibe || !budget) return;
+  await unwrap(
+    db()
+      .from("quiz_answers")
+      .upsert({ ...answers, vibe, budget, user_id: userId }),
+  );
 }
 
-/** Forgets the answers of whoever is signed in. */
-export async function forgetInAccount(): Promise<void> {
-  const session = currentSession();
-  if (session.status !== "signedIn") return;
-  const { error } = await db().from("quiz_answers").delete().eq("user_id", session.user.id);
-  if (error) console.warn("The quiz answers stay with the account.", error);
+/** Forgets the answers of an account. Throws a `DataError`. */
+export async function forgetInAccount(userId: string): Promise<void> {
+  await unwrap(db().from("quiz_answers").delete().eq("user_id", userId));
 }

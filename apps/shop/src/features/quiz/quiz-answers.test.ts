@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import {
+  answersInAccountOf,
   firstOpenStep,
   forgetAnswers,
   isComplete,
@@ -27,6 +28,16 @@ test("answers are remembered until they are forgotten", () => {
   expect(rememberedAnswers()).toEqual(complete);
   forgetAnswers();
   expect(rememberedAnswers()).toEqual(noAnswers);
+});
+
+test("answers are only here until an account has them, and again once they change", () => {
+  rememberAnswers(complete);
+  expect(answersInAccountOf()).toBeUndefined();
+  rememberAnswers(complete, "mia");
+  expect(answersInAccountOf()).toBe("mia");
+  expect(rememberedAnswers()).toEqual(complete);
+  rememberAnswers({ ...complete, colors: ["red"] });
+  expect(answersInAccountOf()).toBeUndefined();
 });
 
 test("what something else wrote, or what no longer exists, is left out", () => {

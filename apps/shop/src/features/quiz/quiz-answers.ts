@@ -35,12 +35,7 @@ export const noAnswers: QuizAnswers = {
 
 /** What this device remembers; values that do not exist (any more) are left out. */
 export function rememberedAnswers(): QuizAnswers {
-  let stored: Partial<Record<string, unknown>> = {};
-  try {
-    stored = Object(JSON.parse(localStorage.getItem(key) ?? "{}")) as typeof stored;
-  } catch {
-    return noAnswers; // Written by something else: the quiz starts anew.
-  }
+  const stored = readStored();
   const kept = <T extends string>(name: keyof QuizAnswers, options: readonly T[]): T[] => {
     const values = stored[name];
     return Array.isArray(values) ? options.filter((option) => values.includes(option)) : [];
@@ -54,9 +49,26 @@ export function rememberedAnswers(): QuizAnswers {
   };
 }
 
-/** Keeps the answers on this device, after each choice: they survive a reload. */
-export function rememberAnswers(answers: QuizAnswers): void {
-  localStorage.setItem(key, JSON.stringify(answers));
+function readStored(): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(localStorage.getItem(key) ?? "{}")) as Record<string, unknown>;
+  } catch {
+    return {}; // Written by something else: the quiz starts anew.
+  }
+}
+
+/**
+ * Keeps the answers on this device, after each choice: they survive a reload. `accountOf` names
+ * whose account has them too.
+ */
+export function rememberAnswers(answers: QuizAnswers, accountOf?: string): void {
+  localStorage.setItem(key, JSON.stringify({ ...answers, accountOf }));
+}
+
+/** Whose account has the answers of this device; undefined when they are only here. */
+export function answersInAccountOf(): string | undefined {
+  const { accountOf } = readStored();
+  return typeof accountOf === "string" ? accountOf : undefined;
 }
 
 export function forgetAnswers(): void {
@@ -68,6 +80,9 @@ export function firstOpenStep(answers: QuizAnswers): number {
   const open = quizSteps.findIndex(({ name }) => answers[name].length === 0);
   return open === -1 ? quizSteps.length : open;
 }
+
+export const isEmpty = (answers: QuizAnswers): boolean =>
+  quizSteps.every(({ name }) => answers[name].length === 0);
 
 export const isComplete = (answers: QuizAnswers): boolean =>
   firstOpenStep(answers) === quizSteps.length;

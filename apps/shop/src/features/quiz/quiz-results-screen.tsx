@@ -1,13 +1,15 @@
 import { pageTitle, paths } from "@ensemble/contract";
-import { useQuery } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useNavigate } from "@ensemble/router";
-import { Button, DisplayTitle, LoadFailure, Page, VisuallyHidden } from "@ensemble/ui";
+import { Button, DisplayTitle, Page, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useState, type ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { budgetLabel, counted, occasionLabels, vibeLabels } from "../outfits/outfit-labels";
-import { forgetInAccount, saveToAccount } from "./account-answers";
-import { forgetAnswers, isComplete, rememberedAnswers, type QuizAnswers } from "./quiz-answers";
-import { quizResults } from "./quiz-results";
+import { accountAnswers, forgetInAccount, saveToAccount } from "./account-answers";
+import { useKnownAnswers } from "./known-answers";
+import { forgetAnswers, isComplete, rememberAnswers, type QuizAnswers } from "./quiz-answers";
+import { quizResults, type QuizOutfit } from "./quiz-results";
 import styles from "./quiz-results-screen.module.css";
 import { whyItFits } from "./why-it-fits";
 
@@ -16,23 +18,56 @@ const step = 24;
 
 /** What fits the answers of the quiz; without answers it leads to the quiz (shopper §4). */
 export default function QuizResultsScreen(): ReactNode {
-  const [answers] = useState(rememberedAnswers);
-  if (!isComplete(answers)) return <Navigate to={paths.quiz()} replace />;
-  return <QuizResults answers={answers} />;
+  const known = useKnownAnswers();
+  return (
+    <Page title={pageTitle("Your Style")}>
+      <Loaded query={known} what="Your answers" loading={<LoadingOutfits count={8} />}>
+        {(answers) =>
+          isComplete(answers) ? (
+            <QuizResults {...known} answers={answers} />
+          ) : (
+            <Navigate to={paths.quiz()} replace />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
 }
 
-function QuizResults({ answers }: { answers: QuizAnswers }): ReactNode {
+interface QuizResultsProperties {
+  answers: QuizAnswers;
+  userId: string | undefined;
+  onlyHere: boolean;
+}
+
+function QuizResults({ answers, userId, onlyHere }: QuizResultsProperties): ReactNode {
   const navigate = useNavigate();
-  useEffect(() => void saveToAccount(answers), [answers]);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!userId || !onlyHere) return;
+    saveToAccount(userId, answers)
+      .then(() => {
+        rememberAnswers(answers, userId);
+        client.setQueryData(accountAnswers(userId).queryKey, answers);
+      })
+      .catch((error: unknown) => {
+        console.warn("The quiz answers reach the account at the next visit.", error);
+      });
+  }, [answers, userId, onlyHere, client]);
 
   function retake(): void {
     forgetAnswers();
-    void forgetInAccount();
+    if (userId) {
+      client.setQueryData(accountAnswers(userId).queryKey, null);
+      forgetInAccount(userId).catch((error: unknown) => {
+        console.warn("The quiz answers stay with the account.", error);
+      });
+    }
     void navigate(paths.quiz());
   }
 
   return (
-    <Page title={pageTitle("Your Style")}>
+    <>
       <header className={styles.head}>
         <div>
           <DisplayTitle>Your Results</DisplayTitle>
@@ -43,28 +78,40 @@ function QuizResults({ answers }: { answers: QuizAnswers }): ReactNode {
         </Button>
       </header>
       <Findings answers={answers} />
-    </Page>
+    </>
   );
 }
 
 function Findings({ answers }: { answers: QuizAnswers }): ReactNode {
-  const { data, isError, refetch } = useQuery(quizResults(answers));
+  const query = useQuery(quizResults(answers));
+  return (
+    <Loaded query={query} what="Your outfits" loading={<LoadingOutfits count={8} />}>
+      {(findings) => <FoundOutfits {...findings} answers={answers} />}
+    </Loaded>
+  );
+}
+
+interface FoundOutfitsProperties {
+  exact: boolean;
+  outfits: readonly QuizOutfit[];
+  answers: QuizAnswers;
+}
+
+function FoundOutfits({ exact, outfits, answers }: FoundOutfitsProperties): ReactNode {
   const [shown, setShown] = useState(step);
-  if (isError) return <LoadFailure what="Your outfits" onRetry={() => void refetch()} />;
-  if (!data) return <LoadingOutfits count={8} />;
-  const notes = new Map(data.outfits.map((one) => [one.id, whyItFits(one, answers)]));
+  const notes = new Map(outfits.map((one) => [one.id, whyItFits(one, answers)]));
   return (
     <>
       <VisuallyHidden asChild>
         <h2>Outfits for you</h2>
       </VisuallyHidden>
       <p className={styles.count} role="status">
-        {data.exact
-          ? `${counted(data.outfits.length, "outfit")} for you`
+        {exact
+          ? `${counted(outfits.length, "outfit")} for you`
           : "No outfits match your exact preferences. Here is everything, the nearest first."}
       </p>
-      <OutfitGrid outfits={data.outfits.slice(0, shown)} notes={notes} priority={4} />
-      {data.outfits.length > shown && (
+      <OutfitGrid outfits={outfits.slice(0, shown)} notes={notes} priority={4} />
+      {outfits.length > shown && (
         <div className={styles.more}>
           <Button size="3" variant="soft" onClick={() => setShown(shown + step)}>
             Show more

@@ -1,7 +1,8 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
-import { Button, Eyebrow, Page, VisuallyHidden } from "@ensemble/ui";
+import { Button, Eyebrow, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useKnownAnswers } from "./known-answers";
 import {
   firstOpenStep,
   quizSteps,
@@ -14,7 +15,26 @@ import styles from "./quiz-screen.module.css";
 
 /** The style quiz: five questions, one at a time; the step is in the address (shopper §4, Quiz). */
 export default function QuizScreen(): ReactNode {
-  const [answers, setAnswers] = useState(rememberedAnswers);
+  const known = useKnownAnswers();
+  return (
+    <Page title={pageTitle("Style Quiz")} width="reading">
+      <VisuallyHidden asChild>
+        <h1>Style Quiz</h1>
+      </VisuallyHidden>
+      {known.data || known.isError ? (
+        // An account that cannot be read holds nobody up: the device's answers are there.
+        <Quiz begun={known.data ?? rememberedAnswers()} />
+      ) : (
+        <div className={styles.waiting} role="status" aria-label="Loading your answers">
+          <Spinner size="3" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
+  const [answers, setAnswers] = useState(begun);
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const asked = Math.trunc(Number(address.get("step"))) || 1;
@@ -35,10 +55,7 @@ export default function QuizScreen(): ReactNode {
   }
 
   return (
-    <Page title={pageTitle("Style Quiz")} width="reading">
-      <VisuallyHidden asChild>
-        <h1>Style Quiz</h1>
-      </VisuallyHidden>
+    <>
       <div
         className={styles.progress}
         role="progressbar"
@@ -82,7 +99,7 @@ export default function QuizScreen(): ReactNode {
           </Button>
         </div>
       </form>
-    </Page>
+    </>
   );
 }
 

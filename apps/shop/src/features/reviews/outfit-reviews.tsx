@@ -18,16 +18,20 @@ const loadPanel = () => import("./review-panel");
  */
 export function OutfitReviews({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const opened = useLocation().hash === reviewsHash;
+  const { hash, key } = useLocation();
+  const opened = hash === reviewsHash;
   const near = useNearViewport(place);
   const { code, failed, retry } = useLateCode(loadPanel, near || opened);
 
   useEffect(() => {
-    if (opened) place.current?.scrollIntoView();
-  }, [opened]);
+    if (!opened) return;
+    place.current?.scrollIntoView();
+    // Who came by a link goes on reading and tabbing from here, and may come again.
+    place.current?.focus({ preventScroll: true });
+  }, [opened, key]);
 
   return (
-    <div ref={place} id={reviewsHash.slice(1)}>
+    <div ref={place} id={reviewsHash.slice(1)} tabIndex={-1}>
       <Section title="Customer Reviews">
         {failed ? (
           <LoadFailure what="The reviews" onRetry={retry} />

@@ -1,13 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { OutfitPage } from "../outfits/outfit-page";
+import { rangeOf, type OutfitPage } from "../outfits/outfit-page";
 import type { OutfitSearch, SearchGroup } from "./search-filters";
-
-/** How many outfits one page of results holds: whole rows of one, two and three. */
-export const resultsPerPage = 24;
-
-/** The database looks no further; a page from there on is behind the last one of any shop. */
-const furthest = 1_000_000;
 
 /** How many outfits each value of a group would show; a value that is not here shows none. */
 export type ValueCounts = Readonly<Partial<Record<string, number>>>;
@@ -28,12 +22,7 @@ export const outfitSearch = (search: OutfitSearch) =>
       const { text, page, ...filters } = search;
       const answer = await unwrap(
         db()
-          .rpc("search_outfits", {
-            search: text,
-            ...filters,
-            page_size: resultsPerPage,
-            page_offset: Math.min((page - 1) * resultsPerPage, furthest),
-          })
+          .rpc("search_outfits", { search: text, ...filters, ...rangeOf(page) })
           .abortSignal(signal),
       );
       // The function's own tests hold it to this shape.

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import styles from "../outfits/list-search.module.css";
+import { longestText } from "../outfits/outfit-filters";
 import place from "./search-box.module.css";
-import { longestText } from "./search-filters";
 
 interface SearchBoxProperties {
   /** What is searched for now. */

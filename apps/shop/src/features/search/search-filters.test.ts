@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  filterCount,
-  longestText,
-  readSearch,
-  withoutFilters,
-  writeSearch,
-} from "./search-filters";
+import { longestText } from "../outfits/outfit-filters";
+import { filterCount, readSearch, withoutFilters, writeSearch } from "./search-filters";
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 

@@ -1,4 +1,5 @@
 import { Constants, type Database } from "@ensemble/contract";
+import { longestText } from "../outfits/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
 const { occasion, vibe, budget_band, retailer } = Constants.public.Enums;
@@ -10,9 +11,6 @@ export const searchGroups = {
   budgets: budget_band,
   retailers: retailer,
 } as const;
-
-/** The longest text that the database searches for, in characters. */
-export const longestText = 200;
 
 /** What is searched for: the text, and in each group the chosen values, of which one must match. */
 export interface OutfitSearch {

@@ -3,9 +3,8 @@ import { Link, Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { OutfitGrid } from "../outfits/outfit-grid";
-import type { OutfitPage } from "../outfits/outfit-page";
+import { lastPage, type OutfitPage } from "../outfits/outfit-page";
 import { Pagination } from "../outfits/pagination";
-import { resultsPerPage } from "./outfit-search";
 import styles from "./search-findings.module.css";
 
 interface SearchFindingsProperties {
@@ -22,7 +21,7 @@ interface SearchFindingsProperties {
 export function SearchFindings(properties: SearchFindingsProperties): ReactNode {
   const { found, outdated, page, addressOfPage, onClear } = properties;
   const { outfits, total } = found;
-  const last = Math.ceil(total / resultsPerPage);
+  const last = lastPage(total);
   if (page > last && last > 0) return <Navigate to={{ search: addressOfPage(last) }} replace />;
   if (outfits.length === 0) {
     return (

@@ -1,9 +1,10 @@
 import { pageTitle } from "@ensemble/contract";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
+import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { counted } from "../outfits/outfit-labels";
 import { inPlace } from "../outfits/use-outfit-filters";
@@ -27,10 +28,8 @@ export default function SearchScreen(): ReactNode {
   const search = readSearch(address);
   const { text } = search;
   const active = filterCount(search);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...outfitSearch(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...outfitSearch(search), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
 
   const change = (changes: Partial<OutfitSearch>) =>
     setAddress(writeSearch({ ...search, page: 1, ...changes }), inPlace);
@@ -70,21 +69,25 @@ export default function SearchScreen(): ReactNode {
       {open && (
         <SearchPanel id="search-filters" search={search} counts={data?.counts} onChange={change} />
       )}
-      {isError ? (
-        <LoadFailure what="The outfits" onRetry={() => void refetch()} />
-      ) : data ? (
-        <SearchFindings
-          found={data}
-          outdated={isPlaceholderData}
-          page={search.page}
-          addressOfPage={(page) => writeSearch({ ...search, page }).toString()}
-          onClear={() => setAddress({})}
-        />
-      ) : (
-        <div className={styles.loading}>
-          <LoadingOutfits count={3} arrangement="large" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        what="The outfits"
+        loading={
+          <div className={styles.loading}>
+            <LoadingOutfits count={3} arrangement="large" />
+          </div>
+        }
+      >
+        {(found) => (
+          <SearchFindings
+            found={found}
+            outdated={isPlaceholderData}
+            page={search.page}
+            addressOfPage={(page) => writeSearch({ ...search, page }).toString()}
+            onClear={() => setAddress({})}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }
