@@ -22,6 +22,9 @@ test.each([
   ["Europe/Berlin", "2030-03-31", "02:30"],
   ["America/New_York", "2030-03-10", "02:30"],
   ["Australia/Sydney", "2030-10-06", "02:30"],
+  ["America/Santiago", "2030-09-08", "00:00"],
+  // Half an hour is skipped here.
+  ["Australia/Lord_Howe", "2030-10-06", "02:00"],
 ])("%s skips %s %s: refused", async (zone, date, start) => {
   const { error } = await bookIn(zone, date, start);
   expect(error).toMatchObject({ code: "PT422", hint: "time_does_not_exist" });
@@ -34,6 +37,10 @@ test.each([
   // A time that the clock shows twice is the second one, in winter time.
   ["Europe/Berlin", "2030-10-27", "02:30", "2030-10-27T01:30", "2030-10-27T02:30", "03:30:00"],
   ["America/New_York", "2030-11-03", "01:30", "2030-11-03T06:30", "2030-11-03T07:30", "02:30:00"],
+  ["Australia/Sydney", "2030-04-07", "02:30", "2030-04-06T16:30", "2030-04-06T17:30", "03:30:00"],
+  ["Europe/Dublin", "2030-10-27", "01:30", "2030-10-27T01:30", "2030-10-27T02:30", "02:30:00"],
+  // Into the doubled hour: an hour of talk from half past one ends at half past two, summer time.
+  ["Europe/Berlin", "2030-10-27", "01:30", "2030-10-26T23:30", "2030-10-27T00:30", "02:30:00"],
   // Zones that are far from ours, on ordinary days.
   ["Asia/Tokyo", "2030-05-15", "08:00", "2030-05-14T23:00", "2030-05-15T00:00", "09:00:00"],
   ["Asia/Kolkata", "2030-05-15", "23:30", "2030-05-15T18:00", "2030-05-15T19:00", "00:30:00"],
@@ -47,6 +54,35 @@ test.each([
     starts_at: `${from}:00+00:00`,
     ends_at: `${until}:00+00:00`,
   });
+});
+
+test("over the missing hour the time stays taken for as long as the talk lasts", async () => {
+  const expert = await addExpert(world.sql, { time_zone: "Europe/Berlin" });
+  const book = (start: string) =>
+    world.shopper.api
+      .from("expert_bookings")
+      .insert(
+        bookingRow(expert, world.shopper.id, { booking_date: "2030-03-31", start_time: start }),
+      );
+  expect((await book("01:30")).error).toBeNull();
+  expect((await book("03:00")).error?.hint).toBe("slot_taken");
+  expect((await book("03:30")).error).toBeNull();
+});
+
+test("the first pass of a doubled hour is never offered, so that it cannot be held twice", async () => {
+  const expert = await addExpert(world.sql, { time_zone: "Europe/Berlin" });
+  const book = (start: string) =>
+    world.shopper.api
+      .from("expert_bookings")
+      .insert(
+        bookingRow(expert, world.shopper.id, { booking_date: "2030-10-27", start_time: start }),
+      );
+  expect((await book("02:00")).error).toBeNull();
+  expect((await book("02:00")).error?.hint).toBe("slot_taken");
+  expect((await book("02:30")).error?.hint).toBe("slot_taken");
+  // Ends when the clocks show 2:00 for the first time, an hour before the booked one begins.
+  expect((await book("01:00")).error).toBeNull();
+  expect((await book("03:00")).error).toBeNull();
 });
 
 test.each(["CEST", "EST", "Mars/Olympus", "", "posix/Europe/Berlin"])(

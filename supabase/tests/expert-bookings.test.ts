@@ -126,15 +126,6 @@ test("the constraint holds where no rule of the form is asked", async () => {
   });
 });
 
-test("of forty who want one slot at once, one gets it and the others are told", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, turn) => book({}, turn % 2 ? world.other : world.shopper)),
-  );
-  expect(answers.filter((answer) => answer.error === null)).toHaveLength(1);
-  const hints = answers.flatMap((answer) => answer.error?.hint ?? []);
-  expect(hints).toEqual(Array.from({ length: 39 }, () => "slot_taken"));
-});
-
 test("a client moves a booking in one step, and it has to be confirmed anew", async () => {
   const { data } = await book();
   await change(data?.id, { status: "confirmed" }, world.administrator);

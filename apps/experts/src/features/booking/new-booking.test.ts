@@ -20,6 +20,7 @@ test("the row has the expert's own date and times", () => {
     total_amount: 120,
     client_notes: "A wedding in June.",
     status: "pending",
+    client_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 });
 

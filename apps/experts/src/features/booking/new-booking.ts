@@ -1,5 +1,5 @@
 import { DataError, db, unwrap } from "@ensemble/session";
-import { wallClock } from "../free-times/zoned-time";
+import { visitorZone, wallClock } from "../free-times/zoned-time";
 
 export interface NewBooking {
   expert: { id: string; time_zone: string };
@@ -29,7 +29,10 @@ export async function insertBooking(booking: NewBooking): Promise<string> {
   }
 }
 
-/** The row as the specification writes it: wall-clock date and times in the expert's zone. */
+/**
+ * The row as the specification writes it: wall-clock date and times in the expert's zone. The
+ * visitor's zone goes with it, so that mails can name the time of their clock too.
+ */
 export function bookingRow({ expert, clientId, offered, start, notes }: NewBooking) {
   const end = start + offered.duration_minutes * 60_000;
   const [date = "", startTime = ""] = wallClock(start, expert.time_zone).split("T");
@@ -44,6 +47,7 @@ export function bookingRow({ expert, clientId, offered, start, notes }: NewBooki
     total_amount: offered.price,
     client_notes: notes.trim() || null,
     status: "pending" as const,
+    client_time_zone: visitorZone(),
   };
 }
 

@@ -15,7 +15,11 @@ test("a time that is gone is told in the database's words", () => {
 
 test("a new price is about the offer", () => {
   const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
-  expect(refusalOf(error, otherwise)).toMatchObject({ isAboutTime: false, isAboutOffer: true });
+  expect(refusalOf(error, otherwise)).toEqual({
+    reason: "The price of this package has changed. Look at the new total and confirm again.",
+    isAboutTime: false,
+    isAboutOffer: true,
+  });
 });
 
 test("an unreachable server says what was kept", () => {

@@ -31,6 +31,10 @@ export function refusalOf(error: unknown, otherwise: string): Refusal {
 
 function reasonOf(error: unknown, otherwise: string): string {
   if (!(error instanceof DataError)) return otherwise;
+  // The database knows no currency; the summary shows the new total with it.
+  if (error.hint === "price_changed") {
+    return "The price of this package has changed. Look at the new total and confirm again.";
+  }
   // Refusals that carry a hint are worded for people by the database (PT4xx).
   if (error.hint && error.code?.startsWith("PT")) return error.message;
   if (error.kind === "offline") {

@@ -42,7 +42,7 @@ export function TimePicker(properties: TimePickerProperties): ReactNode {
         <fieldset className={styles.times}>
           <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
           <div className={styles.grid}>
-            {ofDay.map(({ instant, isFree }) => (
+            {ofDay.map(({ instant, isFree, isOwn }) => (
               <label key={instant} className={styles.time}>
                 <input
                   type="radio"
@@ -52,12 +52,12 @@ export function TimePicker(properties: TimePickerProperties): ReactNode {
                   onChange={() => onChoose({ day: dayOf(instant), start: instant })}
                 />
                 <span>{spokenTime(instant, zone)}</span>
-                {!isFree && <span className={styles.taken}> taken</span>}
+                {!isFree && <span className={styles.taken}> {isOwn ? "your time" : "taken"}</span>}
               </label>
             ))}
           </div>
           {ofDay.every(({ isFree }) => !isFree) && (
-            <p className={styles.note}>Everything that day is taken. Choose another day.</p>
+            <p className={styles.note}>Nothing is free that day. Choose another day.</p>
           )}
         </fieldset>
       ) : (

@@ -37,7 +37,9 @@ export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNo
   }
   const times = offeredTimes(without(calendar.data, moving), now, bookableDays, duration).map(
     (time) =>
-      moving && time.instant === Date.parse(moving.starts_at) ? { ...time, isFree: false } : time,
+      moving && time.instant === Date.parse(moving.starts_at)
+        ? { ...time, isFree: false, isOwn: true }
+        : time,
   );
   return (
     <div className={styles.step}>

@@ -1,6 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
+import { BookingReview } from "../expert-reviews/booking-review";
 import type { Booking } from "./booking";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts";
@@ -13,11 +14,12 @@ import { isChangeable } from "./upcoming";
 
 interface BookingCardProperties {
   booking: Booking;
+  clientId: string;
   now: number;
 }
 
 /** One booking, and what can still be done about it. */
-export function BookingCard({ booking, now }: BookingCardProperties): ReactNode {
+export function BookingCard({ booking, clientId, now }: BookingCardProperties): ReactNode {
   const { expert, package: offered, status } = booking;
   const isAhead = Date.parse(booking.starts_at) > now;
   const changeable = isChangeable(booking, now);
@@ -33,6 +35,7 @@ export function BookingCard({ booking, now }: BookingCardProperties): ReactNode 
       </header>
       <BookingFacts booking={booking} />
       <BookingHistory booking={booking} />
+      {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
       {isAhead && (
         <div className={styles.ways}>
           {changeable && <RescheduleBooking booking={booking} />}

@@ -8,7 +8,8 @@ export const bookingStatuses = Constants.public.Enums.booking_status;
 const columns = `id, status, starts_at, ends_at, time_zone, total_amount, client_notes, sequence,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
-  events:expert_booking_events(id, happened_at, by_client, status, starts_at)` as const;
+  events:expert_booking_events(id, happened_at, by_client, status, starts_at),
+  review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 /** One booking with its expert and package; null when it does not exist for this person. */
 export const bookingOf = (bookingId: string, userId: string) =>

@@ -1,3 +1,4 @@
+import { settings } from "@ensemble/contract";
 import { Button, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +10,8 @@ export function CalendarDownload({ booking }: { booking: Booking }): ReactNode {
     try {
       // Few people need the code that writes such files.
       const { calendarFile } = await import("./calendar-file");
-      const file = new Blob([calendarFile(booking, location.origin)], { type: "text/calendar" });
+      const site = { origin: location.origin, organizer: settings().contacts.general };
+      const file = new Blob([calendarFile(booking, site)], { type: "text/calendar" });
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);
       link.download = `consultation-${booking.expert.slug}.ics`;

@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { calendarFile } from "./calendar-file";
 
@@ -10,50 +11,70 @@ const booking = {
   expert: { name: "Maya Lindqvist" },
   package: { name: "Season Refresh; spring, summer" },
 };
+const site = { origin: "https://ensemble.example", organizer: "hello@ensemble.example" };
 const file = (change: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
-  calendarFile({ ...booking, ...change }, "https://ensemble.example");
+  calendarFile({ ...booking, ...change }, site);
 
-/** The properties of a file, its folded lines joined again (RFC 5545 §3.1). */
-function properties(text: string): Map<string, string> {
-  const lines = text.replaceAll("\r\n\t", "").replaceAll("\r\n ", "").trim().split("\r\n");
-  return new Map(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(":") + 1)]));
+/** A file as another program reads it: strictly, and into one calendar with one event. */
+function read(text: string) {
+  const calendar = ICAL.Component.fromString(text);
+  const [component, ...others] = calendar.getAllSubcomponents("vevent");
+  expect(others).toEqual([]);
+  if (!component) throw new Error("The file has no event.");
+  const property = (name: string) => component.getFirstPropertyValue(name);
+  return {
+    calendar,
+    event: new ICAL.Event(component),
+    property,
+    start: () => (property("dtstart") as ICAL.Time).toJSDate().toISOString(),
+    end: () => (property("dtend") as ICAL.Time).toJSDate().toISOString(),
+  };
 }
 
-test("a file is one event in one calendar, with what RFC 5545 requires", () => {
+test("another program reads one event with what it must have", () => {
+  const { calendar, event, property } = read(file());
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  expect(calendar.getFirstPropertyValue("prodid")).toBe("-//Ensemble//Bookings//EN");
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect(event.uid).toBe(`booking-${booking.id}@ensemble`);
+  expect(property("dtstamp")).toBeInstanceOf(ICAL.Time);
+  // A published event names who publishes it (RFC 5546 §3.2.1).
+  expect(event.organizer.toLowerCase()).toBe("mailto:hello@ensemble.example");
+  expect(property("url")).toBe(`https://ensemble.example/booking-confirmation/${booking.id}`);
+});
+
+test("lines end and fold as the format wants", () => {
   const text = file();
-  expect(text.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
-  expect(text.trimEnd().endsWith("END:VEVENT\r\nEND:VCALENDAR")).toBe(true);
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-  const found = properties(text);
-  expect(found.get("PRODID")).toBe("-//Ensemble//Bookings//EN");
-  expect(found.get("DTSTAMP")).toMatch(/^\d{8}T\d{6}Z$/);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of text.split("\r\n")) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }
 });
 
-test("times are in UTC, over midnight too", () => {
-  const found = properties(file());
-  expect(found.get("DTSTART")).toBe("20261123T233000Z");
-  expect(found.get("DTEND")).toBe("20261124T010000Z");
+test("times are instants, over midnight too", () => {
+  const { start, end } = read(file());
+  expect(start()).toBe("2026-11-23T23:30:00.000Z");
+  expect(end()).toBe("2026-11-24T01:00:00.000Z");
 });
 
-test("what could end a value is escaped", () => {
-  expect(properties(file()).get("SUMMARY")).toBe(
-    "Season Refresh\\; spring\\, summer with Maya Lindqvist",
-  );
+test("what could end a value comes through whole", () => {
+  expect(read(file()).event.summary).toBe("Season Refresh; spring, summer with Maya Lindqvist");
 });
 
 test("a moved booking is the same event with a higher sequence", () => {
-  const before = properties(file());
-  const after = properties(file({ sequence: 1, status: "confirmed" }));
-  expect(after.get("UID")).toBe(before.get("UID"));
-  expect([before.get("SEQUENCE"), after.get("SEQUENCE")]).toEqual(["0", "1"]);
-  expect([before.get("STATUS"), after.get("STATUS")]).toEqual(["TENTATIVE", "CONFIRMED"]);
+  const before = read(file());
+  const starts_at = "2026-11-30T23:30:00+00:00";
+  const ends_at = "2026-12-01T01:00:00+00:00";
+  const after = read(file({ sequence: 1, status: "confirmed", starts_at, ends_at }));
+  expect(after.event.uid).toBe(before.event.uid);
+  expect([before.event.sequence, after.event.sequence]).toEqual([0, 1]);
+  expect([before.property("status"), after.property("status")]).toEqual(["TENTATIVE", "CONFIRMED"]);
+  expect(after.start()).toBe("2026-11-30T23:30:00.000Z");
 });
 
 test("a cancelled booking takes its event away", () => {
-  const found = properties(file({ sequence: 1, status: "cancelled" }));
-  expect(found.get("METHOD")).toBe("CANCEL");
-  expect(found.get("STATUS")).toBe("CANCELLED");
+  const { calendar, event, property } = read(file({ sequence: 1, status: "cancelled" }));
+  expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+  expect(property("status")).toBe("CANCELLED");
+  expect([event.uid, event.sequence]).toEqual([`booking-${booking.id}@ensemble`, 1]);
 });

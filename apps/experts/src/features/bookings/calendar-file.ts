@@ -8,11 +8,17 @@ type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "se
   package: { name: string };
 };
 
+/** Who publishes the event: the site's address on the web and for mail. */
+interface Publisher {
+  origin: string;
+  organizer: string;
+}
+
 /**
- * A booking as an iCalendar file (RFC 5545) in UTC. Its UID never changes and its SEQUENCE rises
- * with every move, so that a calendar updates the event that it has. `origin` is the site's.
+ * A booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. Its UID never changes and its SEQUENCE
+ * rises with every move, so that a calendar updates the event that it has.
  */
-export function calendarFile(booking: Appointment, origin: string): string {
+export function calendarFile(booking: Appointment, { origin, organizer }: Publisher): string {
   const { expert, package: offered } = booking;
   const cancelled = booking.status === "cancelled";
   const { error, value } = createEvent({
@@ -21,6 +27,7 @@ export function calendarFile(booking: Appointment, origin: string): string {
     productId: `-//${productName}//Bookings//EN`,
     method: cancelled ? "CANCEL" : "PUBLISH",
     status: statusOf(booking),
+    organizer: { name: productName, email: organizer },
     title: `${offered.name} with ${expert.name}`,
     url: new URL(paths.bookingConfirmation(booking.id), origin).href,
     start: Date.parse(booking.starts_at),

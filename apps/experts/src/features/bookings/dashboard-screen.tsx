@@ -46,10 +46,11 @@ function Bookings({ userId }: { userId: string }): ReactNode {
     );
   }
   const { upcoming, past } = partBookings(data, now);
+  const about = { clientId: userId, now };
   return (
     <>
-      <BookingList title="Upcoming" bookings={upcoming} now={now} none="Nothing is coming up." />
-      <BookingList title="Past and cancelled" bookings={past} now={now} none="Nothing yet." />
+      <BookingList title="Upcoming" bookings={upcoming} {...about} none="Nothing is coming up." />
+      <BookingList title="Past and cancelled" bookings={past} {...about} none="Nothing yet." />
     </>
   );
 }
@@ -57,11 +58,13 @@ function Bookings({ userId }: { userId: string }): ReactNode {
 interface BookingListProperties {
   title: string;
   bookings: readonly Booking[];
+  clientId: string;
   now: number;
   none: string;
 }
 
-function BookingList({ title, bookings, now, none }: BookingListProperties): ReactNode {
+function BookingList(properties: BookingListProperties): ReactNode {
+  const { title, bookings, clientId, now, none } = properties;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -69,7 +72,7 @@ function BookingList({ title, bookings, now, none }: BookingListProperties): Rea
       <ul className={styles.list}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} now={now} />
+            <BookingCard booking={booking} clientId={clientId} now={now} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { StarRating } from "../expert-reviews/star-rating";
 import type { ExpertReview } from "./expert-profile";
 import styles from "./expert-reviews.module.css";
 
@@ -17,17 +17,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
         {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
             <p className={styles.head}>
-              <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
-                {Array.from({ length: 5 }, (_, place) => (
-                  <Star
-                    key={place}
-                    size={15}
-                    strokeWidth={1.2}
-                    fill={place < rating ? "currentColor" : "none"}
-                    aria-hidden
-                  />
-                ))}
-              </span>
+              <StarRating rating={rating} />
               <time dateTime={at}>{day.format(new Date(at))}</time>
             </p>
             {text && <p className={styles.text}>{text}</p>}

@@ -34,6 +34,8 @@ export interface Calendar {
 export interface OfferedTime {
   instant: number;
   isFree: boolean;
+  /** Whether it is the time of the very booking that is to move. */
+  isOwn?: boolean;
 }
 
 /**
