@@ -134,19 +134,29 @@ test("visitors cannot read who wrote a review or which campaign an item belongs 
 });
 
 const callers: Record<string, string[]> = {
+  affiliate_report: ["authenticated"],
+  affiliate_summary: ["authenticated"],
   booking_contacts: ["authenticated"],
   cancel_account_deletion: ["authenticated"],
   claim_messages: ["service_role"],
+  delete_links: ["authenticated"],
   erase_due_accounts: ["service_role"],
   expert_busy_times: ["anon", "authenticated", "service_role"],
+  follow_link: ["service_role"],
   list_outfits: ["anon", "authenticated", "service_role"],
+  partner_details: ["authenticated"],
   record_history: ["authenticated"],
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   request_account_deletion: ["authenticated"],
+  restore_links: ["authenticated"],
   retry_message: ["authenticated"],
+  search_links: ["authenticated"],
   search_outfits: ["anon", "authenticated", "service_role"],
+  search_partners: ["authenticated"],
   set_expert_week: ["authenticated"],
+  set_link_status: ["authenticated"],
+  set_partner_status: ["authenticated"],
   settle_message: ["service_role"],
 };
 

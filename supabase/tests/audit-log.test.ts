@@ -67,6 +67,47 @@ test("what follows by itself, and what shoppers do, is no administrator's change
   expect(await changes("outfits", outfit.id)).toEqual([]);
 });
 
+test("the history of a record names who changed it, newest first, page by page", async () => {
+  const { api, email } = world.administrator;
+  const outfit = await addOutfit(world.sql);
+  for (const title of ["One", "Two", "Three"]) {
+    await api.from("outfits").update({ title }).eq("id", outfit.id);
+  }
+  const record = { of_table: "outfits", of_record: String(outfit.id) };
+  const first = await api.rpc("record_history", { ...record, page_size: 2 });
+  const newest = first.data as Row[];
+  expect(newest).toMatchObject([
+    { action: "update", actor_email: email, before: { title: "Two" }, after: { title: "Three" } },
+    { action: "update", actor_email: email, before: { title: "One" }, after: { title: "Two" } },
+  ]);
+  const older = await api.rpc("record_history", { ...record, older_than: newest[1]?.id });
+  expect(older.data).toMatchObject([{ after: { title: "One" } }]);
+});
+
+test("the history says when the server made a change, and outlives the account of who did", async () => {
+  const leaving = await world.newPerson("leaving");
+  await world.sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
+  const outfit = await addOutfit(world.sql);
+  await leaving.api.from("outfits").update({ title: "Left" }).eq("id", outfit.id);
+  await world.service.from("outfits").update({ title: "Server" }).eq("id", outfit.id);
+  await world.sql`delete from auth.users where id = ${leaving.id}`;
+  const { data } = await world.administrator.api.rpc("record_history", {
+    of_table: "outfits",
+    of_record: String(outfit.id),
+  });
+  expect((data as Row[]).map((change) => change.actor_email)).toEqual([null, ""]);
+});
+
+test("only administrators read the history, a page of reasonable size", async () => {
+  const record = { of_table: "outfits", of_record: "1" };
+  const asked = await world.shopper.api.rpc("record_history", record);
+  expect(asked.error).toMatchObject({ code: "PT403" });
+  const anonymous = await world.anonymous.api.rpc("record_history", record);
+  expect(anonymous.error).toMatchObject({ code: "42501" });
+  const huge = await world.administrator.api.rpc("record_history", { ...record, page_size: 1000 });
+  expect(huge.error).toMatchObject({ code: "PT422" });
+});
+
 test("a row with two keys is found under both", async () => {
   const outfit = await addOutfit(world.sql);
   const collection = await addRow(world.sql, "collections", { slug: "audit", title: "Audit" });
