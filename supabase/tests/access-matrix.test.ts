@@ -16,7 +16,7 @@ const matrix = `
 account_deletion_requests      ----       s---     .---   s---
 affiliate_conversions          ----       .-..     .-..   siud
 affiliate_link_clicks          ----       .---     .---   s---
-affiliate_links                ----       .-..     .-..   siud
+affiliate_links                ----       .-.-     .-.-   siu-
 affiliate_partners             ----       .-..     .-..   siud
 audit_log                      ----       .---     .---   s---
 collection_outfits             s---       s-..     s-..   siud

@@ -81,7 +81,10 @@ test("a partner with activity stays, one without goes with its links", async () 
     world.administrator.api.from("affiliate_partners").delete().eq("id", id).select("id");
   const busy = await addLink(world.sql);
   await addRow(world.sql, "affiliate_link_clicks", { link_id: busy.id, visitor: randomUUID() });
-  expect((await remove(busy.partner_id)).error).toMatchObject({ code: "23503" });
+  expect((await remove(busy.partner_id)).error).toMatchObject({
+    code: "PT409",
+    hint: "partner_has_activity",
+  });
 
   const idle = await addLink(world.sql);
   expect((await remove(idle.partner_id)).data).toHaveLength(1);

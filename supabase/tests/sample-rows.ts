@@ -44,6 +44,7 @@ export const partnerRow = (more: Row = {}): Row => ({
   shop_name: `Shop ${short()}`,
   contact_name: "Pia Partner",
   contact_email: "pia@shop.example",
+  website_url: "https://www.shop.example",
   product_categories: ["Fashion & Apparel"],
   ...more,
 });
