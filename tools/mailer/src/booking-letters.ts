@@ -2,7 +2,7 @@ import { Constants, paths } from "@ensemble/contract";
 import * as z from "zod/mini";
 import type { Fact, Letter } from "./letter";
 import { amountAt, pageAt, type Site } from "./site";
-import { dayIn, timeIn } from "./zoned-time";
+import { dayIn, isZone, showsSameTime, timeIn } from "./zoned-time";
 
 /** What the database writes down with each message about a booking. */
 const bookingFacts = z.object({
@@ -11,6 +11,7 @@ const bookingFacts = z.object({
   expert_slug: z.optional(z.string()),
   package_name: z.string(),
   time_zone: z.string(),
+  client_time_zone: z.nullish(z.string()),
   starts_at: z.string(),
   ends_at: z.string(),
   previous_starts_at: z.nullish(z.string()),
@@ -38,7 +39,7 @@ export function bookingConfirmed(payload: unknown, site: Site): Letter {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
   return {
-    subject: `Confirmed: ${what} with ${who} on ${dayIn(booking.time_zone, booking.starts_at)}`,
+    subject: `Confirmed: ${what} with ${who} on ${dayIn(zoneOf(booking), booking.starts_at)}`,
     paragraphs: [`${who} has confirmed your consultation and looks forward to it.`],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
     ...waysToBooking(booking, site),
@@ -47,7 +48,7 @@ export function bookingConfirmed(payload: unknown, site: Site): Letter {
 
 export function bookingRescheduled(payload: unknown, site: Site): Letter {
   const booking = bookingFacts.parse(payload);
-  const { expert_name: who, previous_starts_at: before, time_zone: zone } = booking;
+  const { expert_name: who, previous_starts_at: before } = booking;
   return {
     subject: `A new time: ${booking.package_name} with ${who}`,
     paragraphs: [
@@ -60,7 +61,7 @@ export function bookingRescheduled(payload: unknown, site: Site): Letter {
     ],
     facts: [
       ...factsOf(booking),
-      ...(before ? [["Before", timeIn(zone, before)] as const] : []),
+      ...(before ? [["Before", timeIn(zoneOf(booking), before)] as const] : []),
       ["Total", amountAt(site, booking.total_amount)],
     ],
     ...waysToBooking(booking, site),
@@ -92,18 +93,30 @@ export function bookingReminder(payload: unknown, site: Site): Letter {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
   return {
-    subject: `Reminder: ${what} with ${who} on ${dayIn(booking.time_zone, booking.starts_at)}`,
+    subject: `Reminder: ${what} with ${who} on ${dayIn(zoneOf(booking), booking.starts_at)}`,
     paragraphs: [`Your consultation with ${who} is coming up.`],
     facts: factsOf(booking),
     links: [bookingPage(booking, site)],
   };
 }
 
-const factsOf = (booking: Booking): Fact[] => [
-  ["Stylist", booking.expert_name],
-  ["Service", booking.package_name],
-  ["When", timeIn(booking.time_zone, booking.starts_at, booking.ends_at)],
-];
+/** The client's own zone, or the stylist's when the client's is not known. */
+const zoneOf = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
+  own && isZone(own) ? own : zone;
+
+/** The time as the client's clock shows it, and the stylist's beside it where that differs. */
+function factsOf(booking: Booking): Fact[] {
+  const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
+  const own = zoneOf(booking);
+  return [
+    ["Stylist", booking.expert_name],
+    ["Service", booking.package_name],
+    ["When", timeIn(own, start, end)],
+    ...(showsSameTime(own, stylists, start)
+      ? []
+      : [["Stylist's time", timeIn(stylists, start, end)] as const]),
+  ];
+}
 
 const bookingPage = ({ booking_id: id }: Booking, site: Site) => ({
   label: "View your booking",

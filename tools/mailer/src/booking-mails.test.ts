@@ -19,7 +19,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-async function book(clientId: string): Promise<string> {
+async function book(clientId: string, more: Record<string, string> = {}): Promise<string> {
   const { data, error } = await client
     .from("expert_bookings")
     .insert({
@@ -32,6 +32,7 @@ async function book(clientId: string): Promise<string> {
       total_amount: 120,
       client_notes: "Nobody else reads this",
       status: "pending",
+      ...more,
     })
     .select("id")
     .single<{ id: string }>();
@@ -135,4 +136,16 @@ test("the stylist confirms and moves it, then it is cancelled", async () => {
   expect(cancelled?.text).toContain(`Find another time: ${linkTo("/experts/maya-lindqvist")}`);
   await world.timePasses();
   expect(await newMails()).toEqual([]); // No reminder of what was cancelled.
+});
+
+test("a client of another zone reads the own time first", async () => {
+  const { data } = await client.auth.getUser();
+  await book(data.user!.id, { client_time_zone: "Asia/Tokyo" });
+  const [mail] = await newMails();
+  expect(mail?.text).toContain(
+    "When: Wednesday, July 10, 2030, 11:00 PM – Thursday, July 11, 2030, 12:00 AM (Asia/Tokyo, GMT+9)",
+  );
+  expect(mail?.text).toContain(
+    "Stylist's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)",
+  );
 });

@@ -61,6 +61,35 @@ test("amounts are in the deployment's currency, days of an erasure in UTC", () =
   expect(mail("account_deletion_requested").text).toContain("June 14, 2030 (UTC)");
 });
 
+const when = (more: object): string[] =>
+  mail("booking_confirmed", { ...facts, ...more })
+    .text.split("\n")
+    .filter((line) => /^(When|Stylist's time): /.test(line));
+
+test("the time is the client's own, with the stylist's beside it where it differs", () => {
+  expect(
+    when({ client_time_zone: "America/Los_Angeles", starts_at: "2030-05-15T06:00:00Z" }),
+  ).toEqual([
+    "When: Tuesday, May 14, 2030, 11:00 PM – Wednesday, May 15, 2030, 2:00 AM (America/Los Angeles, GMT-7)",
+    "Stylist's time: Wednesday, May 15, 2030, 8:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
+  ]);
+  expect(when({ client_time_zone: "Europe/Stockholm" })).toEqual([
+    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Stockholm, GMT+2)",
+  ]);
+});
+
+test("without a zone of the client that anybody knows it is the stylist's, and says so", () => {
+  const stylists = ["When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)"];
+  expect(when({})).toEqual(stylists);
+  expect(when({ client_time_zone: null })).toEqual(stylists);
+  expect(when({ client_time_zone: "Mars/Olympus" })).toEqual(stylists);
+});
+
+test("the day in the subject is the client's too", () => {
+  const late = { ...facts, client_time_zone: "Asia/Tokyo", starts_at: "2030-05-15T17:00:00Z" };
+  expect(mail("booking_reminder", late).subject).toContain("on Thursday, May 16, 2030");
+});
+
 test("a message whose facts are missing is not sent half empty", () => {
   expect(() => mail("booking_confirmed", { booking_id: "1" })).toThrow("expert_name");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeIn } from "./zoned-time";
+import { isZone, showsSameTime, timeIn } from "./zoned-time";
 
 test("a span is told in the zone that rules it, summer and winter", () => {
   const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
@@ -20,4 +20,15 @@ test("a span over midnight names both days", () => {
 test("UTC is named once, odd zones with their minutes", () => {
   expect(timeIn("UTC", "2030-05-15T08:00:00Z")).toBe("Wednesday, May 15, 2030, 8:00 AM (UTC)");
   expect(timeIn("Asia/Kathmandu", "2030-05-15T08:00:00Z")).toContain("(Asia/Kathmandu, GMT+5:45)");
+});
+
+test("two zones may show the same time for half a year", () => {
+  expect(showsSameTime("Europe/Stockholm", "Europe/Berlin", "2030-05-15T08:00:00Z")).toBe(true);
+  expect(showsSameTime("America/Phoenix", "America/Denver", "2030-01-15T08:00:00Z")).toBe(true);
+  expect(showsSameTime("America/Phoenix", "America/Denver", "2030-05-15T08:00:00Z")).toBe(false);
+});
+
+test("a zone that this machine does not know is none", () => {
+  expect(isZone("Asia/Tokyo")).toBe(true);
+  expect(isZone("Mars/Olympus")).toBe(false);
 });

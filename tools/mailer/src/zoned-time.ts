@@ -18,11 +18,27 @@ export function timeIn(zone: string, start: string, end?: string): string {
   return `${day}, ${times} (${zoneNames(zone, start)})`.replaceAll("\u202f", " ");
 }
 
+/** Whether the clocks of two zones show the same at an instant. */
+export const showsSameTime = (one: string, other: string, instant: string): boolean =>
+  offsetOf(one, instant) === offsetOf(other, instant);
+
+/** Whether this machine knows a zone by that name: a browser may know newer ones. */
+export function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 function zoneNames(zone: string, instant: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
-  const offset = format
-    .formatToParts(new Date(instant))
-    .find(({ type }) => type === "timeZoneName")?.value;
   const name = zone.replaceAll("_", " ");
-  return zone === "UTC" ? name : `${name}, ${offset}`;
+  return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
+}
+
+/** How far a zone is from UTC at an instant, such as `GMT-4`. */
+function offsetOf(zone: string, instant: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
+  const parts = format.formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

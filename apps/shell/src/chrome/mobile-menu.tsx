@@ -48,6 +48,7 @@ export function MobileMenu({ ref, version, onClose }: MobileMenuProperties): Rea
               <FavoritesBadge capped />
             </span>
           </MenuLink>
+          {session.status === "signedIn" && <MenuLink to={paths.dashboard()}>My Bookings</MenuLink>}
           {session.status === "signedIn" && session.isAdmin && (
             <MenuLink to={paths.admin()}>Admin</MenuLink>
           )}

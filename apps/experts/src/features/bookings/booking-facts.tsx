@@ -1,6 +1,6 @@
 import { formatPrice } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import { spokenDay, spokenTime } from "../booking/spoken-time";
+import { shortMoment, spokenDay, spokenTime } from "../booking/spoken-time";
 import { formatDuration } from "../expert-profile/duration";
 import { serviceTypeNames } from "../experts/service-packages";
 import { spokenZone, visitorZone } from "../free-times/zoned-time";
@@ -12,6 +12,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, starts_at: startsAt, time_zone: expertZone } = booking;
   const zone = visitorZone();
   const start = Date.parse(startsAt);
+  const isSameDay = spokenDay(start, zone) === spokenDay(start, expertZone);
   return (
     <dl className={styles.facts}>
       <div>
@@ -39,7 +40,8 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
           {spokenTime(start, zone)}
           {zone !== expertZone && (
             <span className={styles.aside}>
-              {spokenTime(start, expertZone)} in {spokenZone(expertZone)}
+              {isSameDay ? spokenTime(start, expertZone) : shortMoment(start, expertZone)} in{" "}
+              {spokenZone(expertZone)}
             </span>
           )}
         </dd>

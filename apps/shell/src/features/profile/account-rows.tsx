@@ -1,11 +1,12 @@
+import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { LogOut } from "lucide-react";
+import { CalendarCheck, LogOut } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { signOut } from "../auth/sign-out";
 import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
 import { PendingDeletionNotice } from "./pending-deletion-notice";
-import { ActionRow } from "./profile-row";
+import { ActionRow, LinkRow } from "./profile-row";
 import styles from "./profile-screen.module.css";
 
 interface AccountRowsProperties {
@@ -13,12 +14,18 @@ interface AccountRowsProperties {
   onDeletionRequested: (eraseAfter: string) => void;
 }
 
-/** What only somebody signed in can do: leave, or give up the account, or keep it after all. */
+/** What only somebody signed in has: bookings, and the ways to leave, give up or keep the account. */
 export function AccountRows({ userId, onDeletionRequested }: AccountRowsProperties): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { data: request } = useQuery(pendingDeletion(userId));
   return (
     <>
+      <LinkRow
+        to={paths.dashboard()}
+        label="My Bookings"
+        text="See, move or cancel your consultations"
+        Icon={CalendarCheck}
+      />
       <ActionRow
         label="Sign Out"
         text="Sign out of your account"
