@@ -22,12 +22,12 @@ interface ConfirmDialogProperties {
 /** Asks once more before something that is not easily taken back. */
 export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
   const { open, title, text, confirm, cancel = "Cancel", pending, failure } = properties;
-  const overlay = useOverlay(open, properties.onCancel);
+  const { overlay, returnFocus } = useOverlay(open, properties.onCancel);
   if (!overlay) return null;
   const { AlertDialog } = overlay;
   return (
     <AlertDialog.Root open={open} onOpenChange={(wanted) => !wanted && properties.onCancel()}>
-      <AlertDialog.Content maxWidth="440px">
+      <AlertDialog.Content maxWidth="440px" onCloseAutoFocus={returnFocus}>
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
         {failure && <p role="alert">{failure}</p>}

@@ -1,5 +1,5 @@
 import { LoadFailure } from "@ensemble/ui";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { ColumnHeads } from "./column-heads";
 import type { Sort } from "./criteria";
 import styles from "./data-table.module.css";
@@ -42,7 +42,10 @@ export interface DataTableProperties<Row, By extends string> {
 export function DataTable<Row, By extends string>(
   properties: DataTableProperties<Row, By>,
 ): ReactNode {
-  const { caption, columns, rows, keyOf, selection, failed, onRetry, pageSize } = properties;
+  const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = properties;
+  const kept = useKept(properties.rows);
+  const rows = properties.rows ?? (failed ? kept : undefined);
+  const outdated = properties.outdated === true || rows !== properties.rows;
   const id = useId();
   const [region, overflows] = useOverflow();
   const failure = failed && <LoadFailure what={`The ${caption.toLowerCase()}`} onRetry={onRetry} />;
@@ -63,7 +66,7 @@ export function DataTable<Row, By extends string>(
           className={styles.table}
           aria-labelledby={id}
           aria-busy={!rows || properties.outdated === true}
-          data-outdated={properties.outdated}
+          data-outdated={outdated}
         >
           <caption id={id} className={styles.caption}>
             {caption}
@@ -87,4 +90,11 @@ export function DataTable<Row, By extends string>(
       </div>
     </>
   );
+}
+
+/** The last rows there were: what a failure of another page or order leaves on the screen. */
+function useKept<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [kept, setKept] = useState(rows);
+  if (rows && rows !== kept) setKept(rows);
+  return rows ?? kept;
 }

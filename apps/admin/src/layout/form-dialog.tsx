@@ -29,7 +29,7 @@ export function FormDialog<Values extends FieldValues, Output>(
 ): ReactNode {
   const { form, submit, onClose, explain = explainFailure, maxWidth = "640px" } = properties;
   const { isDirty } = useFormState({ control: form.control });
-  const overlay = useOverlay(true, onClose);
+  const { overlay, returnFocus } = useOverlay(true, onClose);
   const guard = useUnsavedGuard(isDirty);
   const { mutate, isPending, error } = useMutation({
     mutationFn: properties.save,
@@ -46,6 +46,7 @@ export function FormDialog<Values extends FieldValues, Output>(
     <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
       <Dialog.Content
         maxWidth={maxWidth}
+        onCloseAutoFocus={returnFocus}
         {...(!properties.description && { "aria-describedby": undefined })}
       >
         <Dialog.Title>{properties.title}</Dialog.Title>

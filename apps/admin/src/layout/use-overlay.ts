@@ -1,13 +1,29 @@
 import { toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui-overlay";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
  * The dialogs' code, which comes when one is wanted first. When it cannot be had, a toast says so
- * and `onFailure` takes the wish back.
+ * and `onFailure` takes the wish back. `returnFocus` belongs to the dialog's `onCloseAutoFocus`:
+ * a dialog without a trigger of its own does not know where the keyboard was.
  */
-export function useOverlay(wanted: boolean, onFailure: () => void): typeof Overlay | undefined {
+export function useOverlay(wanted: boolean, onFailure: () => void) {
   const [overlay, setOverlay] = useState<typeof Overlay>();
+  const opener = useRef<Element | null>(null);
+  // Before the dialog's own effects move the focus into it.
+  useLayoutEffect(() => {
+    if (wanted) opener.current = document.activeElement;
+  }, [wanted]);
+  function returnFocus(event: Event): void {
+    event.preventDefault();
+    // What was edited may have moved to another page of its list, and its buttons are gone.
+    const before = opener.current;
+    const there = before?.isConnected && before !== document.body ? before : undefined;
+    // A dialog below this one may have led it back already.
+    if (!there && document.activeElement !== document.body) return;
+    const place = there ?? document.querySelector("main");
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  }
   const giveUp = useEffectEvent((error: unknown) => {
     console.warn("The dialog's code did not load.", error);
     toast({
@@ -28,5 +44,5 @@ export function useOverlay(wanted: boolean, onFailure: () => void): typeof Overl
       current = false;
     };
   }, [wanted, overlay]);
-  return overlay;
+  return { overlay, returnFocus };
 }

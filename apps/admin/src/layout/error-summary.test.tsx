@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { ErrorSummary } from "./error-summary";
+import { useCheckedForm } from "./use-checked-form";
+
+const schema = z.object({ name: z.string().min(1, "Say what it is called.") });
+
+function Form() {
+  const form = useCheckedForm(schema, { name: "" });
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>
+      <ErrorSummary form={form} />
+      <input {...form.register("name")} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+const place = document.createElement("div");
+const root = createRoot(place);
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  document.body.append(place);
+  await act(async () => root.render(<Form />));
+});
+afterEach(() => act(async () => root.unmount()));
+
+test("a refused attempt leads to the summary, and from there to the field", async () => {
+  expect(place.querySelector("[role=alert]")).toBeNull();
+  await act(async () => place.querySelector<HTMLButtonElement>("[type=submit]")!.click());
+  const summary = place.querySelector("[role=alert]");
+  expect(summary?.textContent).toContain("Say what it is called.");
+  expect(document.activeElement).toBe(summary);
+  await act(async () => summary!.querySelector("button")!.click());
+  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector("input")));
+});
