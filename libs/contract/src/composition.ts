@@ -29,7 +29,12 @@ export const composedRemoteSchema = z.object({
 export const compositionSchema = z.object({
   settings: settingsSchema,
   version: z.string(),
-  shell: z.object({ release: z.string(), base: z.string().check(z.endsWith("/")) }),
+  shell: z.object({
+    release: z.string(),
+    base: z.string().check(z.endsWith("/")),
+    /** Files that text is set in, relative to `base`. */
+    fonts: z._default(z.array(z.string()), []),
+  }),
   remotes: z.array(composedRemoteSchema),
 });
 

@@ -52,7 +52,11 @@ export async function compose(
   const composition: Composition = parseComposition({
     settings,
     version: productVersion(),
-    shell: { release: shell.release, base: shell.base },
+    shell: {
+      release: shell.release,
+      base: shell.base,
+      fonts: shell.files.map(({ path }) => path).filter((path) => path.endsWith(".woff2")),
+    },
     remotes: remotes.map(composeRemote),
   });
   const { html, inlineScripts } = await writeDocument(composition, shell);

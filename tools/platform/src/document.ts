@@ -26,17 +26,11 @@ export async function writeDocument(
       ? `<link rel="stylesheet" href="${base}${file}" />`
       : `<script defer src="${base}${file}"></script>`,
   );
-  const fonts = shell.files
-    .filter(({ path }) => path.endsWith(".woff2"))
-    .map(
-      ({ path }) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${path}" />`,
-    );
   const html = fill(page, {
     "<!--icon-->": `${base}document/icon.svg`,
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
-    "<!--entry-->": [...entry, ...fonts].join("\n    "),
+    "<!--entry-->": entry.join("\n    "),
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text!,

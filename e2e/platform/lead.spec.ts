@@ -1,0 +1,51 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+const lead = (page: Page) => page.locator("#lead img");
+const hero = (page: Page) => page.getByRole("img", { name: /^A coat, a knit/ });
+
+async function placeOf(picture: Locator): Promise<Record<string, number | string>> {
+  return picture.evaluate((image: HTMLImageElement) => {
+    const { x, y, width, height } = image.getBoundingClientRect();
+    return { x, y, width, height, picture: image.currentSrc };
+  });
+}
+
+for (const width of [360, 768, 1280, 1600]) {
+  test(`the document draws home's picture where the screen will, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route("**/r/shop/**", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await expect
+      .poll(() => lead(page).evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true);
+    const early = await placeOf(lead(page));
+    arrive();
+    await expect(hero(page)).toBeVisible();
+    await expect(lead(page)).toHaveCount(0);
+    expect(await placeOf(hero(page))).toEqual(early);
+  });
+}
+
+test("no picture is left behind when the screen cannot be loaded, or another is opened", async ({
+  page,
+}) => {
+  await page.route("**/r/shop/**", () => {}); // Never answered.
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(lead(page)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Imprint" })).toBeVisible();
+  await expect(lead(page)).toHaveCount(0);
+
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(lead(page)).toHaveCount(0);
+});
