@@ -44,6 +44,7 @@ outfit_reviews                 s---       siud     s-..   s-.d
 outfit_views                   ----       .---     .---   s---
 outfits                        s---       s-..     s-..   siud
 outfits draft                  .---       .-..     .-..   siud
+partner_api_keys               ----       .---     .---   s---
 quiz_answers                   ----       siud     .-..   .-..
 retailers                      s---       s-.-     s-.-   s-u-
 service_packages               s---       s-..     s-..   siud

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { accessRow, onlyRow, type AccessRow, type Owners } from "./access-row";
 import {
   addExpert,
@@ -118,6 +118,16 @@ export const officeRows: Record<string, AccessRow> = {
       dedupe_key: randomUUID(),
     }),
     { recipient: "thief@access.example" },
+  ),
+  partner_api_keys: accessRow(
+    "partner_api_keys",
+    () => ({
+      name: "Shop system",
+      prefix: "ens_0a1b2c3d",
+      key_hash: `\\x${randomBytes(32).toString("hex")}`,
+      scopes: ["links:read"],
+    }),
+    { name: "Changed" },
   ),
   service_packages: accessRow(
     "service_packages",

@@ -1178,6 +1178,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      partner_api_keys: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          key_hash: string;
+          last_used_at: string | null;
+          name: string;
+          partner_id: string | null;
+          prefix: string;
+          revoked_at: string | null;
+          scopes: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          key_hash: string;
+          last_used_at?: string | null;
+          name: string;
+          partner_id?: string | null;
+          prefix: string;
+          revoked_at?: string | null;
+          scopes: string[];
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          key_hash?: string;
+          last_used_at?: string | null;
+          name?: string;
+          partner_id?: string | null;
+          prefix?: string;
+          revoked_at?: string | null;
+          scopes?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "partner_api_keys_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       quiz_answers: {
         Row: {
           brands: Database["public"]["Enums"]["quiz_brand"][];
@@ -1363,7 +1411,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
       delete_links: { Args: { links: string[] }; Returns: number };
+      enter_partner_api: {
+        Args: { digest: string; scope: string };
+        Returns: {
+          outcome: string;
+          partner_id: string;
+          quota: number;
+          remaining: number;
+          resets_in: number;
+        }[];
+      };
       erase_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       expert_busy_times: {
         Args: { expert: string; from_time: string; until_time: string };
@@ -1371,6 +1430,10 @@ export type Database = {
           ends_at: string;
           starts_at: string;
         }[];
+      };
+      export_affiliate_rows: {
+        Args: { after?: string; kind: string; page_limit?: number };
+        Returns: Json;
       };
       follow_link: {
         Args: { code: string; sub?: string; visitor?: string };
@@ -1381,6 +1444,9 @@ export type Database = {
           outcome: string;
         }[];
       };
+      import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -1394,6 +1460,34 @@ export type Database = {
           seasons?: string[];
           sort?: string;
           vibes?: string[];
+        };
+        Returns: Json;
+      };
+      partner_api_conversion: {
+        Args: {
+          amount: number;
+          click: number;
+          code: string;
+          earned?: number;
+          happened_at?: string;
+          order_number: string;
+          partner: string;
+        };
+        Returns: Json;
+      };
+      partner_api_link: { Args: { code: string; partner: string }; Returns: Json };
+      partner_api_links: {
+        Args: { after: string; link_status?: string; page_limit: number; partner: string };
+        Returns: Json;
+      };
+      partner_api_report: {
+        Args: {
+          code: string;
+          from_day: string;
+          group_by: string;
+          partner: string;
+          time_zone: string;
+          until_day: string;
         };
         Returns: Json;
       };
@@ -1442,6 +1536,7 @@ export type Database = {
         Args: { message: string };
         Returns: Database["public"]["Enums"]["message_status"];
       };
+      revoke_api_key: { Args: { api_key: string }; Returns: string };
       search_links: {
         Args: {
           descending?: boolean;
