@@ -42,7 +42,12 @@ const initials = (name: string) =>
         .map((word) => word.charAt(0))
         .join("") || settable(name).charAt(0);
 
-function wordmark(name: string, ink: string, face: Setting["face"]): string {
+/** The name in one or two lines, and how far from the middle its letters reach. */
+function wordmark(
+  name: string,
+  ink: string,
+  face: Setting["face"],
+): { marks: string; reach: number } {
   const words = settable(name).split(" ");
   const tracking = face === "serif" ? 0.06 : 0.22;
   const lines =
@@ -52,17 +57,16 @@ function wordmark(name: string, ink: string, face: Setting["face"]): string {
           words.slice(Math.ceil(words.length / 2)).join(" "),
         ]
       : [words.join(" ")];
-  const setting = fitted(
-    lines.reduce((a, b) => (a.length >= b.length ? a : b)),
-    size * 0.74,
-    face === "serif" ? 96 : 60,
-    { face, tracking },
-  );
+  // The line that needs the smallest letters to fit sets them all.
+  const setting = lines
+    .map((line) => fitted(line, size * 0.74, face === "serif" ? 96 : 60, { face, tracking }))
+    .reduce((a, b) => (a.size <= b.size ? a : b));
   const step = setting.size * 1.16;
   const top = middle + setting.size * 0.35 - ((lines.length - 1) * step) / 2;
-  return lines
+  const marks = lines
     .map((line, index) => setLine(line, middle, top + index * step, ink, setting))
     .join("");
+  return { marks, reach: setting.size * 0.36 + ((lines.length - 1) * step) / 2 };
 }
 
 function underName(name: string, ink: string, y: number): string {
@@ -92,10 +96,12 @@ export function drawLogo({ name, seed }: { name: string; seed: Seed }): string {
   const kind = chance.pick(["serif", "sans", "ring", "arch", "lozenge", "rules", "serif"] as const);
   let marks: string;
   if (kind === "serif" || kind === "sans") {
+    const word = wordmark(name, ink, kind);
+    const side = chance.maybe(0.5) ? 1 : -1;
     const rule = chance.maybe(0.5)
-      ? `<path d="M${num(middle - 24)} ${chance.maybe(0.5) ? 334 : 146}h48" stroke="${ink}" stroke-width="2.5"/>`
+      ? `<path d="M${num(middle - 24)} ${num(middle + side * (word.reach + 38))}h48" stroke="${ink}" stroke-width="2.5"/>`
       : "";
-    marks = wordmark(name, ink, kind) + rule;
+    marks = word.marks + rule;
   } else {
     const letters = initials(name);
     const setting = fitted(letters, kind === "lozenge" ? 118 : 132, 128, { face: "serif" });

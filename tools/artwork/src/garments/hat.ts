@@ -77,11 +77,13 @@ function cap(pen: Pen): void {
       pen.add(`<circle cx="${x}" cy="-66" r="4.5" fill="${pen.cloth.deep}"/>`);
   });
   pen.button([0, -130], 8, pen.cloth.base);
-  const peak: Point[] = trace`-116 20!, 0 30, 118 20!, 112 84, 56 112, -54 112, -110 84`;
+  const peak: Point[] = trace`
+    -112 14!, -58 30, 0 36, 60 30, 114 14!, 128 56, 86 98, 0 112, -84 98, -126 56
+  `;
   pen.cast(peak, 8, 0.8);
   pen.part(peak, { round: 1.2 }, () => {
     for (const part of [0.96, 0.84, 0.72, 0.6])
-      pen.stitch(peak.slice(2).map(([x, y]): Point => [x * part, 20 + (y - 20) * part]));
+      pen.stitch(peak.slice(4).map(([x, y]): Point => [x * part, 20 + (y - 20) * part]));
   });
 }
 

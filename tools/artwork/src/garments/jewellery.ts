@@ -24,12 +24,28 @@ const hoop = (x: number, y: number, r: number): Point[] => {
   return [...circle, circle[0] as Point];
 };
 
+/** A necklace laid down open at the top, in an easy oval. */
 function chainLine(wide: number, deep: number): Point[] {
   return trace`
-    ${-wide * 0.3} ${-deep * 0.5}, ${-wide * 0.82} ${-deep * 0.34}, ${-wide} 0,
-    ${-wide * 0.66} ${deep * 0.34}, 0 ${deep * 0.56}, ${wide * 0.66} ${deep * 0.36},
-    ${wide} 0, ${wide * 0.84} ${-deep * 0.32}, ${wide * 0.3} ${-deep * 0.5}
+    ${-wide * 0.26} ${-deep * 0.5}, ${-wide * 0.76} ${-deep * 0.38}, ${-wide} ${-deep * 0.02},
+    ${-wide * 0.72} ${deep * 0.38}, 0 ${deep * 0.56}, ${wide * 0.72} ${deep * 0.39},
+    ${wide} 0, ${wide * 0.78} ${-deep * 0.37}, ${wide * 0.28} ${-deep * 0.5}
   `;
+}
+
+/** Places along a line at even distances, each with the way it goes there, in degrees. */
+function evenly(line: Point[], distance: number): { x: number; y: number; turn: number }[] {
+  const places: { x: number; y: number; turn: number }[] = [];
+  let left = 0;
+  const fine = walk(line, 40);
+  fine.slice(1).forEach(([x, y], at) => {
+    const [fromX, fromY] = fine[at] ?? [x, y];
+    left += Math.hypot(x - fromX, y - fromY);
+    if (left < distance) return;
+    left -= distance;
+    places.push({ x, y, turn: (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI });
+  });
+  return places;
 }
 
 function hoops(pen: Pen, metal: Cloth, x: number, y: number, r: number, thick: number): void {
@@ -43,16 +59,22 @@ function hoops(pen: Pen, metal: Cloth, x: number, y: number, r: number, thick: n
   }
 }
 
+/** Links that lie flat and on edge by turns. */
 function chain(pen: Pen, metal: Cloth, line: Point[], thick: number): void {
   pen.outlines.push(bandAlong(line, thick));
-  wire(pen, line, thick, metal);
-  pen.line(
-    line,
-    metal.deep,
-    thick,
-    0.85,
-    `stroke-dasharray="${num(thick * 0.3)} ${num(thick * 1.1)}"`,
-  );
+  const link = (rx: number, ry: number, stroke: string, width: number, lift = 0): string =>
+    `<ellipse cx="${num(-lift)}" cy="${num(-lift)}" rx="${num(rx)}" ry="${num(ry)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"/>`;
+  evenly(line, thick * 0.92).forEach(({ x, y, turn }, place) => {
+    const [rx, ry] = place % 2 ? [thick * 0.62, thick * 0.16] : [thick * 0.68, thick * 0.42];
+    const wide = thick * 0.24;
+    pen.add(
+      `<g transform="translate(${num(x)} ${num(y)}) rotate(${num(turn)})">` +
+        link(rx, ry, metal.deep, wide * 1.35) +
+        link(rx, ry, metal.base, wide) +
+        link(rx, ry, "#fff4da", wide * 0.3, wide * 0.22) +
+        "</g>",
+    );
+  });
 }
 
 /** Jewellery: small sets that lie together. */
@@ -95,10 +117,8 @@ export const jewellery: Pattern = {
       }
     } else {
       const bold = variant === "chain";
-      chain(pen, metal, chainLine(120, 190), bold ? 12 : 5);
-      if (bold) chain(pen, metal, chainLine(92, 130), 7);
-      else chain(pen, metal, chainLine(94, 132), 3.4);
-      const [x, y] = [0, bold ? 84 : 126];
+      chain(pen, metal, bold ? chainLine(118, 178) : chainLine(106, 190), bold ? 15 : 5.4);
+      const [x, y] = [0, bold ? 118 : 126];
       pen.outlines.push(trace`${x - 17} ${y}, ${x} ${y - 19}, ${x + 17} ${y}, ${x} ${y + 22}`);
       pen.add(
         `<ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="${metal.base}"/><ellipse cx="${x}" cy="${y}" rx="18" ry="22" fill="none" stroke="${metal.deep}" stroke-width="1.6"/>`,

@@ -1,44 +1,13 @@
-import { num, trace } from "../path";
-import type { Outline, Point } from "../path";
+import { trace } from "../path";
+import type { Outline } from "../path";
 import type { Cloth } from "../color";
 import type { Pen } from "../pen";
+import { combed, curls, parting, ringOf, strands } from "./strands";
 
 /** How the hair is worn. */
 export const womenHair = ["bob", "long", "waves", "bun", "curls", "pixie", "scarf"] as const;
 export const menHair = ["short", "parted", "cropped", "tight-curls", "swept"] as const;
 export type Hair = (typeof womenHair)[number] | (typeof menHair)[number];
-
-function strands(pen: Pen, hair: Cloth, lines: readonly Outline[], width = 15): void {
-  lines.forEach((line, index) => pen.fold(line, index % 2 ? width : -width, 0.75, hair));
-}
-
-/** Round curls along a line. */
-function curls(pen: Pen, hair: Cloth, places: readonly Point[], radius: number): void {
-  for (const [x, y] of places) {
-    const around: Outline = trace`
-      ${x - radius} ${y}, ${x - radius * 0.6} ${y - radius * 0.8},
-      ${x + radius * 0.3} ${y - radius}, ${x + radius} ${y - radius * 0.1},
-      ${x + radius * 0.6} ${y + radius * 0.8}, ${x - radius * 0.4} ${y + radius * 0.9}
-    `;
-    pen.part(around, { cloth: hair, round: 0.9 });
-    pen.add(
-      `<path d="M${num(x - radius * 0.4)} ${num(y + radius * 0.3)}A${num(radius * 0.5)} ${num(radius * 0.5)} 0 1 1 ${num(x + radius * 0.4)} ${num(y + radius * 0.2)}" fill="none" stroke="${hair.glow}" stroke-opacity="${0.28 * hair.gleam}" stroke-width="4" stroke-linecap="round"/>`,
-    );
-  }
-}
-
-const ringOf = (
-  count: number,
-  rx: number,
-  ry: number,
-  cy: number,
-  from: number,
-  to: number,
-): Point[] =>
-  Array.from({ length: count }, (_, index): Point => {
-    const angle = from + ((to - from) * index) / (count - 1);
-    return [Math.cos(angle) * rx, cy + Math.sin(angle) * ry];
-  });
 
 /** What lies behind the head. */
 export function drawHairBehind(pen: Pen, style: Hair, hair: Cloth): void {
@@ -113,9 +82,17 @@ export function drawHairBehind(pen: Pen, style: Hair, hair: Cloth): void {
 
 /** What falls over the forehead and the temples. */
 export function drawHairBefore(pen: Pen, style: Hair, hair: Cloth): void {
-  const front = (outline: Outline, lines: readonly Outline[], round = 1.2) => {
+  const front = (
+    outline: Outline,
+    lines: readonly Outline[],
+    round = 1.2,
+    more: () => void = () => undefined,
+  ) => {
     pen.cast(outline, 8, 0.7);
-    pen.part(outline, { cloth: hair, round }, () => strands(pen, hair, lines));
+    pen.part(outline, { cloth: hair, round }, () => {
+      strands(pen, hair, lines);
+      more();
+    });
   };
   const cap: Record<string, () => void> = {
     bob: () =>
@@ -124,12 +101,21 @@ export function drawHairBefore(pen: Pen, style: Hair, hair: Cloth): void {
           -124 110!, -140 20, -136 -90, -92 -196, 0 -222, 94 -196, 138 -90, 142 20, 126 112!,
           112 20, 104 -50, 70 -104, 16 -128!, -60 -96, -104 -40, -112 30
         `,
-        [
-          trace`16 -216, -60 -190, -120 -110, -122 60`,
-          trace`16 -214, 80 -186, 124 -110, 126 60`,
-          trace`10 -170, -40 -150, -100 -90, -116 10`,
-          trace`30 -168, 70 -150, 106 -96, 118 10`,
-        ],
+        [],
+        1.2,
+        () => {
+          const left = [
+            trace`16 -128, -58 -98, -106 -40, -116 104`,
+            trace`18 -222, -88 -198, -136 -92, -134 110`,
+          ];
+          const right = [
+            trace`18 -128, 70 -104, 106 -48, 118 104`,
+            trace`20 -222, 92 -198, 140 -92, 138 110`,
+          ];
+          combed(pen, hair, left);
+          combed(pen, hair, right);
+          parting(pen, hair, trace`16 -130, 16 -160, 17 -192, 18 -222`);
+        },
       ),
     pixie: () =>
       front(
@@ -221,18 +207,40 @@ export function drawHairBefore(pen: Pen, style: Hair, hair: Cloth): void {
         ],
       ),
   };
+  const parted = () => {
+    combed(pen, hair, [
+      trace`0 -150, -52 -124, -98 -80, -116 56`,
+      trace`0 -224, -84 -200, -132 -110, -130 56`,
+    ]);
+    combed(pen, hair, [
+      trace`0 -150, 50 -126, 96 -82, 118 56`,
+      trace`0 -224, 86 -200, 136 -110, 132 56`,
+    ]);
+    parting(pen, hair, trace`0 -152, 0 -176, 0 -200, 0 -224`);
+  };
+  /** Drawn up from forehead and temples to the knot. */
+  const gathered = () =>
+    combed(
+      pen,
+      hair,
+      [
+        trace`-118 56, -130 -60, -90 -180, -22 -224`,
+        trace`-92 -86, -74 -140, -40 -190, -10 -224`,
+        trace`0 -150, 0 -176, 0 -200, 0 -224`,
+        trace`92 -88, 74 -140, 40 -190, 10 -224`,
+        trace`120 56, 132 -60, 92 -180, 22 -224`,
+      ],
+      6,
+    );
   const swept = () =>
     front(
       trace`
         -118 60!, -136 -20, -130 -110, -84 -200, 0 -224, 86 -200, 134 -110, 138 -20, 120 60!,
         112 -20, 92 -86, 46 -128, 0 -150!, -48 -126, -94 -84, -112 -20
       `,
-      [
-        trace`0 -216, -60 -190, -110 -120, -120 20`,
-        trace`0 -216, 64 -190, 114 -120, 122 20`,
-        trace`0 -180, -50 -150, -92 -100, -110 -30`,
-        trace`2 -180, 54 -150, 96 -100, 114 -30`,
-      ],
+      [],
+      1.2,
+      style === "bun" ? gathered : parted,
     );
   (cap[style] ?? swept)();
 }
