@@ -32,14 +32,33 @@ function write(favorites: Favorites): void {
   }
 }
 
+/**
+ * The list of this tab after another tab changed its own from `before` to `after`. A toggle made
+ * here at the same moment, which the other tab did not know of yet, is not lost. Returns `after`
+ * itself when both agree.
+ */
+export function followed(
+  own: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] {
+  const kept = own.filter((id) => after.includes(id) || !before.includes(id));
+  const added = after.filter((id) => !before.includes(id) && !own.includes(id));
+  const merged = [...kept, ...added];
+  const agree = merged.length === after.length && merged.every((id) => after.includes(id));
+  return agree ? after : merged;
+}
+
 /** The lists that this device keeps for whoever uses it, one key each (shopper §3). */
 export const deviceFavorites = {
   read,
   write,
-  /** Calls back with the lists whenever another tab changed them. */
-  follow(listener: (favorites: Favorites) => void): void {
-    window.addEventListener("storage", ({ key }) => {
-      if (key === null || key === keys.outfits || key === keys.items) listener(read());
+  /** Calls back with a list as it was and is whenever another tab changed it. */
+  follow(listener: (kind: FavoriteKind, before: string[], after: string[]) => void): void {
+    window.addEventListener("storage", ({ key, oldValue, newValue }) => {
+      for (const kind of ["outfits", "items"] as const) {
+        if (key === keys[kind]) listener(kind, readIds(oldValue), readIds(newValue));
+      }
     });
   },
   /**

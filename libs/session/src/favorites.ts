@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { deviceFavorites, type FavoriteKind } from "./device-favorites";
+import { deviceFavorites, followed, type FavoriteKind } from "./device-favorites";
 import { useSession, type Session } from "./session-store";
 
 export type Favorites = Record<FavoriteKind, readonly string[]>;
@@ -16,7 +16,11 @@ const listeners = new Set<Listener>();
  */
 export function startFavorites(): void {
   useFavorites.setState(deviceFavorites.read());
-  deviceFavorites.follow((favorites) => useFavorites.setState(favorites));
+  deviceFavorites.follow((kind, before, after) => {
+    const merged = followed(useFavorites.getState()[kind], before, after);
+    useFavorites.setState({ [kind]: merged });
+    if (merged !== after) deviceFavorites.write(useFavorites.getState());
+  });
   useSession.subscribe(followSession);
 }
 
