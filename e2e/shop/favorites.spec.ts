@@ -1,4 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { createAccount } from "../shell/account";
+import { toastWith } from "../toast";
+import { anotherDevice } from "./another-device";
 
 test("nothing kept yet is said on both tabs", async ({ page }) => {
   await page.goto("/favorites");
@@ -32,6 +35,7 @@ test("kept outfits and pieces are listed, the last first, with their total value
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Favorite Ivory crêpe blouse" }).click();
+  await toastWith(page, "Removed from favorites").hover();
   await expect(summary.getByRole("definition")).toHaveText(["1", "$49.90"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(summary.getByRole("definition")).toHaveText(["2", "$95.89"]);
@@ -47,6 +51,28 @@ test("two tabs of the browser agree at once", async ({ context, page }) => {
   await expect(page.getByRole("heading", { name: "No favorite outfits yet" })).toBeVisible();
 });
 
+test("two tabs at once lose nothing", async ({ context, page }) => {
+  const other = await context.newPage();
+  const titles = ["Romantic Evening", "Effortless Weekend", "Modern Office Elegance"];
+  for (const tab of [page, other]) await tab.goto("/outfits");
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("button", { name: `Favorite ${titles[0]}` })).toBeVisible();
+  }
+  const heart = (tab: typeof page, title: string) =>
+    tab.getByRole("button", { name: `Favorite ${title}` }).click();
+  await Promise.all([heart(page, titles[0]!), heart(other, titles[1]!)]);
+  await Promise.all([heart(other, titles[2]!), heart(page, titles[1]!)]);
+  await page.goto("/favorites");
+  await other.goto("/favorites");
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
+    await expect(tab.getByRole("article").getByRole("heading")).toHaveText([
+      titles[2]!,
+      titles[0]!,
+    ]);
+  }
+});
+
 test("what was loaded stays and can be taken away without a network", async ({ context, page }) => {
   await page.goto("/outfits");
   for (const name of ["Romantic Evening", "Effortless Weekend"]) {
@@ -56,7 +82,48 @@ test("what was loaded stays and can be taken away without a network", async ({ c
   await expect(page.getByRole("article")).toHaveCount(2);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Favorite Romantic Evening" }).click();
+  await toastWith(page, "Removed from favorites").hover();
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("what is kept meanwhile joins what was loaded, and reaches the account later", async ({
+    browser,
+    context,
+    page,
+    request,
+  }) => {
+    const account = await createAccount(page, request);
+    await page.goto("/outfits");
+    await page.getByRole("button", { name: "Favorite Romantic Evening" }).click();
+    await page.getByRole("link", { name: "Favorites, 1 saved" }).click();
+    await expect(page.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+    await page.goBack();
+    const heart = page.getByRole("button", { name: "Favorite Effortless Weekend" });
+    await expect(heart).toBeVisible();
+
+    await context.setOffline(true);
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("link", { name: "Favorites, 2 saved" }).click();
+    await expect(page.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+    await expect(page.getByText("Your outfits could not be refreshed.")).toBeVisible();
+
+    const sent = page.waitForResponse(
+      (answer) =>
+        answer.url().includes("/rest/v1/favorite_outfits") && answer.request().method() === "POST",
+    );
+    await context.setOffline(false);
+    expect((await sent).ok()).toBe(true);
+    await expect(page.getByRole("link", { name: "Effortless Weekend" })).toBeVisible();
+
+    const other = await anotherDevice(browser, page, account);
+    await other.goto("/favorites");
+    await expect(other.getByRole("link", { name: "Effortless Weekend" })).toBeVisible();
+    await expect(other.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+  });
 });

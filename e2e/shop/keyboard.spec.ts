@@ -1,13 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+import { tabTo } from "../tab-to";
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${most} presses of Tab did not reach ${String(target)}`);
+/** Whether somebody who looks can tell that the focus is here: a ring around it or its card. */
+const showsFocus = (element: Element): boolean =>
+  element.matches(":focus-visible") &&
+  [element, element.closest("article")].some((drawn) => {
+    if (!drawn) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+  });
+
+/** Tabs to the element, which then is in view and shows that it has the focus. */
+async function arriveAt(page: Page, target: Locator, most?: number): Promise<void> {
+  await tabTo(page, target, most);
+  await expect(target).toBeInViewport();
+  expect(await target.evaluate(showsFocus), `${String(target)} shows its focus`).toBe(true);
 }
 
 test("a keyboard alone leads from home to a shop", async ({ page, context }) => {
@@ -17,7 +25,7 @@ test("a keyboard alone leads from home to a shop", async ({ page, context }) => 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
 
-  await tabTo(
+  await arriveAt(
     page,
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Outfits" }),
   );
@@ -25,15 +33,27 @@ test("a keyboard alone leads from home to a shop", async ({ page, context }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Outfits" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 
+  const heart = page.getByRole("button", { name: "Favorite Modern Office Elegance" });
+  await expect(heart).toBeVisible();
   const card = page.getByRole("link", { name: "Modern Office Elegance" }).first();
-  await expect(card).toBeVisible();
-  await tabTo(page, card);
+  await arriveAt(page, card);
+  await arriveAt(page, heart, 1);
+  await page.keyboard.press("Space");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Modern Office Elegance");
 
+  await arriveAt(page, page.getByRole("button", { name: "Next picture" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Detail shot, 2 of 3")).toBeAttached();
+
+  await tabTo(page, page.getByRole("radio", { name: "M", exact: true }));
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: "S", exact: true })).toBeChecked();
+
   const shop = page.getByRole("link", { name: /^Shop Now/ }).first();
-  await expect(shop).toBeVisible();
-  await tabTo(page, shop);
+  await arriveAt(page, shop);
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Enter");
   await expect(await opened).toHaveURL(/zara\.com/);

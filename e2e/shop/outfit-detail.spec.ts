@@ -95,6 +95,46 @@ test.describe("the gallery", () => {
     await expect(gallery.getByText("Detail shot, 2 of 3")).toBeAttached();
   });
 
+  test("stands still where motion is unwanted, until somebody plays it", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await page.goto(outfit);
+    const gallery = page.getByRole("region", { name: "Pictures of Modern Office Elegance" });
+    await gallery.hover();
+    await page.clock.runFor(10_000);
+    await expect(gallery.getByText("Main look, 1 of 3")).toBeAttached();
+    await gallery.getByRole("button", { name: "Play pictures" }).click();
+    await page.clock.runFor(3100);
+    await expect(gallery.getByText("Detail shot, 2 of 3")).toBeAttached();
+  });
+
+  test.describe("under a finger", () => {
+    test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+    test("follows a swipe of more than 50 px", async ({ page }) => {
+      await page.goto(outfit);
+      const gallery = page.getByRole("region", { name: "Pictures of Modern Office Elegance" });
+      await expect(gallery.getByText("Main look, 1 of 3")).toBeAttached();
+      const devtools = await page.context().newCDPSession(page);
+      const swipe = async (from: number, to: number) => {
+        const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+          devtools.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+          });
+        await touch("touchStart", from);
+        await touch("touchMove", to);
+        await touch("touchEnd");
+      };
+      await swipe(200, 160);
+      await expect(gallery.getByText("Main look, 1 of 3")).toBeAttached();
+      await swipe(240, 120);
+      await expect(gallery.getByText("Detail shot, 2 of 3")).toBeAttached();
+      await swipe(120, 240);
+      await expect(gallery.getByText("Main look, 1 of 3")).toBeAttached();
+    });
+  });
+
   test("says when there is no picture", async ({ page }) => {
     await page.route("**/rest/v1/outfits?*slug=eq*", async (route) => {
       const answer = await route.fetch();
@@ -106,6 +146,19 @@ test.describe("the gallery", () => {
   });
 });
 
+test("the rating leads to the reviews, as often as it is pressed", async ({ page }) => {
+  await page.goto(outfit);
+  const rating = page.getByRole("main").getByRole("link", { name: /^4\.8 \(\d+ reviews\)$/ });
+  const reviews = page.getByRole("heading", { name: "Customer Reviews" });
+  for (let press = 0; press < 2; press += 1) {
+    await rating.press("Enter");
+    await expect(page).toHaveURL(`${outfit}#reviews`);
+    await expect(reviews).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(reviews).not.toBeInViewport();
+  }
+});
+
 test("M is recommended, and the chosen size is remembered", async ({ page }) => {
   await page.goto(outfit);
   const sizes = page.getByRole("group", { name: "Size" });
@@ -114,6 +167,32 @@ test("M is recommended, and the chosen size is remembered", async ({ page }) => 
   await sizes.getByRole("radio", { name: "S", exact: true }).check();
   await page.reload();
   await expect(sizes.getByRole("radio", { name: "S", exact: true })).toBeChecked();
+});
+
+test("a size that no piece comes in cannot be chosen, and says why", async ({ page }) => {
+  await page.route("**/rest/v1/outfits?*slug=eq*", async (route) => {
+    const answer = await route.fetch();
+    const [row] = (await answer.json()) as object[];
+    await route.fulfill({ response: answer, json: [{ ...row, sizes: ["S", "M", "L"] }] });
+  });
+  await page.goto(outfit);
+  const sizes = page.getByRole("group", { name: "Size" });
+  await expect(sizes.getByRole("radio", { name: "XL" })).toBeDisabled();
+  await expect(sizes.getByRole("radio", { name: "L", exact: true })).toBeEnabled();
+  await expect(sizes).toHaveAccessibleDescription(/No piece of this outfit comes in XS or XL\./);
+});
+
+test("sharing opens the device's sheet where there is one", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Navigator.prototype.share = async (data = {}) => void shared.push(data);
+  });
+  await page.goto(outfit);
+  await page.getByRole("button", { name: "Share Modern Office Elegance" }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+  expect(shared).toEqual([{ title: "Modern Office Elegance", url: page.url() }]);
+  await expect(page.getByText("Link copied!")).toBeHidden();
 });
 
 test("sharing copies the address where the device has no sheet", async ({ context, page }) => {

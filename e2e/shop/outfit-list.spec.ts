@@ -110,12 +110,62 @@ test("pages are links; going back returns to the same place", async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test.describe("addresses of another time", () => {
-  test.use({ expectedErrors: /416/ });
-
-  test("a page that is no more leads to the last one", async ({ page }) => {
-    await page.goto("/outfits?occasion=work&page=400");
+test("a page that is no more leads to the last one", async ({ page }) => {
+  for (const number of ["400", "1e15"]) {
+    await page.goto(`/outfits?occasion=work&page=${number}`);
     await expect(page).toHaveURL(/\/outfits\?occasion=work(&page=\d)?$/);
     await expect(cards(page).first()).toBeVisible();
+  }
+});
+
+test("typing never shows an older answer over a newer one", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/rpc/list_outfits", async (route) => {
+    if (route.request().postDataJSON().search === "romantic") await held;
+    await route.continue().catch(() => undefined); // The page gave up on this one.
+  });
+  const box = page.getByLabel("Search by title or tag");
+  await box.fill("romantic");
+  await expect(page).toHaveURL("/outfits?q=romantic");
+  await box.fill("office eleg");
+  await expect(page).toHaveURL("/outfits?q=office+eleg");
+  await expect(showing(page)).toHaveText("Showing 1 of 1 outfits");
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(showing(page)).toHaveText("Showing 1 of 1 outfits");
+  await expect(page.getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("what was loaded stays, what failed says so and retries", async ({ context, page }) => {
+    await page.clock.install();
+    await page.reload();
+    await expect(cards(page)).toHaveCount(24);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Favorites/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
+    // By then the list is old enough to be read again.
+    await page.clock.fastForward("02:00");
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(24);
+    await page.clock.runFor(5000);
+    const notice = page.getByText("The outfits could not be refreshed.");
+    await expect(notice).toBeVisible();
+    await expect(cards(page)).toHaveCount(24);
+    await expectAccessible(page);
+
+    await page.getByLabel("Occasion").selectOption("Work");
+    await page.clock.runFor(5000);
+    await expect(page.getByRole("alert")).toContainText("The outfits could not be loaded.");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(notice).toBeHidden();
   });
 });

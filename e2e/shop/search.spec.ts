@@ -24,6 +24,16 @@ test("the header's box leads to the results, and the page's box goes on from the
   await expect(page).toHaveURL("/search?q=romantic");
   await expect(header).toHaveValue("romantic");
   await expect(main.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+
+  // Both boxes follow the address, wherever it comes from.
+  await page.goBack();
+  await expect(header).toHaveValue("MODERN office");
+  await expect(box).toHaveValue("MODERN office");
+  await header.fill("coat");
+  await header.press("Enter");
+  await expect(box).toHaveValue("coat");
+  await page.goto("/outfits");
+  await expect(header).toHaveValue("");
 });
 
 test("filters combine: OR within a group, AND across groups", async ({ page }) => {

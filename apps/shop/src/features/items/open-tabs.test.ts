@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Item } from "./items";
+import { openTabs } from "./open-tabs";
+
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  id,
+  name: id,
+  retailer: "ZARA",
+  retailer_url: `https://www.zara.com/${id}`,
+  image: "",
+  price: 10,
+  color: "black",
+  sizes: [],
+  availability: "in_stock",
+  retailers: { name: "Zara" },
+  ...more,
+});
+
+interface Tab {
+  opener: unknown;
+  location: { href: string };
+}
+let tabs: Tab[];
+/** How many tabs the browser lets through. */
+let allowed: number;
+
+beforeEach(() => {
+  tabs = [];
+  allowed = Infinity;
+  vi.useFakeTimers();
+  vi.spyOn(window, "open").mockImplementation(() => {
+    if (tabs.length >= allowed) return null;
+    const tab: Tab = { opener: window, location: { href: "about:blank" } };
+    tabs.push(tab);
+    return tab as unknown as Window;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const addresses = () => tabs.map(({ location }) => location.href);
+
+test("tabs open 200 ms apart, the first at once, each without an opener", () => {
+  const opened: string[] = [];
+  openTabs([item("coat"), item("boots"), item("bag")], ({ id }) => opened.push(id));
+  expect(opened).toEqual(["coat"]);
+  vi.advanceTimersByTime(199);
+  expect(opened).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(opened).toEqual(["coat", "boots"]);
+  vi.advanceTimersByTime(200);
+  expect(addresses()).toEqual(["coat", "boots", "bag"].map((id) => `https://www.zara.com/${id}`));
+  expect(tabs.every(({ opener }) => opener === null)).toBe(true);
+});
+
+test("what is sold out, or has no web address, is not opened", () => {
+  const items = [
+    item("gone", { availability: "sold_out" }),
+    item("odd", { retailer_url: "javascript:alert(1)" }),
+    item("coat"),
+  ];
+  openTabs(items, () => undefined);
+  vi.runAllTimers();
+  expect(addresses()).toEqual(["https://www.zara.com/coat"]);
+});
+
+test("a tab that the browser held back is not called opened, and closing stops the rest", () => {
+  allowed = 1;
+  const opened: string[] = [];
+  openTabs([item("coat"), item("boots")], ({ id }) => opened.push(id));
+  vi.runAllTimers();
+  expect(opened).toEqual(["coat"]);
+
+  allowed = Infinity;
+  const stop = openTabs([item("hat"), item("bag")], ({ id }) => opened.push(id));
+  stop();
+  vi.runAllTimers();
+  expect(opened).toEqual(["coat", "hat"]);
+});

@@ -1,0 +1,16 @@
+import type { Browser, Page } from "@playwright/test";
+import { fillCredentials } from "../shell/account";
+
+/** The site on another device, where the same person signs in through the form. */
+export async function anotherDevice(
+  browser: Browser,
+  here: Page,
+  { email, password }: { email: string; password: string },
+): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: new URL(here.url()).origin })).newPage();
+  await page.goto("/auth");
+  await fillCredentials(page, email, password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("/");
+  return page;
+}
