@@ -28,6 +28,18 @@ export const paths = {
   adminPartnerDirectory: () => "/admin/partners/directory",
   adminPartnerRegister: () => "/admin/partners/register",
   adminPartnerLinks: () => "/admin/partners/links",
+  /** A partner link's tracking address: answered by the server, which redirects to the shop. */
+  trackingLink: (code: string) => `/go/${encodeURIComponent(code)}`,
+  /** The partner API and, below it, `/openapi.json`. */
+  partnerApi: () => "/api/partner/v1",
+  adminExperts: () => "/admin/experts",
+  adminExpert: (slug: string) => `/admin/experts/${encodeURIComponent(slug)}`,
+  /** All bookings, or the list with one of them open. */
+  adminBookings: (bookingId?: string) =>
+    bookingId
+      ? `/admin/experts/bookings?booking=${encodeURIComponent(bookingId)}`
+      : "/admin/experts/bookings",
+  adminMessages: () => "/admin/messages",
   privacy: () => "/legal/privacy",
   terms: () => "/legal/terms",
   affiliateDisclosure: () => "/legal/affiliate",
@@ -41,4 +53,5 @@ export const patterns = {
   expert: "/experts/:slug",
   bookExpert: "/experts/:slug/book",
   bookingConfirmation: "/booking-confirmation/:bookingId",
+  adminExpert: "/admin/experts/:slug",
 } as const;
