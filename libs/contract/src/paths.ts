@@ -26,8 +26,12 @@ export const paths = {
   adminOutfits: () => "/admin/outfits",
   adminPartners: () => "/admin/partners",
   adminPartnerDirectory: () => "/admin/partners/directory",
+  adminPartner: (slug: string) => `/admin/partners/directory/${encodeURIComponent(slug)}`,
   adminPartnerRegister: () => "/admin/partners/register",
   adminPartnerLinks: () => "/admin/partners/links",
+  adminPartnerAnalytics: () => "/admin/partners/analytics",
+  adminPartnerBulk: () => "/admin/partners/bulk",
+  adminPartnerApi: () => "/admin/partners/api",
   /** A partner link's tracking address: answered by the server, which redirects to the shop. */
   trackingLink: (code: string) => `/go/${encodeURIComponent(code)}`,
   /** The partner API and, below it, `/openapi.json`. */
@@ -53,5 +57,6 @@ export const patterns = {
   expert: "/experts/:slug",
   bookExpert: "/experts/:slug/book",
   bookingConfirmation: "/booking-confirmation/:bookingId",
+  adminPartner: "/admin/partners/directory/:slug",
   adminExpert: "/admin/experts/:slug",
 } as const;

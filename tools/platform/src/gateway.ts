@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer as createPlainServer, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context, type Next } from "hono";
 import { etag } from "hono/etag";
@@ -14,8 +14,12 @@ export interface GatewayOptions {
   /** Folder of releases, `<app>/<release>/`; the workspace's own unless given. */
   releases?: string;
   /** Answers the backend's paths; none when the environment's backend is elsewhere. */
-  backend?: (request: Request) => Promise<Response>;
+  backend?: FetchHandler;
+  /** What answers other paths, such as "/go/*": Edge Functions where the backend is hosted. */
+  functions?: Record<string, FetchHandler>;
 }
+
+export type FetchHandler = (request: Request) => Promise<Response>;
 
 const backendPaths = [
   "/auth/v1/*",
@@ -27,10 +31,14 @@ const backendPaths = [
 ];
 
 /** The site on one origin: releases, the environment's document for every page, the backend. */
-export function gatewayApp({ document, releases = releasesDir, backend }: GatewayOptions): Hono {
+export function gatewayApp(options: GatewayOptions): Hono {
+  const { document, releases = releasesDir, backend, functions = {} } = options;
   const app = new Hono();
   if (backend) {
     for (const path of backendPaths) app.all(path, (context) => backend(context.req.raw));
+  }
+  for (const [path, handler] of Object.entries(functions)) {
+    app.all(path, (context) => handler(nameCaller(context)));
   }
   app.use(
     "/r/*",
@@ -70,6 +78,14 @@ export async function listen(
     server.listen(port, resolve);
   });
   return server;
+}
+
+/** The request with its caller's address, as the hosting says it; a caller's own claim is gone. */
+function nameCaller({ req, env }: Context): Request {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>;
+  const headers = new Headers(req.raw.headers);
+  headers.set("X-Forwarded-For", incoming?.socket.remoteAddress ?? "");
+  return new Request(req.raw, { headers });
 }
 
 /** What is found in a release never changes; what is not found may come later. */

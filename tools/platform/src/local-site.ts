@@ -1,7 +1,9 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 import { projectContent, startBackend } from "@ensemble/backend";
-import type { Settings } from "@ensemble/contract";
+import { productName, type Settings } from "@ensemble/contract";
+import { followLink } from "@ensemble/database/functions/follow-link";
+import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { apiQueue, outboxTransport, startMailer } from "@ensemble/mailer";
 import { gatewayApp, listen, type Certificate } from "./gateway";
 import { pictureProcess } from "./picture-process";
@@ -50,7 +52,16 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       answer.then(done, done);
       return answer;
     };
-    const server = await listen(gatewayApp({ document, backend: ask }), port, certificate);
+    const database = { url: origin, serviceKey: backend.serviceKey, fetch: ask };
+    const functions = {
+      "/go/*": followLink({ database, site: { name: productName, origin } }),
+      "/api/partner/v1/*": partnerApi({ database, site: origin }),
+    };
+    const server = await listen(
+      gatewayApp({ document, backend: ask, functions }),
+      port,
+      certificate,
+    );
     const { currency, contacts } = options.settings;
     const mailer = startMailer({
       queue: apiQueue({ url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch }),

@@ -1,0 +1,48 @@
+/** Where the database's functions are called, with the key that may call them. */
+export interface Database {
+  /** Supabase's address, such as http://localhost:4200 or https://<project>.supabase.co. */
+  url: string;
+  /** The service key: it never leaves the server. */
+  serviceKey: string;
+  /** Another way to get there than the network. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** What the database refused. `hint` is its stable word for the reason. */
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Calls a function of the database and returns its answer, to be checked by the caller.
+ * @throws DatabaseError for anything but success, status 503 when it does not answer at all
+ */
+export async function callDatabase(
+  { url, serviceKey, fetch: ask = fetch }: Database,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<unknown> {
+  const request = new Request(`${url}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: {
+      apikey: serviceKey,
+      Authorization: `Bearer ${serviceKey}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify(args),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const response = await ask(request).catch((error: unknown) => {
+    throw new DatabaseError(503, error instanceof Error ? error.message : String(error));
+  });
+  if (response.ok) return response.json();
+  const problem = (await response.json().catch(() => ({}))) as { message?: string; hint?: string };
+  throw new DatabaseError(response.status, problem.message ?? "No answer.", problem.hint);
+}

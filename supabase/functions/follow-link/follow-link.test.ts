@@ -1,0 +1,152 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addLink, addRow, partnerRow, type Row } from "../../tests/sample-rows";
+import { followLink } from "./follow-link";
+
+const site = { name: "Ensemble", origin: "http://localhost:4200" };
+const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
+
+let backend: TestBackend;
+let sql: Sql;
+let handle: ReturnType<typeof followLink>;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { serviceKey, fetch } = backend;
+  handle = followLink({ database: { url: site.origin, serviceKey, fetch }, site });
+});
+
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+interface Visit extends RequestInit {
+  address?: string;
+  agent?: string;
+  more?: Record<string, string>;
+}
+
+const follow = (path: unknown, { address, agent = person, more, ...init }: Visit = {}) =>
+  handle(
+    new Request(`${site.origin}/go/${String(path)}`, {
+      ...init,
+      headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...more },
+    }),
+  );
+const clicksOf = async (link: Row): Promise<Row[]> => sql<Row[]>`
+  select id, visitor, sub_id from public.affiliate_link_clicks
+  where link_id = ${String(link.id)} order by id`;
+
+test("a click is counted and redirected to the stored address, as it is stored", async () => {
+  const original_url = "https://shop.example/a%20b?from=mail&x=1+2#top";
+  const link = await addLink(sql, { original_url });
+  const response = await follow(link.tracking_code);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe(original_url);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(response.headers.get("Set-Cookie")).toBeNull();
+  expect(await clicksOf(link)).toHaveLength(1);
+});
+
+test("a visitor counts once an hour, by address and browser, and is not named", async () => {
+  const link = await addLink(sql);
+  await follow(link.tracking_code);
+  await follow(String(link.tracking_code).toLowerCase());
+  expect(await clicksOf(link)).toHaveLength(1);
+  await follow(link.tracking_code, { address: "192.0.2.2, 10.0.0.1" });
+  await follow(link.tracking_code, { agent: person.replace("605.1", "606.1") });
+  const clicks = await clicksOf(link);
+  expect(clicks).toHaveLength(3);
+  expect(JSON.stringify(clicks)).not.toContain("192.0");
+});
+
+test.each([
+  [{ agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+  [{ agent: "curl/8.4.0" }],
+  [{ agent: "" }],
+  [{ method: "HEAD" }],
+  [{ more: { "Sec-Purpose": "prefetch;prerender" } }],
+])("%j is redirected and not counted", async (visit) => {
+  const link = await addLink(sql);
+  const response = await follow(link.tracking_code, visit);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe(link.original_url);
+  expect(await clicksOf(link)).toHaveLength(0);
+});
+
+test("nothing in the request changes where it leads", async () => {
+  const link = await addLink(sql);
+  const tricks =
+    "?url=https://evil.test&to=//evil.test&sub=news-1&click_parameter=x#https://evil.test";
+  const response = await follow(`${String(link.tracking_code)}${tricks}`);
+  expect(response.headers.get("Location")).toBe(link.original_url);
+  expect(await clicksOf(link)).toMatchObject([{ sub_id: "news-1" }]);
+  for (const path of ["https://evil.test", "//evil.test", "%2F%2Fevil.test", "EN_AAAAAAAA"]) {
+    const other = await follow(path);
+    expect(other.status).toBe(404);
+    expect(other.headers.get("Location")).toBeNull();
+    expect(await other.text()).not.toContain("evil");
+  }
+});
+
+test("where the partner's shop takes one, the click's number is appended, the same for a repeat", async () => {
+  const partner = await addRow(sql, "affiliate_partners", partnerRow({ click_parameter: "subid" }));
+  const link = await addRow(sql, "affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Sub",
+    original_url: "https://shop.example/?a=1#b",
+  });
+  const first = await follow(`${String(link.tracking_code)}?sub=<script>`);
+  const [click] = await clicksOf(link);
+  expect(click?.sub_id).toBeNull();
+  const expected = `https://shop.example/?a=1&subid=${String(click?.id)}#b`;
+  expect(first.headers.get("Location")).toBe(expected);
+  expect((await follow(link.tracking_code)).headers.get("Location")).toBe(expected);
+  const byBot = await follow(link.tracking_code, { agent: "curl/8" });
+  expect(byBot.headers.get("Location")).toBe("https://shop.example/?a=1#b");
+});
+
+test.each([
+  ["paused", { status: "paused" }, 404, "resting"],
+  ["expired", { status: "expired" }, 410, "has ended"],
+  ["past its time", { expires_at: "2026-01-01" }, 410, "has ended"],
+  ["deleted", { deleted_at: "2026-01-01" }, 410, "has ended"],
+])("a link that is %s leads to a page with the way back", async (_, more, status, words) => {
+  const link = await addLink(sql, more);
+  const response = await follow(link.tracking_code);
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Location")).toBeNull();
+  expect(response.headers.get("Content-Type")).toContain("text/html");
+  const page = await response.text();
+  expect(page).toContain(words);
+  expect(page).toContain('href="http://localhost:4200/"');
+  expect(page).not.toContain("shop.example");
+  expect(await clicksOf(link)).toHaveLength(0);
+  const head = await follow(link.tracking_code, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([status, ""]);
+});
+
+test("a suspended partner's links rest", async () => {
+  const link = await addLink(sql);
+  await sql`update public.affiliate_partners set status = 'suspended'
+    where id = ${String(link.partner_id)}`;
+  expect((await follow(link.tracking_code)).status).toBe(404);
+});
+
+test("other methods are refused, a database that is away is said so", async () => {
+  const link = await addLink(sql);
+  const posted = await follow(link.tracking_code, { method: "POST" });
+  expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  const alone = followLink({
+    database: { url: site.origin, serviceKey: "x", fetch: () => Promise.reject(new Error("gone")) },
+    site,
+  });
+  const response = await alone(
+    new Request(`${site.origin}/go/EN_AAAAAAAA`, { headers: { "User-Agent": person } }),
+  );
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("60");
+});

@@ -1,0 +1,73 @@
+import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
+import { closedPage, type Closed, type Site } from "./closed-page.ts";
+import { isVisit, visitorOf } from "./visitor.ts";
+
+export interface FollowLinkOptions {
+  database: Database;
+  site: Site;
+}
+
+/** What `follow_link` answers: one row. */
+interface Followed {
+  outcome: "open" | Exclude<Closed, "unavailable">;
+  address: string | null;
+  click_parameter: string | null;
+  click: number | null;
+}
+
+/**
+ * The tracking redirect, for any path that ends in a link's code: counts a person's click and
+ * redirects (302) to the link's stored address, and nowhere else. What cannot be followed is
+ * answered by a page of ours: 404 unknown or paused, 410 expired or deleted, 503 when the database
+ * does not answer. `?sub=` is kept with the click.
+ */
+export function followLink({ database, site }: FollowLinkOptions) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    }
+    try {
+      const followed = await follow(database, request);
+      if (followed.outcome !== "open") return answer(request, closedPage(followed.outcome, site));
+      return new Response(null, {
+        status: 302,
+        headers: {
+          Location: addressOf(followed),
+          "Cache-Control": "private, no-store",
+          "X-Robots-Tag": "noindex, nofollow",
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      console.error(`follow-link: ${error.status} ${error.message}`);
+      return answer(request, closedPage("unavailable", site));
+    }
+  };
+}
+
+async function follow(database: Database, request: Request): Promise<Followed> {
+  const { pathname, searchParams } = new URL(request.url);
+  const code = pathname.split("/").at(-1)?.toUpperCase() ?? "";
+  if (!/^EN_[A-Z0-9]{8}$/.test(code)) {
+    return { outcome: "unknown", address: null, click_parameter: null, click: null };
+  }
+  const visitor = isVisit(request) ? await visitorOf(request, database.serviceKey) : null;
+  const sub = searchParams.get("sub");
+  const rows = (await callDatabase(database, "follow_link", { code, visitor, sub })) as Followed[];
+  const [row] = rows;
+  if (!row) throw new DatabaseError(500, "follow_link answered nothing.");
+  return row;
+}
+
+/** The stored address, with the click's number where the partner's shop wants it. */
+function addressOf({ address, click_parameter, click }: Followed): string {
+  if (!address) throw new DatabaseError(500, "An open link has no address.");
+  if (!click_parameter || click === null) return address;
+  const [place = "", ...fragment] = address.split("#");
+  const joined = `${place}${place.includes("?") ? "&" : "?"}${click_parameter}=${click}`;
+  return [joined, ...fragment].join("#");
+}
+
+/** HEAD is answered as GET, without its body. */
+const answer = ({ method }: Request, page: Response): Response =>
+  method === "HEAD" ? new Response(null, page) : page;

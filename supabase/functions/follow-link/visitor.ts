@@ -1,0 +1,32 @@
+import { isbot } from "isbot";
+
+/**
+ * True for a person who really goes there: no program that says so, no look at the headers only, no
+ * browser that loads ahead of a click.
+ */
+export function isVisit({ method, headers }: Request): boolean {
+  const agent = headers.get("User-Agent");
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  return method === "GET" && Boolean(agent) && !isbot(agent) && !purpose.startsWith("prefetch");
+}
+
+/**
+ * A visitor's name for counting: a digest, with a secret, of the address and the browser's name, as
+ * a uuid. No cookie is set and no address kept; the database mixes the day in, so that nobody's
+ * days can be joined.
+ */
+export async function visitorOf({ headers }: Request, secret: string): Promise<string> {
+  const address = headers.get("X-Forwarded-For")?.split(",")[0]?.trim() ?? "";
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey(
+    "raw",
+    text.encode(`visitor ${secret}`),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const about = text.encode(`${address}\n${headers.get("User-Agent") ?? ""}`);
+  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, about));
+  const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+}

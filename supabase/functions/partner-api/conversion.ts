@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { callDatabase } from "../_shared/database.ts";
+import { endpoint } from "./endpoint.ts";
+import { trackingCode } from "./link.ts";
+import { Problem } from "./problem.ts";
+
+const money = z.number().min(0).max(99_999_999.99).multipleOf(0.01);
+const clickId = z
+  .string()
+  .regex(/^[0-9]{1,18}$/, "A click is named by the number that the redirect appended.")
+  .meta({
+    description: "The number that the redirect appended to your address.",
+    example: "48213",
+  });
+const orderReference = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .meta({ description: "Your order number: the same one is never counted twice." });
+
+const newConversion = z
+  .object({
+    tracking_code: trackingCode.optional(),
+    click_id: clickId.optional(),
+    order_reference: orderReference,
+    revenue: money.meta({ description: "In the deployment's currency.", example: 129.9 }),
+    commission: money.optional().meta({ description: "Left out: your rate of the revenue." }),
+    converted_at: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: "Left out: now." }),
+  })
+  .refine((sent) => sent.tracking_code ?? sent.click_id, {
+    error: "Name the link by tracking_code or the click by click_id.",
+    path: ["tracking_code"],
+  })
+  .refine(({ converted_at: at }) => !at || Date.parse(at) <= Date.now() + 60_000, {
+    error: "A conversion cannot be in the future.",
+    path: ["converted_at"],
+  })
+  .meta({ id: "NewConversion" });
+
+const conversionSchema = z
+  .object({
+    id: z.uuid(),
+    tracking_code: trackingCode,
+    click_id: clickId.nullable(),
+    order_reference: z.string(),
+    revenue: z.number(),
+    commission: z.number(),
+    converted_at: z.string().meta({ format: "date-time" }),
+    created_at: z.string().meta({ format: "date-time" }),
+  })
+  .meta({ id: "Conversion" });
+
+const outcomeSchema = z.object({
+  outcome: z.enum(["created", "known", "conflict", "unknown_link", "unknown_click"]),
+  conversion: conversionSchema.optional(),
+});
+
+/** POST /conversions: safe to repeat, because an order counts once. */
+export const reportConversion = endpoint({
+  method: "post",
+  path: "/conversions",
+  id: "reportConversion",
+  summary: "Report a conversion",
+  description:
+    "Safe to repeat: the same order with the same facts answers 200 and what is kept, with other facts 409.",
+  scope: "conversions:write",
+  body: newConversion,
+  answers: { 201: conversionSchema, 200: conversionSchema },
+  async run({ database, partner, body }) {
+    const answer = await callDatabase(database, "partner_api_conversion", {
+      partner,
+      code: body.tracking_code ?? null,
+      click: body.click_id ?? null,
+      order_number: body.order_reference,
+      amount: body.revenue,
+      earned: body.commission ?? null,
+      happened_at: body.converted_at ?? null,
+    });
+    const { outcome, conversion } = outcomeSchema.parse(answer);
+    if (outcome === "conflict") {
+      const order = body.order_reference;
+      throw new Problem(409, "order_known", `Order ${order} was reported with other facts.`);
+    }
+    if (!conversion) {
+      const what = outcome === "unknown_click" ? "click" : "link";
+      throw new Problem(422, outcome, `There is no such ${what}, or it is not yours.`);
+    }
+    return { status: outcome === "created" ? 201 : 200, body: conversion };
+  },
+});

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Database } from "../_shared/database.ts";
+
+export type Scope = "links:read" | "statistics:read" | "conversions:write";
+
+/** What an endpoint works with, once the request was let in and checked. */
+interface Call<Params, Query, Body> {
+  database: Database;
+  /** The site's origin: tracking addresses are on it. */
+  site: string;
+  /** Whose links the key sees; null for everybody's. */
+  partner: string | null;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+interface Answer {
+  status: 200 | 201;
+  body: unknown;
+}
+
+/** One operation of the API: what the router, the checks and the OpenAPI document are made of. */
+export interface Endpoint {
+  method: "get" | "post";
+  /** With {names} of parameters, below the API's root. */
+  path: string;
+  id: string;
+  summary: string;
+  description?: string;
+  scope: Scope;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What it answers by status, beside the problems that every endpoint has. */
+  answers: Partial<Record<200 | 201, z.ZodType>>;
+  run(call: Call<unknown, unknown, unknown>): Promise<Answer>;
+}
+
+type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Omit<
+  Endpoint,
+  "params" | "query" | "body" | "run"
+> & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  run(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer>;
+};
+
+/** An endpoint whose `run` sees what its schemas let through. */
+export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  definition: Definition<P, Q, B>,
+): Endpoint => definition as unknown as Endpoint;

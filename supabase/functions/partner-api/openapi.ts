@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { problemSchema } from "./problem.ts";
+
+const problems: Record<string, string> = {
+  400: "The request cannot be read.",
+  401: "The key is missing, unknown or revoked.",
+  403: "The key lacks the scope.",
+  404: "There is no such thing, or it is not yours.",
+  409: "It contradicts what is kept.",
+  422: "Some fields are wrong.",
+  429: "Too many requests: wait as Retry-After says.",
+};
+
+/** The OpenAPI 3.1 document of the endpoints, made of the schemas that check their requests. */
+export function openApiDocument(endpoints: readonly Endpoint[], root: string): object {
+  const schemas: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const one of endpoints) (paths[one.path] ??= {})[one.method] = operationOf(one, schemas);
+  schemas.Problem = schemaOf(problemSchema, "output", schemas);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Partner API",
+      version: "1.0.0",
+      description:
+        "Read your tracking links and their statistics, and report conversions. Amounts are in the deployment's currency, times ISO 8601.",
+    },
+    servers: [{ url: root }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "A key that begins with ens_." },
+      },
+      schemas,
+    },
+  };
+}
+
+function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
+  const { id, summary, scope, description = "" } = one;
+  const refused = Object.entries(problems).filter(
+    ([status]) => status !== "409" || one.method === "post",
+  );
+  return {
+    operationId: id,
+    summary,
+    description: `${description}\n\nNeeds the scope \`${scope}\`.`.trim(),
+    "x-scope": scope,
+    parameters: [
+      ...parametersOf("path", one.params, schemas),
+      ...parametersOf("query", one.query, schemas),
+    ],
+    ...(one.body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(one.body, "input", schemas) } },
+      },
+    }),
+    responses: Object.fromEntries([
+      ...Object.entries(one.answers).map(([status, schema]) => [
+        status,
+        {
+          description: status === "201" ? "Created." : "What was asked for.",
+          headers: limitHeaders,
+          content: { "application/json": { schema: schemaOf(schema, "output", schemas) } },
+        },
+      ]),
+      ...refused.map(([status, text]) => [
+        status,
+        {
+          description: text,
+          content: {
+            "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+          },
+        },
+      ]),
+    ]),
+  };
+}
+
+const limitHeaders = {
+  "RateLimit-Policy": {
+    description: 'How many requests (q) a window of seconds (w) has: "key";q=120;w=60.',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description:
+      'What remains (r) and after how many seconds it is whole again (t): "key";r=119;t=42.',
+    schema: { type: "string" },
+  },
+};
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, unknown>;
+  properties?: Record<string, { description?: string }>;
+  required?: string[];
+}
+
+function parametersOf(
+  place: "path" | "query",
+  schema: z.ZodType | undefined,
+  schemas: Record<string, unknown>,
+): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input", schemas);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    description,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The schema as JSON Schema; parts that have a name go to the document's components. */
+function schemaOf(
+  schema: z.ZodType,
+  io: "input" | "output",
+  schemas: Record<string, unknown>,
+): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+  const text = JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/");
+  const {
+    $schema: _,
+    $defs,
+    id,
+    ...rest
+  } = JSON.parse(text) as JsonSchema & {
+    $schema?: string;
+    id?: string;
+  };
+  Object.assign(schemas, $defs);
+  if (!id) return rest;
+  schemas[id] = rest;
+  return { $ref: `#/components/schemas/${id}` };
+}

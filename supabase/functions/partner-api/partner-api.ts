@@ -1,0 +1,99 @@
+import { DatabaseError, type Database } from "../_shared/database.ts";
+import { reportConversion } from "./conversion.ts";
+import { enter, type Entry } from "./door.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { listLinks, readLink } from "./link.ts";
+import { openApiDocument } from "./openapi.ts";
+import { mistakes, Problem } from "./problem.ts";
+import { bodyOf, queryOf } from "./request.ts";
+import { readLinkStatistics, readStatistics } from "./statistics.ts";
+
+export interface PartnerApiOptions {
+  database: Database;
+  /** The site's origin, without a slash at its end. */
+  site: string;
+}
+
+const endpoints = [listLinks, readLink, readLinkStatistics, readStatistics, reportConversion];
+
+/**
+ * The partner API, for any path that has "/v1/" before the endpoint's own: keys in the
+ * Authorization header, problem+json for every failure, the standard RateLimit headers.
+ */
+export function partnerApi(options: PartnerApiOptions) {
+  const document = openApiDocument(endpoints, `${options.site}/api/partner/v1`);
+  return async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname.replace(/^.*?\/v1(?=\/|$)/, "") || "/";
+    const answer =
+      path === "/openapi.json" && isReading(request)
+        ? Response.json(document, { headers: { "Cache-Control": "public, max-age=300" } })
+        : await answerOf(options, request, path).catch(explain);
+    return request.method === "HEAD" ? new Response(null, answer) : answer;
+  };
+}
+
+const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+async function answerOf(
+  { database, site }: PartnerApiOptions,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const { endpoint, params } = find(path, request);
+  const entry = await enter(database, request, endpoint.scope);
+  try {
+    const { status, body } = await endpoint.run({
+      database,
+      site,
+      partner: entry.partner,
+      params: read(endpoint.params, params),
+      query: read(endpoint.query, queryOf(request)),
+      body: endpoint.body && read(endpoint.body, await bodyOf(request)),
+    });
+    return withLimits(Response.json(body, { status }), entry);
+  } catch (error) {
+    return withLimits(explain(error), entry);
+  }
+}
+
+/** The endpoint of a path and method. Throws 404 or 405. */
+function find(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
+  const method = isReading(request) ? "get" : request.method.toLowerCase();
+  const there = endpoints.flatMap((endpoint) => {
+    const found = patternOf(endpoint).exec(path);
+    return found ? [{ endpoint, params: { ...found.groups } }] : [];
+  });
+  if (there.length === 0) throw new Problem(404, "no_such_path", `There is nothing at ${path}.`);
+  const match = there.find(({ endpoint }) => endpoint.method === method);
+  if (match) return match;
+  const allowed = there.map(({ endpoint }) => endpoint.method.toUpperCase());
+  const headers = { Allow: allowed.includes("GET") ? "GET, HEAD" : allowed.join(", ") };
+  throw new Problem(405, "wrong_method", `${request.method} is not for this path.`, { headers });
+}
+
+const patternOf = ({ path }: Endpoint): RegExp =>
+  new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`);
+
+function read(schema: Endpoint["params"], value: unknown): unknown {
+  const result = schema?.safeParse(value);
+  if (result && !result.success) throw mistakes(result.error);
+  return result?.data;
+}
+
+/** A failure as the caller is told it; what is ours to mend goes to the log. */
+function explain(error: unknown): Response {
+  if (error instanceof Problem) return error.response();
+  if (error instanceof DatabaseError && error.status === 422) {
+    return new Problem(422, error.hint ?? "invalid", error.message).response();
+  }
+  console.error("partner-api:", error instanceof Error ? error.message : error);
+  const headers = { "Retry-After": "5" };
+  return new Problem(503, "unavailable", "Please try again in a moment.", { headers }).response();
+}
+
+function withLimits(response: Response, { quota, remaining, resetsIn }: Entry): Response {
+  response.headers.set("RateLimit-Policy", `"key";q=${quota};w=60`);
+  response.headers.set("RateLimit", `"key";r=${remaining};t=${resetsIn}`);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}

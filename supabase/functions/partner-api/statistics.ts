@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { callDatabase } from "../_shared/database.ts";
+import { endpoint } from "./endpoint.ts";
+import { trackingCode } from "./link.ts";
+import { Problem } from "./problem.ts";
+
+const figures = {
+  clicks: z.int(),
+  conversions: z.int(),
+  revenue: z.number(),
+  commission: z.number(),
+  conversion_rate: z.number(),
+};
+
+const group = z.enum(["day", "campaign"]);
+
+const statisticsSchema = z
+  .object({
+    group_by: group,
+    from_day: z.iso.date(),
+    until_day: z.iso.date().meta({ description: "The last day, included." }),
+    previous_from_day: z.iso.date(),
+    previous_until_day: z.iso.date(),
+    time_zone: z.string(),
+    totals: z.object(figures),
+    previous_totals: z.object(figures).meta({ description: "Of as many days before." }),
+    rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })),
+  })
+  .meta({ id: "Statistics" });
+
+const range = {
+  from: z.iso.date().meta({ description: "First day.", example: "2026-03-01" }),
+  until: z.iso.date().meta({ description: "Last day, included.", example: "2026-03-31" }),
+  time_zone: z
+    .string()
+    .max(64)
+    .default("UTC")
+    .meta({ description: "IANA zone that the days are counted in." }),
+};
+
+/** GET /statistics: everything that the key sees, by day or campaign. */
+export const readStatistics = endpoint({
+  method: "get",
+  path: "/statistics",
+  id: "readStatistics",
+  summary: "Read statistics of all links",
+  scope: "statistics:read",
+  query: z.object({ ...range, group_by: group.default("day") }),
+  answers: { 200: statisticsSchema },
+  async run({ database, partner, query }) {
+    const report = await callDatabase(database, "partner_api_report", {
+      partner,
+      code: null,
+      group_by: query.group_by,
+      from_day: query.from,
+      until_day: query.until,
+      time_zone: query.time_zone,
+    });
+    return { status: 200, body: statisticsSchema.parse(report) };
+  },
+});
+
+/** GET /links/{tracking_code}/statistics: one link, day by day. */
+export const readLinkStatistics = endpoint({
+  method: "get",
+  path: "/links/{tracking_code}/statistics",
+  id: "readLinkStatistics",
+  summary: "Read statistics of a link",
+  scope: "statistics:read",
+  params: z.object({ tracking_code: trackingCode }),
+  query: z.object(range),
+  answers: { 200: statisticsSchema },
+  async run({ database, partner, params, query }) {
+    const code = params.tracking_code;
+    const report = await callDatabase(database, "partner_api_report", {
+      partner,
+      code,
+      group_by: "day",
+      from_day: query.from,
+      until_day: query.until,
+      time_zone: query.time_zone,
+    });
+    if (report === null) throw new Problem(404, "no_such_link", `There is no link ${code}.`);
+    return { status: 200, body: statisticsSchema.parse(report) };
+  },
+});
