@@ -123,15 +123,9 @@ function schemaOf(
 ): JsonSchema {
   const made = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
   const text = JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/");
-  const {
-    $schema: _,
-    $defs,
-    id,
-    ...rest
-  } = JSON.parse(text) as JsonSchema & {
-    $schema?: string;
-    id?: string;
-  };
+  const named = JSON.parse(text) as JsonSchema & { $schema?: string; id?: string };
+  delete named.$schema;
+  const { $defs, id, ...rest } = named;
   Object.assign(schemas, $defs);
   if (!id) return rest;
   schemas[id] = rest;
