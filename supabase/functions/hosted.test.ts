@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addLink, type Row } from "../tests/sample-rows";
+
+/** The functions as Supabase runs them: each by Deno, in its folder, with its settings. */
+const { runInstall } = createRequire(import.meta.url)("deno/install_api.cjs") as {
+  /** The path of the program itself: the package's own command would outlive a kill. */
+  runInstall(): string;
+};
+const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
+
+let backend: TestBackend;
+let sql: Sql;
+let supabase: Server;
+let settings: Record<string, string>;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  supabase = await listen(backend);
+  const { port } = supabase.address() as AddressInfo;
+  settings = {
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
+    SITE_NAME: "Ensemble",
+    SITE_ORIGIN: "https://ensemble.example",
+  };
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill();
+  supabase.close();
+  await sql.end();
+  await backend.dispose();
+});
+
+/** The backend on a port of its own: Deno is another process. */
+async function listen({ fetch }: TestBackend): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
+      const request = new Request(`http://${incoming.headers.host ?? ""}${incoming.url ?? ""}`, {
+        method: incoming.method,
+        headers: incoming.headers as Record<string, string>,
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      });
+      const response = await fetch(request);
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  return server;
+}
+
+/** Starts a function and resolves with its address. Rejects with its words when it ends. */
+function start(name: string): Promise<string> {
+  const child = spawn(
+    runInstall(),
+    ["run", "--allow-net", "--allow-env", "--node-modules-dir=manual", "index.ts"],
+    {
+      cwd: path.join(import.meta.dirname, name),
+      env: { ...process.env, ...settings, DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", NO_COLOR: "1" },
+    },
+  );
+  children.push(child);
+  return new Promise((settle, reject) => {
+    let said = "";
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address) settle(address);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("close", (code) => reject(new Error(`${name} ended with ${code}: ${said}`)));
+  });
+}
+
+test("Deno runs the tracking redirect unchanged", async () => {
+  const link = await addLink(sql);
+  const address = await start("follow-link");
+  const response = await fetch(`${address}/follow-link/${String(link.tracking_code)}`, {
+    redirect: "manual",
+    headers: { "User-Agent": person, "X-Forwarded-For": "192.0.2.7" },
+  });
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe(link.original_url);
+  const [counted] = await sql<Row[]>`
+    select click_count from public.affiliate_links where id = ${String(link.id)}`;
+  expect(counted).toEqual({ click_count: 1 });
+  const lost = await fetch(`${address}/follow-link/EN_AAAAAAAA`);
+  expect(lost.status).toBe(404);
+  expect(await lost.text()).toContain("https://ensemble.example/");
+});
+
+test("Deno runs the partner API unchanged", async () => {
+  const office = await backend.signUp("office@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
+  const { data } = await office.client.rpc("create_api_key", {
+    name: "Hosted",
+    scopes: ["links:read"],
+  });
+  const link = await addLink(sql);
+  const address = await start("partner-api");
+  const ask = (key: string) =>
+    fetch(`${address}/partner-api/v1/links/${String(link.tracking_code)}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+  const response = await ask(String((data as Row).key));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    tracking_url: `https://ensemble.example/go/${String(link.tracking_code)}`,
+  });
+  expect((await ask("ens_0")).status).toBe(401);
+  const document = await fetch(`${address}/partner-api/v1/openapi.json`);
+  expect(await document.json()).toMatchObject({ openapi: "3.1.0" });
+});
