@@ -111,18 +111,33 @@ test("nobody gets past an open question, or to results without answers", async (
 });
 
 test("when nothing fits exactly, everything is shown with the nearest first", async ({ page }) => {
-  await page.route(/rest\/v1\/outfits\?.*vibe=in/, (route) => route.fulfill({ json: [] }));
   await page.goto("/quiz");
-  await answer(page, ["Red"], ["Classic"], ["Under $100"], ["Work"], ["Other"]);
+  // The seed has no romantic outfit for work under 100.
+  await answer(page, ["Red"], ["Romantic"], ["Under $100"], ["Work"], ["Other"]);
   await page.getByRole("button", { name: "Get My Results" }).click();
   await expect(page.getByText(/^No outfits match your exact preferences/)).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(24);
-  await expect(
-    page
-      .getByRole("article")
-      .first()
-      .getByText(/^Work · Classic/),
-  ).toBeVisible();
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(24);
+  await expect(cards.first().getByText(/^Work · Romantic/)).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();
-  await expect(page.getByRole("article")).toHaveCount(48);
+  await expect(cards).toHaveCount(48);
+});
+
+test.describe("when further outfits do not come", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("the first ones stay, and the rest can be asked for again", async ({ context, page }) => {
+    await page.goto("/quiz");
+    await answer(page, ["Red"], ["Romantic"], ["Under $100"], ["Work"], ["Other"]);
+    await page.getByRole("button", { name: "Get My Results" }).click();
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(24);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(page.getByRole("alert")).toContainText("Further outfits could not be loaded.");
+    await expect(cards).toHaveCount(24);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(cards).toHaveCount(48);
+  });
 });

@@ -156,6 +156,7 @@ const callers: Record<string, string[]> = {
   partner_api_report: ["service_role"],
   partner_details: ["authenticated"],
   record_history: ["authenticated"],
+  quiz_outfits: ["anon", "authenticated", "service_role"],
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   request_account_deletion: ["authenticated"],

@@ -344,10 +344,12 @@ export type Database = {
         Row: {
           cover_image: string;
           created_at: string;
+          deleted_at: string | null;
           description: string | null;
           id: string;
           position: number;
           slug: string;
+          status: Database["public"]["Enums"]["outfit_status"];
           tags: string[];
           title: string;
           updated_at: string;
@@ -356,10 +358,12 @@ export type Database = {
         Insert: {
           cover_image?: string;
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
           id?: string;
           position?: number;
           slug: string;
+          status?: never;
           tags?: string[];
           title: string;
           updated_at?: string;
@@ -367,10 +371,12 @@ export type Database = {
         Update: {
           cover_image?: string;
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
           id?: string;
           position?: number;
           slug?: string;
+          status?: never;
           tags?: string[];
           title?: string;
           updated_at?: string;
@@ -1087,6 +1093,7 @@ export type Database = {
           click_count: number;
           colors: Database["public"]["Enums"]["item_color"][];
           created_at: string;
+          deleted_at: string | null;
           description: string | null;
           favorite_count: number;
           free_shipping: boolean;
@@ -1119,6 +1126,7 @@ export type Database = {
           click_count?: number;
           colors?: Database["public"]["Enums"]["item_color"][];
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
           favorite_count?: number;
           free_shipping?: boolean;
@@ -1150,6 +1158,7 @@ export type Database = {
           click_count?: number;
           colors?: Database["public"]["Enums"]["item_color"][];
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
           favorite_count?: number;
           free_shipping?: boolean;
@@ -1492,6 +1501,18 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      quiz_outfits: {
+        Args: {
+          brands: string[];
+          budget: string;
+          colors: string[];
+          occasions: string[];
+          page_offset?: number;
+          page_size?: number;
+          vibe: string;
+        };
+        Returns: Json;
+      };
       record_history: {
         Args: { of_record: string; of_table: string; older_than?: number; page_size?: number };
         Returns: {
@@ -1537,6 +1558,20 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      search_all_outfits: {
+        Args: {
+          budgets?: string[];
+          descending?: boolean;
+          occasions?: string[];
+          page_limit?: number;
+          page_offset?: number;
+          search?: string;
+          sort?: string;
+          statuses?: string[];
+          vibes?: string[];
+        };
+        Returns: Json;
+      };
       search_links: {
         Args: {
           descending?: boolean;
@@ -1575,6 +1610,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_collection_outfits: {
+        Args: { collection: string; outfits: string[] };
+        Returns: undefined;
+      };
       set_expert_week: {
         Args: { expert: string; windows: Json };
         Returns: {
@@ -1593,6 +1632,11 @@ export type Database = {
         };
       };
       set_link_status: { Args: { links: string[]; status: string }; Returns: number };
+      set_outfit_contents: {
+        Args: { collections: string[]; items: string[]; outfit: string };
+        Returns: undefined;
+      };
+      set_outfit_images: { Args: { images: Json; outfit: string }; Returns: undefined };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       settle_message: {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };

@@ -14,8 +14,9 @@ export function useKnownOutfit(slug: string): OutfitCardRow | undefined {
   return undefined;
 }
 
-/** The cards in any answer: lists of cards, and pages that hold one. */
+/** The cards in any answer: lists of cards, pages that hold one, and several such pages. */
 function cardsIn(data: unknown): OutfitCardRow[] {
+  if (isRecord(data) && Array.isArray(data.pages)) return data.pages.flatMap(cardsIn);
   const list = isRecord(data) && "outfits" in data ? data.outfits : data;
   return Array.isArray(list) ? list.filter(isCard) : [];
 }

@@ -1,41 +1,40 @@
-import { queryOptions } from "@ensemble/query";
+import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { cardColumns } from "../outfits/outfits";
+import { lastPage, rangeOf, type OutfitPage } from "../outfits/outfit-page";
+import type { OutfitCardRow } from "../outfits/outfits";
 import type { QuizAnswers } from "./quiz-answers";
-import { byNearness, byShared } from "./quiz-match";
+import type { Matchable } from "./quiz-match";
 
-/** How many outfits are weighed at most: the most popular ones stand for a larger catalogue. */
-const most = 300;
+/** A card with what its reason is made of. */
+export type QuizOutfit = OutfitCardRow & Matchable;
 
-export type QuizOutfit = Awaited<ReturnType<typeof readMatches>>[number];
+interface QuizPage extends OutfitPage {
+  outfits: QuizOutfit[];
+  /** Whether these fit the answers; otherwise they are all there is, the nearest first. */
+  exact: boolean;
+}
 
-const outfits = () =>
-  db()
-    .from("outfits")
-    .select(`${cardColumns}, colors, retailers`)
-    .lte("outfit_images.display_order", 1);
-
-const readMatches = ({ vibe, budget, occasions }: QuizAnswers) =>
-  unwrap(
-    outfits()
-      .in("vibe", vibe)
-      .in("budget", budget)
-      .in("occasion", occasions)
-      .order("popularity", { ascending: false })
-      .order("id")
-      .limit(most),
-  );
-
-/** What fits the answers, best first; when nothing does, all outfits with the nearest first. */
+/** What fits complete answers, best first and a page at a time (shopper §4, Quiz). */
 export const quizResults = (answers: QuizAnswers) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["outfits", "quiz", answers],
-    queryFn: async (): Promise<{ exact: boolean; outfits: QuizOutfit[] }> => {
-      const matching = await readMatches(answers);
-      if (matching.length > 0) return { exact: true, outfits: byShared(matching, answers) };
-      const all = await unwrap(
-        outfits().order("popularity", { ascending: false }).order("id").limit(most),
-      );
-      return { exact: false, outfits: byNearness(all, answers) };
-    },
+    queryFn: ({ pageParam, signal }) => readPage(answers, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length < lastPage(total) ? pages.length + 1 : undefined,
   });
+
+async function readPage(
+  { vibe, budget, ...several }: QuizAnswers,
+  page: number,
+  signal: AbortSignal,
+): Promise<QuizPage> {
+  const single = { vibe: vibe[0] ?? "", budget: budget[0] ?? "" };
+  const answer = await unwrap(
+    db()
+      .rpc("quiz_outfits", { ...single, ...several, ...rangeOf(page) })
+      .abortSignal(signal),
+  );
+  // The function's own tests hold it to this shape.
+  return answer as unknown as QuizPage;
+}
