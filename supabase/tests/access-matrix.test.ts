@@ -21,7 +21,10 @@ affiliate_partners             ----       .-..     .-..   siud
 audit_log                      ----       .---     .---   s---
 collection_outfits             s---       s-..     s-..   siud
 collection_outfits of a draft  .---       .-..     .-..   siud
+collection_outfits in a draft  .---       .-..     .-..   siud
 collections                    s---       s-..     s-..   siud
+collections deleted            .---       .-..     .-..   siud
+collections draft              .---       .-..     .-..   siud
 expert_availability            s---       s-..     s-..   siud
 expert_booking_events          ----       s---     .---   s---
 expert_bookings                ----       siu-     .-.-   s-u-
@@ -43,6 +46,7 @@ outfit_review_votes            ----       si-d     .--.   .--.
 outfit_reviews                 s---       siud     s-..   s-.d
 outfit_views                   ----       .---     .---   s---
 outfits                        s---       s-..     s-..   siud
+outfits deleted                .---       .-..     .-..   siud
 outfits draft                  .---       .-..     .-..   siud
 partner_api_keys               ----       .---     .---   s---
 quiz_answers                   ----       siud     .-..   .-..

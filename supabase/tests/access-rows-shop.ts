@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { accessRow, onlyRow, type AccessRow } from "./access-row";
 import {
+  addDeletedOutfit,
   addDraft,
   addItem,
   addOutfit,
@@ -19,8 +20,8 @@ const outfitItem = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
   position: 0,
 });
 
-const member = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
-  collection_id: (await addRow(sql, "collections", collectionRow())).id,
+const member = async (sql: Sql, outfit: Promise<Row>, collection: Row = {}): Promise<Row> => ({
+  collection_id: (await addRow(sql, "collections", collectionRow(collection))).id,
   outfit_id: (await outfit).id,
   position: 0,
 });
@@ -39,6 +40,7 @@ const members = accessRow(
   { position: 3 },
   { key: ["collection_id", "outfit_id"] },
 );
+const collections = accessRow("collections", () => collectionRow(), { title: "Changed" });
 const images = accessRow("outfit_images", ({ sql }) => image(addOutfit(sql)), { alt_text: "Seen" });
 const outfits = accessRow(
   "outfits",
@@ -56,7 +58,21 @@ export const shopRows: Record<string, AccessRow> = {
     ...members,
     target: async ({ sql }) => addRow(sql, "collection_outfits", await member(sql, addDraft(sql))),
   },
-  collections: accessRow("collections", () => collectionRow(), { title: "Changed" }),
+  "collection_outfits in a draft": {
+    ...members,
+    target: async ({ sql }) =>
+      addRow(sql, "collection_outfits", await member(sql, addOutfit(sql), { cover_image: "" })),
+  },
+  collections,
+  "collections deleted": {
+    ...collections,
+    target: ({ sql }) =>
+      addRow(sql, "collections", collectionRow({ deleted_at: "2026-01-01T00:00:00Z" })),
+  },
+  "collections draft": {
+    ...collections,
+    target: ({ sql }) => addRow(sql, "collections", collectionRow({ cover_image: "" })),
+  },
   favorite_items: accessRow(
     "favorite_items",
     async ({ sql, shopperId }) => ({ user_id: shopperId, item_id: (await addItem(sql)).id }),
@@ -120,6 +136,10 @@ export const shopRows: Record<string, AccessRow> = {
     { key: ["outfit_id", "visitor"] },
   ),
   outfits,
+  "outfits deleted": {
+    ...outfits,
+    target: ({ sql }) => addDeletedOutfit(sql),
+  },
   "outfits draft": { ...outfits, target: ({ sql }) => addDraft(sql) },
   quiz_answers: accessRow(
     "quiz_answers",

@@ -38,7 +38,12 @@ export const outfitRow = (more: Row = {}): Row => ({
   ...more,
 });
 
-export const collectionRow = (): Row => ({ slug: `collection-${short()}`, title: "Autumn" });
+export const collectionRow = (more: Row = {}): Row => ({
+  slug: `collection-${short()}`,
+  title: "Autumn",
+  cover_image: "/cover.jpg",
+  ...more,
+});
 
 export const partnerRow = (more: Row = {}): Row => ({
   shop_name: `Shop ${short()}`,
@@ -75,6 +80,14 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
 
 /** An outfit without a picture, which shoppers never see. */
 export const addDraft = (sql: Sql): Promise<Row> => addRow(sql, "outfits", outfitRow());
+
+/** An outfit with all it had, which shoppers see no more. */
+export async function addDeletedOutfit(sql: Sql): Promise<Row> {
+  const { id } = await addOutfit(sql);
+  const [deleted] = await sql<Row[]>`
+    update public.outfits set deleted_at = now() where id = ${String(id)} returning *`;
+  return deleted!;
+}
 
 export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
   const partner = await addRow(sql, "affiliate_partners", partnerRow());

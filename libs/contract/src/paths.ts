@@ -24,6 +24,7 @@ export const paths = {
   newPassword: () => "/auth/new-password",
   admin: () => "/admin",
   adminOutfits: () => "/admin/outfits",
+  adminCollections: () => "/admin/collections",
   adminPartners: () => "/admin/partners",
   adminPartnerDirectory: () => "/admin/partners/directory",
   adminPartner: (slug: string) => `/admin/partners/directory/${encodeURIComponent(slug)}`,
