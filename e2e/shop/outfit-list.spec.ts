@@ -110,6 +110,23 @@ test("pages are links; going back returns to the same place", async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
+test("so does going back long after, when the list has to be read again", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/outfits?page=3");
+  const card = cards(page).nth(16).getByRole("link");
+  await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
+  const place = await page.evaluate(() => scrollY);
+  await card.click();
+  await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
+  await page.clock.fastForward("30:00");
+  const again = page.waitForRequest("**/rpc/list_outfits");
+  await page.goBack();
+  await again;
+  await expect(cards(page)).toHaveCount(24);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("a page that is no more leads to the last one", async ({ page }) => {
   for (const number of ["400", "1e15"]) {
     await page.goto(`/outfits?occasion=work&page=${number}`);

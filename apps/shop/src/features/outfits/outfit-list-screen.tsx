@@ -7,7 +7,7 @@ import { FilterBar } from "./filter-bar";
 import { FilterChips } from "./filter-chips";
 import { LoadingOutfits } from "./outfit-grid";
 import styles from "./outfit-list-screen.module.css";
-import { outfitPage } from "./outfit-page";
+import { outfitPage, pageSize } from "./outfit-page";
 import { OutfitResults } from "./outfit-results";
 import { useOutfitFilters } from "./use-outfit-filters";
 import { ViewToggle } from "./view-toggle";
@@ -37,7 +37,8 @@ export default function OutfitListScreen(): ReactNode {
         </p>
         <ViewToggle view={view} onChange={show} />
       </div>
-      <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={8} />}>
+      {/* A whole page: who comes back after a while finds the place where they were. */}
+      <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={pageSize} />}>
         {(found) => (
           <OutfitResults
             found={found}

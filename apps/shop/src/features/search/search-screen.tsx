@@ -7,6 +7,7 @@ import { useState, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { counted } from "../outfits/outfit-labels";
+import { pageSize } from "../outfits/outfit-page";
 import { inPlace } from "../outfits/use-outfit-filters";
 import { outfitSearch } from "./outfit-search";
 import { SearchBox } from "./search-box";
@@ -74,7 +75,7 @@ export default function SearchScreen(): ReactNode {
         what="The outfits"
         loading={
           <div className={styles.loading}>
-            <LoadingOutfits count={3} arrangement="large" />
+            <LoadingOutfits count={pageSize} arrangement="large" />
           </div>
         }
       >
