@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { appsDir, readOrigin } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
 import budgets from "./budgets.json" with { type: "json" };
 import { codeBytes, recordTransfers } from "./transfer";
@@ -55,7 +57,7 @@ test("an anonymous visitor downloads no auth code until it is needed", async ({ 
 });
 test.use({ expectedErrors: /status of 400/ });
 
-for (const [app, { path, bytes }] of Object.entries(budgets.apps)) {
+for (const [app, path] of Object.entries(budgets.visits)) {
   test(`${app} stays within its budget`, async ({ page, signIn }) => {
     if (app === "admin") await signIn("admin");
     const transfers = await recordTransfers(page);
@@ -64,6 +66,8 @@ for (const [app, { path, bytes }] of Object.entries(budgets.apps)) {
     const own = codeBytes(transfers, `/r/${app}/`);
     console.log(`${app}: ${own} bytes`);
     expect(own).toBeGreaterThan(1000);
-    expect(own).toBeLessThanOrEqual(bytes);
+    const { budget } = await readOrigin(join(appsDir, app));
+    expect(budget).toBeGreaterThan(0);
+    expect(own).toBeLessThanOrEqual(budget!);
   });
 }

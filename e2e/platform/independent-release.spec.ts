@@ -1,12 +1,16 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { defineRemote } from "@ensemble/build";
 import {
   compose,
+  distDir,
+  environmentKey,
+  folderStore,
   gatewayApp,
   listen,
+  publish,
   readEnvironment,
   readRelease,
   releaseApp,
@@ -14,6 +18,7 @@ import {
 import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
 import { expect, test } from "../fixtures";
 
+const store = folderStore(distDir);
 const shop = join(import.meta.dirname, "../../apps/shop");
 
 test("shop, rebuilt and composed alone, is picked up by the shell as it stands", async ({
@@ -32,23 +37,29 @@ test("shop, rebuilt and composed alone, is picked up by the shell as it stands",
     }),
   });
   await rsbuild.build();
-  const next = await releaseApp("shop", output);
+  const next = await releaseApp("shop", store, { output });
   await rm(output, { recursive: true });
 
-  const before = await readRelease("shop", "latest");
-  const shell = await readRelease("shell", "latest");
+  const before = await readRelease("shop", "latest", store);
+  const shell = await readRelease("shell", "latest", store);
   expect(next.release).not.toBe(before.release);
   const environment = await readEnvironment("test");
-  const folder = await compose({
-    ...environment,
-    environment: "next",
-    releases: { ...environment.releases, shell: shell.release, shop: next.release },
-  });
-  expect(await readFile(join(folder, "index.html"), "utf8")).toContain(
-    `/r/shell/${shell.release}/`,
+  const composed = await compose(
+    {
+      ...environment,
+      environment: "next",
+      releases: {
+        ...environment.releases,
+        shell: { release: shell.release },
+        shop: { release: next.release },
+      },
+    },
+    store,
   );
+  expect(composed.html).toContain(`/r/shell/${shell.release}/`);
+  await publish("next", composed, store);
 
-  const server = await listen(gatewayApp({ document: folder }), 0);
+  const server = await listen(gatewayApp({ document: join(distDir, environmentKey("next")) }), 0);
   const { port } = server.address() as AddressInfo;
   await page.goto(`http://localhost:${port}/`);
   await expect(page.getByRole("heading", { name: "The shop's next home" })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "../fixtures";
 import { sharedPackages } from "@ensemble/build";
-import { readRelease, remoteNames } from "@ensemble/platform";
+import { distDir, folderStore, readRelease, remoteNames } from "@ensemble/platform";
 
 interface Shared {
   version: string;
@@ -40,7 +40,7 @@ test("shell and remotes share one instance of each package", async ({ page, sign
 
 for (const remote of remoteNames) {
   test(`${remote} brings no copy of what the shell provides`, async () => {
-    const release = await readRelease(remote, "latest");
+    const release = await readRelease(remote, "latest", folderStore(distDir));
     const folder = join(import.meta.dirname, "../../dist/releases", remote, release.release);
     for (const { path } of release.files.filter(({ path }) => path.endsWith(".js"))) {
       const code = await readFile(join(folder, path), "utf8");

@@ -14,15 +14,33 @@ const claimedRouteSchema = z.object({
   files: z.array(z.string()),
 });
 
-/** One remote as an environment runs it. */
-export const composedRemoteSchema = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+/** One release of a remote, and where a page gets it. */
+const composedReleaseSchema = z.object({
   release: z.string(),
   /** Where the release's files live, with a trailing slash. */
   base: z.string().check(z.endsWith("/")),
   /** The container script, relative to `base`. */
   entry: z.string(),
+  /** Digests, as the integrity attribute wants them, of the files that a page asks for by name. */
+  integrity: z._default(z.record(z.string(), z.string()), {}),
   routes: z.array(claimedRouteSchema),
+});
+
+/** Why a page runs this release of a remote and not another. */
+const channelSchema = z.enum(["stable", "canary", "fallback", "override"]);
+
+/** One remote as an environment runs it. */
+export const composedRemoteSchema = z.extend(composedReleaseSchema, {
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** The team that answers for it. */
+  owner: z.optional(z.string()),
+  channel: z._default(channelSchema, "stable"),
+  /** Loaded in its place when it cannot be loaded or throws at start. */
+  fallback: z.optional(composedReleaseSchema),
+  /** What this share of visitors gets instead; the document's boot script has chosen already. */
+  canary: z.optional(
+    z.extend(composedReleaseSchema, { percent: z.number().check(z.minimum(0), z.maximum(100)) }),
+  ),
 });
 
 /** All that a page needs to know before it loads anything: inline in the environment's document. */
@@ -38,6 +56,7 @@ export const compositionSchema = z.object({
   remotes: z.array(composedRemoteSchema),
 });
 
+export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
 export type ComposedRemote = z.infer<typeof composedRemoteSchema>;
 export type Composition = z.infer<typeof compositionSchema>;
 

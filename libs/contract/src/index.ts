@@ -8,6 +8,7 @@ export {
   compositionSchema,
   listMistakes,
   parseComposition,
+  type ComposedRelease,
   type ComposedRemote,
   type Composition,
 } from "./composition";

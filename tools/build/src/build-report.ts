@@ -8,6 +8,8 @@ export interface BuildReport {
   entry: string[];
   /** Further files of a screen's first paint, by screen name; all relative to the output. */
   screens: Record<string, string[]>;
+  /** Shared packages: the versions that the shell provides, or the ranges that a remote accepts. */
+  shared: Record<string, string>;
 }
 
 /**
@@ -16,6 +18,7 @@ export interface BuildReport {
  */
 export function buildReport(
   entryFiles: (stats: Rspack.StatsCompilation) => string[],
+  shared: Record<string, string>,
 ): RsbuildPlugin {
   return {
     name: "ensemble:build-report",
@@ -28,7 +31,11 @@ export function buildReport(
               const stats = compilation
                 .getStats()
                 .toJson({ all: false, chunks: true, chunkOrigins: true, entrypoints: true });
-              const report: BuildReport = { entry: entryFiles(stats), screens: screenFiles(stats) };
+              const report: BuildReport = {
+                entry: entryFiles(stats),
+                screens: screenFiles(stats),
+                shared,
+              };
               const file = join(compilation.outputOptions.path ?? "dist", "build.json");
               writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
             });

@@ -17,17 +17,17 @@ export const remoteEntry = "remote-entry.js";
  * It brings nothing that the shell provides, not even the federation runtime's code.
  */
 export function defineRemote(name: string): RsbuildConfig {
+  const accepted = Object.fromEntries(
+    sharedPackages.map((request) => [request, `^${installedVersion(request)}`]),
+  );
   const shared = Object.fromEntries(
-    sharedPackages.map((request) => {
-      const requiredVersion = `^${installedVersion(request)}`;
-      return [
-        request,
-        { import: false as const, singleton: true, strictVersion: true, requiredVersion },
-      ];
-    }),
+    Object.entries(accepted).map(([request, requiredVersion]) => [
+      request,
+      { import: false as const, singleton: true, strictVersion: true, requiredVersion },
+    ]),
   );
   return mergeRsbuildConfig(browserBundle(), {
-    plugins: [buildReport((stats) => [remoteEntry, ...exposedFiles(stats)])],
+    plugins: [buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted)],
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.entry = {}; // The container is the only way in.

@@ -18,7 +18,10 @@ export function defineShell(): RsbuildConfig {
   );
   return mergeRsbuildConfig(browserBundle(), {
     plugins: [
-      buildReport((stats) => stats.entrypoints?.shell?.assets?.map(({ name }) => name) ?? []),
+      buildReport(
+        (stats) => stats.entrypoints?.shell?.assets?.map(({ name }) => name) ?? [],
+        versions,
+      ),
     ],
     output: { copy: [{ from: "./document", to: "document" }] },
     source: {

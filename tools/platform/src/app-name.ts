@@ -1,6 +1,11 @@
-/** The apps that an environment composes; the shell first, since it hosts the others. */
-export const appNames = ["shell", "shop", "experts", "admin"] as const;
-export type AppName = (typeof appNames)[number];
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { appsDir } from "./workspace";
 
-export const remoteNames = ["shop", "experts", "admin"] as const satisfies AppName[];
-export type RemoteName = (typeof remoteNames)[number];
+/** The remotes of this workspace: what has a `src/remote.tsx`. An environment may name others. */
+export const remoteNames: readonly string[] = readdirSync(appsDir)
+  .filter((name) => existsSync(join(appsDir, name, "src/remote.tsx")))
+  .sort();
+
+/** All apps of this workspace; the shell first, since it hosts the others. */
+export const appNames: readonly string[] = ["shell", ...remoteNames];

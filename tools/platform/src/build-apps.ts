@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import type { AppName } from "./app-name";
 import { workspaceRoot } from "./workspace";
 
 /**
  * Builds apps through Nx, which does nothing for those whose sources did not change.
  * Rejects with the build's own output when one fails.
  */
-export async function buildApps(apps: readonly AppName[]): Promise<void> {
+export async function buildApps(apps: readonly string[]): Promise<void> {
   const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
   const projects = apps.map((app) => `@ensemble/${app}`).join(",");
   const child = spawn(

@@ -1,35 +1,117 @@
-import { appNames, type AppName } from "./app-name";
+import { parseArgs } from "node:util";
+import { appNames } from "./app-name";
 import { buildApps } from "./build-apps";
-import { composeEnvironment } from "./compose";
+import { compose } from "./compose";
+import { readEnvironment } from "./environment";
+import { readHistory } from "./environment-file";
+import { canary, promote, rollback } from "./promotion";
+import { publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
+import { reportStatus } from "./status";
+import { openStore } from "./store/open-store";
+import { listProblems, nameOf, verifyEnvironment } from "./verify/verify";
+import { environmentNames, environmentsDir } from "./workspace";
 
 const usage = `npm run platform -- <command>
 
-  release <app> ...      builds apps (${appNames.join(", ")}) and makes releases of them
-  compose <environment>  writes dist/environments/<environment>/index.html and headers.json`;
+  release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
+  verify [<environment> ...]              checks what environments would bring to a page
+  compose <environment>                   publishes an environment as its file says
+  promote <app>@<release> <environment>   gives a release to everybody
+  canary <app>@<release> <environment> <percent>
+                                          gives it to a share of the visitors; 0 takes it back
+  rollback <app> <environment> [--to <release>]
+                                          goes back to the release before, or to any
+  status [<environment> ...]              what runs where
+  history <environment>                   who changed what, and when
 
-const commands: Record<string, (names: string[]) => Promise<void>> = {
-  async release(names) {
-    const apps = names.filter((name): name is AppName => appNames.some((app) => app === name));
-    if (apps.length === 0 || apps.length < names.length) throw new Error(usage);
-    await buildApps(apps);
-    for (const app of apps) {
-      const release = await releaseApp(app);
-      await markLatest(release);
-      console.log(`${app}@${release.release}`);
+Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: "string" } },
+});
+const [command = "", ...words] = positionals;
+const store = await openStore();
+
+const commands: Record<string, () => Promise<void>> = {
+  async release() {
+    if (words.length === 0 || words.some((word) => !appNames.includes(word)))
+      throw new Error(usage);
+    await buildApps(words);
+    for (const app of words) {
+      const release = await releaseApp(app, store);
+      await markLatest(release, store);
+      console.log(nameOf(release));
     }
   },
-  async compose([environment]) {
-    if (!environment) throw new Error(usage);
-    console.log(await composeEnvironment(environment));
+  async verify() {
+    for (const name of words.length > 0 ? words : environmentNames()) {
+      const problems = await verifyEnvironment(await readEnvironment(name), store);
+      console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
+      if (problems.length > 0) process.exitCode = 1;
+    }
+  },
+  async compose() {
+    const name = required(words[0]);
+    const environment = await readEnvironment(name);
+    const problems = await verifyEnvironment(environment, store);
+    if (problems.length > 0)
+      throw new Error(`${name} was not published:\n${listProblems(problems)}`);
+    await publish(name, await compose(environment, store), store);
+    console.log(`${name} is published in ${store.place}`);
+  },
+  async promote() {
+    const { app, release } = parseRelease(words[0]);
+    const pin = await promote(required(words[1]), app, release, { store });
+    console.log(`${words[1]} runs ${app}@${pin.release}`);
+  },
+  async canary() {
+    const { app, release } = parseRelease(words[0]);
+    const percent = Number(required(words[2]));
+    const pin = await canary(required(words[1]), app, release, percent, { store });
+    console.log(
+      pin.canary
+        ? `${pin.canary.percent} % of ${words[1]} get ${app}@${pin.canary.release}`
+        : `nobody on ${words[1]} gets a canary of ${app}`,
+    );
+  },
+  async rollback() {
+    const [app, name] = [required(words[0]), required(words[1])];
+    const pin = await rollback(name, app, values.to, { store });
+    console.log(`${name} runs ${app}@${pin.release}`);
+  },
+  async status() {
+    for (const name of words.length > 0 ? words : environmentNames()) {
+      console.log(await reportStatus(name, store));
+    }
+  },
+  async history() {
+    for (const change of await readHistory(environmentsDir, required(words[0]))) {
+      const { at, by, action, app, release, percent, from } = change;
+      const share = percent === undefined ? "" : ` ${percent} %`;
+      console.log(
+        `${at}  ${by}  ${action} ${app}@${release}${share}${from ? ` (was ${from})` : ""}`,
+      );
+    }
   },
 };
 
-const [command = "", ...names] = process.argv.slice(2);
+function required(word: string | undefined): string {
+  if (!word) throw new Error(usage);
+  return word;
+}
+
+function parseRelease(word: string | undefined): { app: string; release: string } {
+  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(word)) ?? [];
+  if (!app || !release) throw new Error(usage);
+  return { app, release };
+}
+
 try {
   const run = commands[command];
   if (!run) throw new Error(usage);
-  await run(names);
+  await run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

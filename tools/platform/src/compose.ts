@@ -1,54 +1,64 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import {
   parseComposition,
   provideSettings,
+  type ComposedRelease,
   type ComposedRemote,
   type Composition,
 } from "@ensemble/contract";
-import { remoteNames, type AppName } from "./app-name";
-import { writeDocument } from "./document";
-import { readEnvironment, type Environment } from "./environment";
+import { writeDocument, type WrittenDocument } from "./document";
+import type { Environment, Pin } from "./environment";
 import { drawLead } from "./lead";
-import { readRelease, type Release } from "./release";
+import { readRelease, releaseKey, type Release } from "./release";
 import { securityHeaders } from "./security-headers";
-import { compressBeside } from "./compress";
-import { composedDir, productVersion, releasesDir } from "./workspace";
+import { readStored, type Store } from "./store/store";
+import { productVersion } from "./workspace";
 
-/** A release and where its files are: relative, so that any origin can serve it, or a dev server. */
+/** A release and where a page gets it: relative, so that any origin can serve it, or a dev server. */
 export interface Served extends Release {
   base: string;
-  /** The same files on this machine. */
-  folder: string;
+  /** Reads one of its text files. */
+  read(path: string): Promise<string>;
 }
 
 /** Apps that run from somewhere else than the environment's pinned release. */
-export type Substitutes = Partial<Record<AppName, Served>>;
+export type Substitutes = Record<string, Served>;
 
-/**
- * Composes an environment: `index.html` with everything a page must know, and `headers.json` with
- * what must be sent along. Returns the folder. Throws CompositionError when the file is wrong.
- */
-export async function composeEnvironment(name: string, substitutes?: Substitutes): Promise<string> {
-  return compose(await readEnvironment(name), substitutes);
+/** An environment's document and the headers it must be served with. */
+export interface Composed extends WrittenDocument {
+  headers: Record<string, string>;
 }
 
-/** Composes an environment that was read already. */
+/**
+ * Composes an environment from the releases in `store`: a document with everything a page must
+ * know. Writes nothing. Throws when a release is not there.
+ */
 export async function compose(
   environment: Environment,
+  store: Store,
   substitutes: Substitutes = {},
-): Promise<string> {
+): Promise<Composed> {
   const { releases, security, ...settings } = environment;
-  const serve = async (app: AppName): Promise<Served> => {
-    const substitute = substitutes[app];
-    if (substitute) return substitute;
-    const release = await readRelease(app, releases[app]);
-    const place = `${app}/${release.release}`;
-    return { ...release, base: `/r/${place}/`, folder: join(releasesDir, place) };
-  };
-  const shell = await serve("shell");
-  const remotes = await Promise.all(remoteNames.map(serve));
   provideSettings(settings);
+  const serve = async (app: string, release: string) =>
+    serveFrom(store, await readRelease(app, release, store));
+  const { shell: shellPin, ...remotePins } = releases;
+  const shell = substitutes.shell ?? (await serve("shell", shellPin!.release));
+  const composeOne = async ([app, pin]: [string, Pin]): Promise<ComposedRemote> => {
+    const substitute = substitutes[app];
+    const { previous, canary } = substitute ? {} : pin;
+    const stable = substitute ?? (await serve(app, pin.release));
+    return {
+      name: app,
+      owner: stable.owner,
+      channel: "stable",
+      ...composeRelease(stable),
+      fallback: previous ? composeRelease(await serve(app, previous)) : undefined,
+      canary: canary?.percent
+        ? { ...composeRelease(await serve(app, canary.release)), percent: canary.percent }
+        : undefined,
+    };
+  };
+  const remotes = await Promise.all(Object.entries(remotePins).map(composeOne));
   const composition: Composition = parseComposition({
     settings,
     version: productVersion(),
@@ -57,7 +67,7 @@ export async function compose(
       base: shell.base,
       fonts: shell.files.map(({ path }) => path).filter((path) => path.endsWith(".woff2")),
     },
-    remotes: remotes.map(composeRemote),
+    remotes,
   });
   const { html, inlineScripts } = await writeDocument(composition, shell);
   const headers = securityHeaders({
@@ -66,27 +76,35 @@ export async function compose(
     inlineScripts,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   });
-
-  const folder = join(composedDir, settings.environment);
-  await mkdir(folder, { recursive: true });
-  await replaceFile(join(folder, "headers.json"), `${JSON.stringify(headers, null, 2)}\n`);
-  await replaceFile(join(folder, "index.html"), html);
-  await compressBeside(folder, ["index.html"]);
-  return folder;
+  return { html, inlineScripts, headers };
 }
 
-function composeRemote(remote: Served): ComposedRemote {
-  const [entry = ""] = remote.entry;
+function serveFrom(store: Store, release: Release): Served {
+  const folder = releaseKey(release);
   return {
-    name: remote.app,
+    ...release,
+    base: `/r/${release.app}/${release.release}/`,
+    read: async (path) => (await readStored(store, `${folder}/${path}`)).toString(),
+  };
+}
+
+function composeRelease(remote: Served): ComposedRelease {
+  const [entry = ""] = remote.entry;
+  const routes = remote.routes.map((route) => ({
+    ...route,
+    lead: route.lead && drawLead(route.name, route.lead),
+    files: firstPaintFiles(remote, route),
+  }));
+  const asked = new Set([entry, ...routes.flatMap(({ files }) => files)]);
+  const integrity = remote.files.flatMap(({ path, integrity }): [string, string][] =>
+    asked.has(path) ? [[path, integrity]] : [],
+  );
+  return {
     release: remote.release,
     base: remote.base,
     entry,
-    routes: remote.routes.map((route) => ({
-      ...route,
-      lead: route.lead && drawLead(route.name, route.lead),
-      files: firstPaintFiles(remote, route),
-    })),
+    integrity: Object.fromEntries(integrity),
+    routes,
   };
 }
 
@@ -100,10 +118,4 @@ function firstPaintFiles(release: Release, route: { name: string }): string[] {
     );
   }
   return [...release.entry, ...files];
-}
-
-/** Replaces a file as a whole: whoever reads meanwhile gets the old one or the new one. */
-async function replaceFile(file: string, content: string): Promise<void> {
-  await writeFile(`${file}.draft`, content);
-  await rename(`${file}.draft`, file);
 }

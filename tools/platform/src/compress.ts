@@ -1,19 +1,20 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|html|json|svg|txt|map)$/;
 
-/** Writes `<file>.br` and `<file>.gz` beside each text file, at the best ratio: served many times. */
-export async function compressBeside(folder: string, paths: string[]): Promise<void> {
-  await Promise.all(
-    paths.filter((path) => compressible.test(path)).map((path) => compressFile(join(folder, path))),
-  );
+/** A file as a static host keeps it: with what it sends to a browser that takes brotli or gzip. */
+export interface Precompressed {
+  brotli: Buffer;
+  gzip: Buffer;
 }
 
-async function compressFile(file: string): Promise<void> {
-  const content = await readFile(file);
+/** Compresses a text file at the best ratio: it is served many times. Undefined for other files. */
+export async function precompress(
+  path: string,
+  content: Buffer,
+): Promise<Precompressed | undefined> {
+  if (!compressible.test(path)) return undefined;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -22,5 +23,5 @@ async function compressFile(file: string): Promise<void> {
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+  return { brotli, gzip: zipped };
 }

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from "@rsbuild/core";
 import type { BuildReport } from "@ensemble/build";
-import type { AppName } from "./app-name";
 import type { Served } from "./compose";
-import { claimedRoutes } from "./release";
+import { claimedRoutes } from "./claimed-routes";
+import { readOrigin } from "./origin";
 import { appsDir } from "./workspace";
 
 /** An app served from its source, with hot reload. */
@@ -14,7 +14,7 @@ export interface DevServer {
 }
 
 /** Starts an app's bundler in watch mode on a port of its own. `site` may load from it. */
-export async function startDevServer(app: AppName, port: number, site: string): Promise<DevServer> {
+export async function startDevServer(app: string, port: number, site: string): Promise<DevServer> {
   const cwd = join(appsDir, app);
   const output = join(cwd, "dist/dev");
   const base = `http://localhost:${port}/`;
@@ -49,8 +49,9 @@ export async function startDevServer(app: AppName, port: number, site: string): 
       app,
       release: "source",
       base,
-      folder: output,
-      routes: await claimedRoutes(app),
+      read: (path) => readFile(join(output, path), "utf8"),
+      ...(await readOrigin(cwd)),
+      routes: await claimedRoutes(app, cwd),
       files: [],
       ...report,
     },

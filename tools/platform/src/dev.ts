@@ -1,16 +1,19 @@
 import { join } from "node:path";
-import { appNames, remoteNames, type AppName } from "./app-name";
+import { appNames, remoteNames } from "./app-name";
 import { announce, endWith, requireFreePort, step } from "./terminal";
 import { buildApps } from "./build-apps";
 import { compose, type Substitutes } from "./compose";
 import { startDevServer } from "./dev-server";
 import { readEnvironment } from "./environment";
 import { startLocalSite } from "./local-site";
+import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
-import { workspaceRoot } from "./workspace";
+import { folderStore } from "./store/folder-store";
+import { distDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const site = `http://localhost:${port}`;
+const store = folderStore(distDir);
 
 /**
  * `npm run dev [-- <remote> ...]`: the named remotes (all without a name) run from source with hot
@@ -22,14 +25,14 @@ async function dev(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !appNames.some((app) => app === name));
   if (unknown.length > 0)
     throw new Error(`There is no app "${unknown[0]}"; there are ${appNames.join(", ")}.`);
-  const fromSource: AppName[] = ["shell", ...chosen];
+  const fromSource: string[] = ["shell", ...chosen];
   const built = appNames.filter((app) => !fromSource.includes(app));
   await requireFreePort(port);
 
   if (built.length > 0) {
     step(`Building ${built.join(", ")}`);
     await buildApps(built);
-    for (const app of built) await markLatest(await releaseApp(app));
+    for (const app of built) await markLatest(await releaseApp(app, store), store);
   }
   step(`Starting ${fromSource.join(", ")} from source`);
   const servers = await Promise.all(
@@ -41,11 +44,12 @@ async function dev(names: string[]): Promise<void> {
   const environment = await readEnvironment("local");
   const sockets = servers.map(({ served }) => served.base.replace("http:", "ws:").slice(0, -1));
   environment.security.connect.push(...sockets);
-  const document = await compose({ ...environment, environment: "dev" }, substitutes);
+  const composed = await compose({ ...environment, environment: "dev" }, store, substitutes);
+  await publish("dev", composed, store);
 
   step("Starting the backend");
   const local = await startLocalSite({
-    document,
+    document: join(distDir, environmentKey("dev")),
     port,
     dataDir: process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data"),
     databaseUrl: process.env.DATABASE_URL,

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Composition } from "@ensemble/contract";
 import type { Served } from "./compose";
 
-interface WrittenDocument {
+export interface WrittenDocument {
   html: string;
   /** The inline scripts as written, for the content policy's hashes. */
   inlineScripts: string[];
@@ -14,18 +12,19 @@ export async function writeDocument(
   composition: Composition,
   shell: Served,
 ): Promise<WrittenDocument> {
-  const template = join(shell.folder, "document");
   const [page, bootSource] = await Promise.all([
-    readFile(join(template, "document.html"), "utf8"),
-    readFile(join(template, "boot.js"), "utf8"),
+    shell.read("document/document.html"),
+    shell.read("document/boot.js"),
   ]);
   const boot = bootSource.trim();
   const { base } = composition.shell;
-  const entry = shell.entry.map((file) =>
-    file.endsWith(".css")
-      ? `<link rel="stylesheet" href="${base}${file}" />`
-      : `<script defer src="${base}${file}"></script>`,
-  );
+  const entry = shell.entry.map((file) => {
+    const digest = shell.files.find(({ path }) => path === file)?.integrity;
+    const integrity = digest ? ` integrity="${digest}"` : ""; // What runs from source has none.
+    return file.endsWith(".css")
+      ? `<link rel="stylesheet" href="${base}${file}"${integrity} />`
+      : `<script defer src="${base}${file}"${integrity}></script>`;
+  });
   const html = fill(page, {
     "<!--icon-->": `${base}document/icon.svg`,
     "<!--composition-->": inlineJson(composition),

@@ -11,9 +11,34 @@ const release = z.string().check(
 );
 const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
+/** What an environment runs of one app. */
+const pinSchema = z.pipe(
+  z.union([
+    release,
+    z.strictObject({
+      release,
+      /** The last release that was good here: rolled back to, and loaded when `release` fails. */
+      previous: z.optional(release),
+      /** A release that some visitors get, and keep. 0 percent takes it from everybody at once. */
+      canary: z.optional(
+        z.strictObject({ release, percent: z.number().check(z.minimum(0), z.maximum(100)) }),
+      ),
+    }),
+  ]),
+  z.transform((pin): Pin => (typeof pin === "string" ? { release: pin } : pin)),
+);
+
+export interface Pin {
+  release: string;
+  previous?: string;
+  canary?: { release: string; percent: number };
+}
+
 /** One reviewed file per environment: which release of which app runs there, on which backend. */
 const environmentSchema = z.extend(settingsSchema, {
-  releases: z.object({ shell: release, shop: release, experts: release, admin: release }),
+  releases: z
+    .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
+    .check(z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' })),
   /** Further origins that the page may load pictures from or talk to, beside its own and the backend's. */
   security: z._default(z.object({ connect: origins, pictures: origins }), {
     connect: [],
@@ -27,8 +52,11 @@ export type Environment = z.infer<typeof environmentSchema>;
  * Reads `environments/<name>.json`.
  * Throws CompositionError with every wrong or missing key, or one sentence when there is no file.
  */
-export async function readEnvironment(name: string): Promise<Environment> {
-  const file = join(environmentsDir, `${name}.json`);
+export async function readEnvironment(
+  name: string,
+  folder = environmentsDir,
+): Promise<Environment> {
+  const file = join(folder, `${name}.json`);
   const text = await readFile(file, "utf8").catch(() => {
     throw new CompositionError([`${basename(file)}: there is no such file in environments/`]);
   });

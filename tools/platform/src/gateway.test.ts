@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compressBeside } from "./compress";
 import { gatewayApp, listen } from "./gateway";
+import { publish } from "./publish";
+import { folderStore } from "./store/folder-store";
 
 const page = "<!doctype html><title>Ensemble</title>";
 const script = `console.info("${"a remote's container ".repeat(20)}");`;
@@ -17,22 +18,19 @@ let app: ReturnType<typeof gatewayApp>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
-  const document = join(folder, "document");
-  const releases = join(folder, "releases");
-  const shop = join(releases, "shop/1.0.0+0123456789");
-  await mkdir(document, { recursive: true });
-  await mkdir(shop, { recursive: true });
-  await writeFile(join(document, "index.html"), page);
-  await writeFile(
-    join(document, "headers.json"),
-    JSON.stringify({ "Content-Security-Policy": policy }),
-  );
-  await writeFile(join(shop, "remote-entry.js"), script);
-  await compressBeside(document, ["index.html"]);
-  await compressBeside(shop, ["remote-entry.js"]);
+  const store = folderStore(folder);
+  const headers = { "Content-Security-Policy": policy };
+  await publish("test", { html: page, inlineScripts: [], headers }, store);
+  const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
+  await store.write(file, script);
+  await store.write(`${file}.br`, brotliCompressSync(script));
   const backend = async (request: Request) =>
     new Response(`backend ${new URL(request.url).pathname}`);
-  app = gatewayApp({ document, releases, backend });
+  app = gatewayApp({
+    document: join(folder, "environments/test"),
+    releases: join(folder, "releases"),
+    backend,
+  });
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -6,12 +6,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context, type Next } from "hono";
 import { etag } from "hono/etag";
-import { releasesDir } from "./workspace";
+import { distDir } from "./workspace";
 
 export interface GatewayOptions {
-  /** The composed environment's folder: its document is served for every page. */
+  /** The environment's folder in a store: its current document is served for every page. */
   document: string;
-  /** Folder of releases, `<app>/<release>/`; the workspace's own unless given. */
+  /** Folder of releases, `<app>/<release>/`. */
   releases?: string;
   /** Answers the backend's paths; none when the environment's backend is elsewhere. */
   backend?: FetchHandler;
@@ -32,7 +32,7 @@ const backendPaths = [
 
 /** The site on one origin: releases, the environment's document for every page, the backend. */
 export function gatewayApp(options: GatewayOptions): Hono {
-  const { document, releases = releasesDir, backend, functions = {} } = options;
+  const { document, releases = join(distDir, "releases"), backend, functions = {} } = options;
   const app = new Hono();
   if (backend) {
     for (const path of backendPaths) app.all(path, (context) => backend(context.req.raw));
@@ -98,7 +98,10 @@ async function markImmutable(context: Context, next: Next): Promise<void> {
 }
 
 /** The environment's document; which screen it shows is up to the router in the page. */
-async function servePage(context: Context, folder: string): Promise<Response> {
+async function servePage(context: Context, environment: string): Promise<Response> {
+  // Named anew for each page: what is published next is served next, without a restart.
+  const current = await readFile(join(environment, "current"), "utf8");
+  const folder = join(environment, current.trim());
   const accepted = context.req.header("Accept-Encoding") ?? "";
   const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
   const suffix = { br: ".br", gzip: ".gz" };

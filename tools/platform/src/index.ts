@@ -1,5 +1,10 @@
-export { appNames, remoteNames, type AppName, type RemoteName } from "./app-name";
-export { compose, composeEnvironment } from "./compose";
-export { parseEnvironment, readEnvironment, type Environment } from "./environment";
+export { appNames, remoteNames } from "./app-name";
+export { compose, type Composed } from "./compose";
+export { parseEnvironment, readEnvironment, type Environment, type Pin } from "./environment";
 export { gatewayApp, listen, type Certificate, type GatewayOptions } from "./gateway";
+export { readOrigin } from "./origin";
+export { environmentKey, publish } from "./publish";
 export { markLatest, readRelease, releaseApp, type Release } from "./release";
+export { folderStore } from "./store/folder-store";
+export { ConflictError, type Store } from "./store/store";
+export { appsDir, distDir } from "./workspace";

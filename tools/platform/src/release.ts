@@ -1,108 +1,124 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
-import type { Access, Remote } from "@ensemble/contract";
-import type { AppName } from "./app-name";
-import { compressBeside } from "./compress";
-import { releasedLead, type ReleasedLead } from "./lead";
-import { appsDir, releasesDir } from "./workspace";
+import { claimedRoutes, type ClaimedRoute } from "./claimed-routes";
+import { precompress } from "./compress";
+import { readOrigin, type Origin } from "./origin";
+import { ConflictError, readStored, type Store } from "./store/store";
+import { appsDir } from "./workspace";
+
+/** A file of a release as it is verified and served. */
+export interface ReleasedFile {
+  path: string;
+  bytes: number;
+  /** Bytes over the network: brotli where that helps. */
+  transferred: number;
+  integrity: string;
+}
 
 /** What `release.json` in a release's folder says. */
-export interface Release extends BuildReport {
-  app: AppName;
+export interface Release extends BuildReport, Origin {
+  app: string;
   /** `<semver>+<hash of the files>`: the same input gives the same name. */
   release: string;
-  routes: { path: string; name: string; access?: Access; lead?: ReleasedLead }[];
-  files: { path: string; bytes: number; integrity: string }[];
+  routes: ClaimedRoute[];
+  files: ReleasedFile[];
+}
+
+interface ReleaseSource {
+  /** The app's folder, the workspace's own unless given. */
+  source?: string;
+  /** Where the bundler wrote. */
+  output?: string;
 }
 
 /**
- * Turns an app's build into an immutable release folder, unless the same one is there already.
- * `output` is where the bundler wrote.
+ * Turns an app's build into an immutable release in `store`, unless the same one is there already.
+ * `release.json` is written last: a release is there as a whole or not at all.
  */
 export async function releaseApp(
-  app: AppName,
-  output = join(appsDir, app, "dist"),
+  app: string,
+  store: Store,
+  { source = join(appsDir, app), output = join(source, "dist") }: ReleaseSource = {},
 ): Promise<Release> {
   const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
-  const files = await describeFiles(output);
-  const { version } = JSON.parse(await readFile(join(appsDir, app, "package.json"), "utf8")) as {
-    version: string;
-  };
-  const hash = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 10);
-  const release: Release = {
-    app,
-    release: `${version}+${hash}`,
-    ...report,
-    routes: await claimedRoutes(app),
-    files,
-  };
-  await writeRelease(output, release);
+  const contents = await readOutput(output);
+  const origin = await readOrigin(source);
+  const digest = contents.map(({ path, integrity }) => `${path} ${integrity}`).join("\n");
+  const hash = createHash("sha256").update(digest).digest("hex").slice(0, 10);
+  const name = { app, release: `${origin.version}+${hash}` };
+  const folder = releaseKey(name);
+  const exists = await store.read(`${folder}/release.json`);
+  if (exists) return JSON.parse(exists.body.toString()) as Release;
+
+  const files = await Promise.all(contents.map((file) => storeFile(store, folder, file)));
+  const routes = await claimedRoutes(app, source);
+  const release: Release = { ...name, ...origin, ...report, routes, files };
+  try {
+    await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, null);
+  } catch (error) {
+    // Somebody made the same release at the same moment: the same bytes.
+    if (!(error instanceof ConflictError)) throw error;
+  }
   return release;
 }
 
 /** Makes a release the one that `latest` stands for. */
-export async function markLatest({ app, release }: Release): Promise<void> {
-  await writeFile(join(releasesDir, app, "latest"), `${release}\n`);
+export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
+  await store.write(`releases/${app}/latest`, `${release}\n`);
 }
 
 /** Reads a release; `latest` is the one that was marked so last. Throws when there is none. */
-export async function readRelease(app: AppName, release: string): Promise<Release> {
-  const name = release === "latest" ? await latestRelease(app) : release;
-  const file = join(releasesDir, app, name, "release.json");
-  return JSON.parse(await readFile(file, "utf8")) as Release;
+export async function readRelease(app: string, release: string, store: Store): Promise<Release> {
+  const name =
+    release === "latest"
+      ? (await readStored(store, `releases/${app}/latest`)).toString().trim()
+      : release;
+  const file = await readStored(store, `${releaseKey({ app, release: name })}/release.json`);
+  return JSON.parse(file.toString()) as Release;
 }
 
-async function latestRelease(app: AppName): Promise<string> {
-  const file = join(releasesDir, app, "latest");
-  return (await readFile(file, "utf8")).trim();
+/** Where a release's files are in a store. */
+export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
+  `releases/${app}/${release}`;
+
+interface OutputFile {
+  path: string;
+  content: Buffer;
+  integrity: string;
 }
 
-async function writeRelease(output: string, release: Release): Promise<void> {
-  const parent = join(releasesDir, release.app);
-  const folder = join(parent, release.release);
-  const exists = await stat(join(folder, "release.json")).catch(() => undefined);
-  if (exists) return;
-  // Written beside and moved into place, so that a release is there as a whole or not at all.
-  const draft = `${folder}.draft`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(parent, { recursive: true });
-  await cp(output, draft, { recursive: true });
-  await rm(join(draft, "build.json"));
-  await compressBeside(
-    draft,
-    release.files.map(({ path }) => path),
-  );
-  await writeFile(join(draft, "release.json"), `${JSON.stringify(release, null, 2)}\n`);
-  await rm(folder, { recursive: true, force: true });
-  await rename(draft, folder);
-}
-
-async function describeFiles(folder: string): Promise<Release["files"]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+async function readOutput(output: string): Promise<OutputFile[]> {
+  const names = await readdir(output, { recursive: true, withFileTypes: true });
   const paths = names
     .filter((entry) => entry.isFile() && entry.name !== "build.json")
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
     .sort();
   return Promise.all(
     paths.map(async (path) => {
-      const content = await readFile(join(folder, path));
-      const digest = createHash("sha384").update(content).digest("base64");
-      return { path, bytes: content.length, integrity: `sha384-${digest}` };
+      const content = await readFile(join(output, path));
+      return { path, content, integrity: integrityOf(content) };
     }),
   );
 }
 
-/** The routes that a remote's own source claims. */
-export async function claimedRoutes(app: AppName): Promise<Release["routes"]> {
-  if (app === "shell") return []; // The shell's routes are compiled into it.
-  const source = join(appsDir, app, "src");
-  const { remote } = (await import(join(source, "remote.tsx"))) as { remote: Remote };
-  return Promise.all(
-    remote.screens.map(async (screen) => {
-      const { path, name, access } = screen;
-      return { path, name, access, lead: await releasedLead(source, screen) };
-    }),
-  );
+/** A file's digest as the browser's integrity attribute wants it. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+}
+
+async function storeFile(
+  store: Store,
+  folder: string,
+  { path, content, integrity }: OutputFile,
+): Promise<ReleasedFile> {
+  const compressed = await precompress(path, content);
+  await store.write(`${folder}/${path}`, content);
+  if (compressed) {
+    await store.write(`${folder}/${path}.br`, compressed.brotli);
+    await store.write(`${folder}/${path}.gz`, compressed.gzip);
+  }
+  const transferred = compressed?.brotli.length ?? content.length;
+  return { path, bytes: content.length, transferred, integrity };
 }

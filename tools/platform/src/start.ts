@@ -7,10 +7,12 @@ import { compose } from "./compose";
 import { readEnvironment } from "./environment";
 import type { Certificate } from "./gateway";
 import { startLocalSite } from "./local-site";
+import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
+import { folderStore } from "./store/folder-store";
 import { warmPictures } from "./warm-pictures";
 import { announce, endWith, requireFreePort, step } from "./terminal";
-import { workspaceRoot } from "./workspace";
+import { distDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
@@ -21,13 +23,14 @@ async function start(): Promise<void> {
   await requireFreePort(port);
   step("Building the shell and the remotes (only what changed)");
   await buildApps(appNames);
-  for (const app of appNames) await markLatest(await releaseApp(app));
+  const store = folderStore(distDir);
+  for (const app of appNames) await markLatest(await releaseApp(app, store), store);
   step(`Composing the environment "${environmentName}"`);
   const environment = await readEnvironment(environmentName);
-  const document = await compose(environment);
+  await publish(environmentName, await compose(environment, store), store);
   step("Starting the backend");
   const site = await startLocalSite({
-    document,
+    document: join(distDir, environmentKey(environmentName)),
     port,
     dataDir,
     databaseUrl: process.env.DATABASE_URL,

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Access, Remote, RemoteScreen } from "@ensemble/contract";
+import { releasedLead, type ReleasedLead } from "./lead";
+
+/** A route that an app's release claims. */
+export interface ClaimedRoute {
+  /** Router pattern, starting with a slash. */
+  path: string;
+  name: string;
+  access?: Access;
+  lead?: ReleasedLead;
+}
+
+/** The routes that an app's own source claims: a remote's screens, or the shell's own. */
+export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
+  const folder = join(source, "src");
+  const screens = await readScreens(app, folder);
+  return Promise.all(
+    screens.map(async (screen) => {
+      const { path, name, access } = screen;
+      return { path, name, access, lead: await releasedLead(folder, screen) };
+    }),
+  );
+}
+
+async function readScreens(app: string, folder: string): Promise<readonly RemoteScreen[]> {
+  if (app !== "shell") {
+    const { remote } = (await import(join(folder, "remote.tsx"))) as { remote: Remote };
+    return remote.screens;
+  }
+  const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
+  // The screen for everything else claims nothing.
+  return screens.filter(({ path }) => path !== "*");
+}

@@ -1,0 +1,46 @@
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { format } from "prettier";
+import type { Pin } from "./environment";
+
+/** One change of what an environment runs, as its history keeps it. */
+export interface Change {
+  /** ISO 8601, UTC. */
+  at: string;
+  by: string;
+  action: "promote" | "canary" | "rollback";
+  app: string;
+  /** The release that was named. */
+  release: string;
+  /** Share of visitors, for a canary. */
+  percent?: number;
+  /** What the environment ran before. */
+  from?: string;
+}
+
+/** Writes an app's pin into an environment's file and leaves the rest of it as it was. */
+export async function writePin(folder: string, name: string, app: string, pin: Pin): Promise<void> {
+  const file = join(folder, `${name}.json`);
+  const environment = JSON.parse(await readFile(file, "utf8")) as { releases: object };
+  const plain = pin.previous === undefined && pin.canary === undefined;
+  const releases = { ...environment.releases, [app]: plain ? pin.release : pin };
+  const text = JSON.stringify({ ...environment, releases }, null, 2);
+  await writeFile(file, await format(text, { parser: "json", printWidth: 100 }));
+}
+
+const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
+
+/** Adds a line to an environment's history, which is committed beside its file. */
+export async function recordChange(folder: string, name: string, change: Change): Promise<void> {
+  await mkdir(join(folder, "history"), { recursive: true });
+  await appendFile(historyFile(folder, name), `${JSON.stringify(change)}\n`);
+}
+
+/** All changes of an environment, oldest first. */
+export async function readHistory(folder: string, name: string): Promise<Change[]> {
+  const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Change);
+}

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+
+/** Where a release comes from and who answers for it. */
+export interface Origin {
+  /** Semantic version, from the app's package.json. */
+  version: string;
+  /** The team of CODEOWNERS, as the code host writes it; undefined when nobody is named. */
+  owner?: string;
+  /** The commit that the app's folder was last changed in; undefined outside a repository. */
+  commit?: string;
+  /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
+  budget?: number;
+}
+
+/** Reads an app's origin from its package.json, its repository's CODEOWNERS and its history. */
+export async function readOrigin(source: string): Promise<Origin> {
+  const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
+    version: string;
+    ensemble?: { budget?: number };
+  };
+  const root = await git(source, ["rev-parse", "--show-toplevel"]);
+  return {
+    version: manifest.version,
+    owner: root && (await ownerOf(relative(root, source), root)),
+    commit: await git(source, ["log", "-1", "--format=%H", "--", "."]),
+    budget: manifest.ensemble?.budget,
+  };
+}
+
+/** The last line of CODEOWNERS whose folder holds `path` decides, as code hosts read it. */
+async function ownerOf(path: string, root: string): Promise<string | undefined> {
+  const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
+  const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));
+  const fits = (pattern: string) =>
+    pattern === "*" || `/${path}/`.startsWith(pattern.replace(/\/?$/, "/"));
+  return lines.findLast(([pattern = "", owner]) => owner && pattern && fits(pattern))?.[1];
+}
+
+async function git(cwd: string, args: string[]): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)("git", args, { cwd });
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined; // No repository, or no git: an archive can be built too.
+  }
+}

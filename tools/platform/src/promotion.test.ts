@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { plantRelease } from "../fixtures/planted-release";
+import { readHistory } from "./environment-file";
+import { canary, promote, rollback } from "./promotion";
+import { folderStore } from "./store/folder-store";
+import { ConflictError, type Store } from "./store/store";
+import { VerificationError } from "./verify/verify";
+
+let folder: string;
+let store: Store;
+let place: { store: Store; folder: string; by: string };
+let experts: Record<"a" | "b" | "c", string>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-promotion-"));
+  store = folderStore(join(folder, "dist"));
+  place = { store, folder, by: "a tester" };
+  const shell = await plantRelease(store, "shell", "1");
+  const plant = (digit: string) => plantRelease(store, "experts", digit);
+  experts = { a: await plant("a"), b: await plant("b"), c: await plant("c") };
+  await writeFile(
+    join(folder, "production.json"),
+    JSON.stringify({
+      supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+      releases: { shell, experts: experts.a },
+    }),
+  );
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const pinOf = async () =>
+  (
+    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
+      releases: { experts: unknown };
+    }
+  ).releases.experts;
+const page = async () => (await store.read("environments/production/index.html"))?.body.toString();
+
+test("a promotion publishes the release and keeps the one before as the good one", async () => {
+  await promote("production", "experts", experts.b, place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await page()).toContain(`/r/experts/${experts.b}/`);
+  expect(await page()).toContain(`/r/experts/${experts.a}/`); // Its fallback.
+});
+
+test("a rollback goes back, again and to any", async () => {
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.c, place);
+  await rollback("production", "experts", undefined, place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  await rollback("production", "experts", undefined, place);
+  expect(await pinOf()).toBe(experts.a);
+  await expect(rollback("production", "experts", undefined, place)).rejects.toThrow(/no release/);
+  await rollback("production", "experts", experts.c, place);
+  expect(await pinOf()).toEqual({ release: experts.c, previous: experts.b });
+  const actions = (await readHistory(folder, "production")).map(({ action, release, from, by }) => [
+    action,
+    release,
+    from,
+    by,
+  ]);
+  expect(actions).toEqual([
+    ["promote", experts.b, experts.a, "a tester"],
+    ["promote", experts.c, experts.b, "a tester"],
+    ["rollback", experts.b, experts.c, "a tester"],
+    ["rollback", experts.a, experts.b, "a tester"],
+    ["rollback", experts.c, experts.a, "a tester"],
+  ]);
+});
+
+test("a canary is given to a share, taken back, and ended by a promotion", async () => {
+  await canary("production", "experts", experts.b, 10, place);
+  expect(await pinOf()).toEqual({
+    release: experts.a,
+    canary: { release: experts.b, percent: 10 },
+  });
+  expect(await page()).toContain('"percent":10');
+  await canary("production", "experts", experts.b, 0, place);
+  expect(await pinOf()).toBe(experts.a);
+  expect(await page()).not.toContain(experts.b);
+  await canary("production", "experts", experts.b, 10, place);
+  await promote("production", "experts", experts.b, place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  await expect(canary("production", "shell", experts.b, 10, place)).rejects.toThrow(/shell/);
+});
+
+test("what does not fit is refused and everything stays as it was", async () => {
+  await promote("production", "experts", experts.b, place);
+  const before = await page();
+  const bad = await plantRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
+  await expect(promote("production", "experts", bad, place)).rejects.toThrow(VerificationError);
+  await expect(promote("production", "experts", "1.0.0+9999999999", place)).rejects.toThrow(
+    VerificationError,
+  );
+  expect(await page()).toBe(before);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("of two promotions at once one wins and the other is told", async () => {
+  const results = await Promise.allSettled([
+    promote("production", "experts", experts.b, place),
+    promote("production", "experts", experts.c, place),
+  ]);
+  const lost = results.filter((result) => result.status === "rejected");
+  expect(lost).toHaveLength(1);
+  expect(lost[0]!.reason).toBeInstanceOf(ConflictError);
+  const history = await readHistory(folder, "production");
+  expect(history).toHaveLength(1);
+  expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
+});

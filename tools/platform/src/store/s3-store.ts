@@ -1,0 +1,74 @@
+import {
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getMimeType } from "hono/utils/mime";
+import { ConflictError, type Store } from "./store";
+
+/**
+ * A bucket as a store, `s3://bucket/prefix`. Credentials, region and another endpoint than
+ * Amazon's come from the environment that every S3 client reads (AWS_ENDPOINT_URL_S3, ...).
+ * The object store must know conditional writes (If-Match, If-None-Match).
+ */
+export function s3Store(address: URL, client = s3Client()): Store {
+  const bucket = address.hostname;
+  const prefix = address.pathname.replace(/^\//, "").replace(/([^/])$/, "$1/");
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  return {
+    place: address.href,
+    async read(key) {
+      try {
+        const object = await client.send(new GetObjectCommand(at(key)));
+        return {
+          body: Buffer.from(await object.Body!.transformToByteArray()),
+          version: object.ETag!,
+        };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    async write(key, body, expected) {
+      const condition =
+        expected === undefined
+          ? {}
+          : expected === null
+            ? { IfNoneMatch: "*" }
+            : { IfMatch: expected };
+      try {
+        await client.send(
+          new PutObjectCommand({
+            ...at(key),
+            ...condition,
+            Body: body,
+            ContentType: getMimeType(key) ?? "application/octet-stream",
+            CacheControl: cacheControl(key),
+          }),
+        );
+      } catch (error) {
+        if (refusedCondition(error)) throw new ConflictError(key);
+        throw error;
+      }
+    },
+  };
+}
+
+function s3Client(): S3Client {
+  // Buckets in the path work with every server; names as hosts only where DNS plays along.
+  return new S3Client({ forcePathStyle: true });
+}
+
+/** A release's file never changes; an environment's is asked for anew each time. */
+function cacheControl(key: string): string {
+  return key.startsWith("releases/") ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+/** 412: another version is there. 409: two conditional writes at once. */
+function refusedCondition(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0)
+  );
+}

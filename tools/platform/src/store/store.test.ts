@@ -1,0 +1,76 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bucket, startObjectStore, type ObjectStore } from "../../fixtures/object-store";
+import { folderStore } from "./folder-store";
+import { s3Store } from "./s3-store";
+import { ConflictError, type Store } from "./store";
+
+let folder: string;
+let objects: ObjectStore;
+let stores: Record<"folder" | "S3", Store>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-store-"));
+  objects = await startObjectStore(join(folder, "objects"));
+  stores = {
+    folder: folderStore(join(folder, "files")),
+    S3: s3Store(new URL(`s3://${bucket}/site`), objects.client),
+  };
+});
+
+afterAll(async () => {
+  await objects.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(["folder", "S3"] as const)("%s", (kind) => {
+  const key = "releases/shop/1.0.0+0123456789/remote-entry.js";
+
+  test("what was written is read, and what was not is not there", async () => {
+    const store = stores[kind];
+    expect(await store.read(key)).toBeUndefined();
+    await store.write(key, "first");
+    expect((await store.read(key))!.body.toString()).toBe("first");
+    await store.write(key, Buffer.from([0, 255, 10]));
+    expect([...(await store.read(key))!.body]).toEqual([0, 255, 10]);
+  });
+
+  test("a conditional write only replaces the version it names", async () => {
+    const store = stores[kind];
+    await store.write("environments/a/current", "one", null);
+    await expect(store.write("environments/a/current", "two", null)).rejects.toThrow(ConflictError);
+    const { version } = (await store.read("environments/a/current"))!;
+    await store.write("environments/a/current", "two", version);
+    await expect(store.write("environments/a/current", "3", version)).rejects.toThrow(
+      ConflictError,
+    );
+    expect((await store.read("environments/a/current"))!.body.toString()).toBe("two");
+  });
+
+  test("of many conditional writes at once exactly one wins", async () => {
+    const store = stores[kind];
+    const writes = Array.from({ length: 8 }, (_, writer) =>
+      store.write("environments/b/current", `writer ${writer}`, null),
+    );
+    const results = await Promise.allSettled(writes);
+    const lost = results.filter((result) => result.status === "rejected");
+    expect(lost).toHaveLength(7);
+    for (const { reason } of lost) expect(reason).toBeInstanceOf(ConflictError);
+  });
+});
+
+test("an object tells a static host its type, and how long it may be kept", async () => {
+  const headOf = async (key: string) => {
+    await stores.S3.write(key, "text");
+    return objects.client.send(new GetObjectCommand({ Bucket: bucket, Key: `site/${key}` }));
+  };
+  const script = await headOf("releases/shop/1.0.0+0123456789/a.js");
+  expect(script.ContentType).toMatch(/javascript/);
+  expect(script.CacheControl).toContain("immutable");
+  const page = await headOf("environments/production/index.html");
+  expect(page.ContentType).toMatch(/^text\/html/);
+  expect(page.CacheControl).toBe("no-cache");
+});

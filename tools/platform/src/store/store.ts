@@ -1,0 +1,36 @@
+/** A stored object: its content, and the version that a conditional write names. */
+export interface Stored {
+  body: Buffer;
+  version: string;
+}
+
+/**
+ * Where releases and composed environments are kept: a folder, or any S3-compatible object store.
+ * Keys are relative paths: `releases/<app>/<release>/<file>`, `environments/<name>/<file>`.
+ */
+export interface Store {
+  /** What errors and reports call it. */
+  readonly place: string;
+  /** The object, or undefined when there is none. */
+  read(key: string): Promise<Stored | undefined>;
+  /**
+   * Writes an object as a whole. With `expected` only over that version, null meaning that there
+   * must be none: throws ConflictError when somebody else wrote first.
+   */
+  write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
+}
+
+/** Somebody else wrote the object since it was read. */
+export class ConflictError extends Error {
+  override name = "ConflictError";
+  constructor(readonly key: string) {
+    super(`${key} was changed by somebody else in the meantime. Look at it, then try again.`);
+  }
+}
+
+/** Reads an object that must be there. Throws one sentence when it is not. */
+export async function readStored(store: Store, key: string): Promise<Buffer> {
+  const stored = await store.read(key);
+  if (!stored) throw new Error(`${store.place} has no ${key}.`);
+  return stored.body;
+}

@@ -1,0 +1,28 @@
+import { integrityOf, releaseKey, type Release } from "../release";
+import type { Store } from "../store/store";
+import { nameOf, type Problem } from "./verify";
+
+/** Files that a release names and lacks, or that are not the bytes that were released. */
+export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
+  const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
+  const listed = new Set(release.files.map(({ path }) => path));
+  const needed = [...release.entry, ...Object.values(release.screens).flat()];
+  const unlisted = needed
+    .filter((path) => !listed.has(path))
+    .map((path) => `does not hold ${path}`);
+  const screenless =
+    release.app === "shell"
+      ? []
+      : release.routes
+          .filter(({ name }) => !release.screens[name])
+          .map(({ path, name }) => `claims ${path}, but no file holds its screen "${name}"`);
+  const stored = await Promise.all(
+    release.files.map(async ({ path, integrity }) => {
+      const file = await store.read(`${releaseKey(release)}/${path}`);
+      if (!file) return [`${path} is missing`];
+      return integrityOf(file.body) === integrity ? [] : [`${path} is not what was released`];
+    }),
+  );
+  const empty = release.entry.length === 0 ? ["exposes nothing"] : [];
+  return [...empty, ...unlisted, ...screenless, ...stored.flat()].map(problem);
+}

@@ -1,0 +1,16 @@
+import type { Release } from "../release";
+import { nameOf, type Problem } from "./verify";
+
+/** Routes that releases of different apps claim at once: nobody could tell whose page it is. */
+export function routeProblems(releases: Release[]): Problem[] {
+  const claims = new Map<string, Release>();
+  return releases.flatMap((release) =>
+    release.routes.flatMap(({ path }) => {
+      const pattern = path.replace(/:[^/]+/g, ":");
+      const first = claims.get(pattern);
+      if (!first) claims.set(pattern, release);
+      if (!first || first.app === release.app) return [];
+      return [{ release: nameOf(release), sentence: `claims ${path}, as ${nameOf(first)} does` }];
+    }),
+  );
+}
