@@ -55,6 +55,7 @@ test("a booking is moved, kept in a calendar and cancelled", async ({ page, requ
   await dialog.getByRole("button", { name: "Move Booking" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please complete all booking details.");
   await chooseFreeTime(page);
+  await expect(dialog.getByRole("radio", { name: /your time$/ })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Move Booking" }).click();
   await expect(toastWith(page, "Booking Moved")).toBeVisible();
@@ -90,6 +91,27 @@ test("a booking is moved, kept in a calendar and cancelled", async ({ page, requ
 test("bookings are for people who are signed in, and come after the sign-in", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");
+});
+
+test("the profile and the menu of a phone lead to My Bookings", async ({ page, signIn }) => {
+  await signIn("shopper");
+  await page.goto("/profile");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^My Bookings/ })
+    .click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Bookings");
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/experts");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page
+    .getByRole("dialog", { name: "Menu" })
+    .getByRole("link", { name: "My Bookings" })
+    .click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test.describe("without the database", () => {

@@ -9,7 +9,7 @@ interface Mail {
 export const newAddress = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
 
 /** Everything the backend sent to an address, newest first. */
-async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
+export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
   const answer = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as Mail[];
 }

@@ -22,7 +22,9 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
   const [notes, setNotes] = useKeptNotes(expert.id);
-  const booking = useNewBooking(expert);
+  // A second press may come before the button is drawn as disabled.
+  const sending = useRef(false);
+  const booking = useNewBooking(expert, () => (sending.current = false));
   const parameters = new URLSearchParams(search);
   const choice = readChoice(parameters, expert, now);
   const { step, packageId, day, start } = choice;
@@ -49,8 +51,11 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
 
   async function submit(): Promise<void> {
     if (!offered || start === undefined) return sayWhatIsMissing();
+    if (sending.current) return;
+    sending.current = true;
     const session = await settledSession();
     if (session.status === "anonymous") {
+      sending.current = false;
       toast({
         kind: "info",
         title: "Authentication Required",

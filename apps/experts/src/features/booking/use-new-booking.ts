@@ -11,8 +11,8 @@ import { refusalOf } from "./refusal";
 /** What is said when nothing better is known (experts and admin §8). */
 export const bookingFailed = "There was an error processing your booking. Please try again.";
 
-/** Sends a booking, says how it went and goes on to its confirmation. */
-export function useNewBooking(expert: ExpertProfile) {
+/** Sends a booking, says how it went, calls `onAnswer` and goes on to the confirmation. */
+export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
@@ -37,5 +37,6 @@ export function useNewBooking(expert: ExpertProfile) {
       const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
       await queryClient.invalidateQueries({ queryKey });
     },
+    onSettled: onAnswer,
   });
 }

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { demoAccounts } from "@ensemble/database/seed";
+import { expect, type APIRequestContext } from "@playwright/test";
+
+type Row = Record<string, unknown>;
+
+/** What an administrator does while a client looks at another screen: the tables' own interface. */
+export interface Office {
+  read: (table: string, query: string) => Promise<Row[]>;
+  insert: (table: string, row: Row) => Promise<Row>;
+  /** Changes the rows that `query` names, such as `id=eq.1`. */
+  update: (table: string, query: string, patch: Row) => Promise<void>;
+  remove: (table: string, query: string) => Promise<void>;
+}
+
+/** Signs in as the demo administrator, beside whoever the page belongs to. */
+export async function openOffice(request: APIRequestContext): Promise<Office> {
+  const environment = await readFile(new URL("../../environments/test.json", import.meta.url));
+  const { key } = (JSON.parse(environment.toString()) as { supabase: { key: string } }).supabase;
+  const { email, password } = demoAccounts.find((one) => one.email.startsWith("admin"))!;
+  const session = await request.post("/auth/v1/token?grant_type=password", {
+    headers: { apikey: key },
+    data: { email, password },
+  });
+  const { access_token: token } = (await session.json()) as { access_token: string };
+  const send = async (method: string, address: string, data?: Row): Promise<string> => {
+    const answer = await request.fetch(`/rest/v1/${address}`, {
+      method,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${token}`,
+        prefer: method === "POST" ? "return=representation" : "return=minimal",
+      },
+      data,
+    });
+    const text = await answer.text();
+    expect(answer.ok(), `${method} ${address}: ${text}`).toBe(true);
+    return text;
+  };
+  return {
+    read: async (table, query) => rows(await send("GET", `${table}?${query}`)),
+    insert: async (table, row) => rows(await send("POST", table, row))[0]!,
+    update: async (table, query, patch) => void (await send("PATCH", `${table}?${query}`, patch)),
+    remove: async (table, query) => void (await send("DELETE", `${table}?${query}`)),
+  };
+}
+
+const rows = (text: string): Row[] => JSON.parse(text) as Row[];

@@ -1,0 +1,59 @@
+import { expect, test } from "../fixtures";
+import { createAccount } from "../shell/account";
+import { mailsTo } from "../shell/mailbox";
+import { chooseFreeTime } from "./free-time";
+import { openOffice } from "./office";
+
+test.describe("for a client in Tokyo", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("what the stylist decides reaches the client's screen, calendar and mail, each once", async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const office = await openOffice(request);
+    const { email } = await createAccount(page, request);
+    const subjects = async () =>
+      (await mailsTo(request, email))
+        .map(({ subject }) => subject.replace(/ on \w+, .*/, ""))
+        .filter((subject) => subject.includes("with Amara Diallo"))
+        .reverse();
+
+    await page.goto("/experts/amara-diallo/book");
+    await page.getByRole("radio").first().check();
+    const name = (await page.getByRole("radio").first().locator("xpath=..").innerText()).split(
+      "\n",
+    )[0]!;
+    await page.getByRole("button", { name: "Continue" }).click();
+    await chooseFreeTime(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Confirm Booking" }).click();
+    await expect(page.getByText("Amara Diallo still has to confirm it.")).toBeVisible();
+    const id = page.url().split("/").at(-1)!;
+    const requested = `We received your request: ${name} with Amara Diallo`;
+    await expect.poll(subjects).toEqual([requested]);
+    const [mail] = (await mailsTo(request, email)).filter(({ subject }) => subject === requested);
+    expect(mail?.text).toMatch(/When: .* \(Asia\/Tokyo, GMT\+9\)/);
+    expect(mail?.text).toMatch(/Stylist's time: .* \(Africa\/Dakar, GMT(\+0)?\)/);
+
+    await office.update("expert_bookings", `id=eq.${id}`, { status: "confirmed" });
+    await page.reload();
+    await expect(page.getByRole("main").getByText("Confirmed", { exact: true })).toBeVisible();
+    const confirmed = `Confirmed: ${name} with Amara Diallo`;
+    await expect.poll(subjects).toEqual([requested, confirmed]);
+
+    await office.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
+    await page.goto("/dashboard");
+    const past = page.getByRole("region", { name: "Past and cancelled" }).getByRole("article");
+    await expect(past.getByText("Cancelled", { exact: true })).toBeVisible();
+    await past.getByText("History").click();
+    await expect(past.getByRole("listitem")).toHaveText([
+      /: Cancelled, for/,
+      /: Confirmed, for/,
+      /: Pending by you, for/,
+    ]);
+    const cancelled = `Cancelled: ${name} with Amara Diallo`;
+    await expect.poll(subjects).toEqual([requested, confirmed, cancelled]);
+  });
+});
