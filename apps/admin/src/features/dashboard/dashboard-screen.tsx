@@ -1,7 +1,8 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
-import { ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
+import { CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { DeadMessageNote } from "../messages/dead-message-note";
 import { AreaCard } from "./area-card";
 import styles from "./dashboard-screen.module.css";
 
@@ -39,7 +40,14 @@ export default function DashboardScreen(): ReactNode {
           text="Look after accounts and who administers the site"
           Icon={Users}
         />
+        <AreaCard
+          title="Expert Stylists"
+          text="Look after stylists, their packages, hours and bookings"
+          Icon={CalendarCheck}
+          way={{ label: "Manage Experts", to: paths.adminExperts() }}
+        />
       </ul>
+      <DeadMessageNote />
     </Page>
   );
 }

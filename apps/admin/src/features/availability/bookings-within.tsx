@@ -1,0 +1,46 @@
+import { paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import type { ReactNode } from "react";
+import { BookingStatusBadge } from "../bookings/booking-status";
+import { momentInWords } from "../bookings/zoned-time";
+import styles from "./bookings-within.module.css";
+import { bookingsWithin } from "./days-off";
+
+interface BookingsWithinProperties {
+  expertId: string;
+  first_day: string;
+  last_day: string;
+}
+
+/** The bookings that fall on days off: days off do not cancel them, somebody has to decide. */
+export function BookingsWithin({ expertId, ...span }: BookingsWithinProperties): ReactNode {
+  const { data, isError } = useQuery(bookingsWithin(expertId, span));
+  if (isError) {
+    return (
+      <p role="alert" className={styles.note}>
+        Bookings of these days could not be loaded.
+      </p>
+    );
+  }
+  if (!data || data.length === 0) return data && <p className={styles.note}>No bookings then.</p>;
+  return (
+    <div className={styles.within} role="status">
+      <p className={styles.note}>
+        {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
+        until you move or cancel {data.length === 1 ? "it" : "them"}:
+      </p>
+      <ul>
+        {data.map((booking) => (
+          <li key={booking.id}>
+            <Link to={paths.adminBookings(booking.id)}>
+              {momentInWords(Date.parse(booking.starts_at), booking.time_zone)},{" "}
+              {booking.package.name}
+            </Link>
+            <BookingStatusBadge status={booking.status} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

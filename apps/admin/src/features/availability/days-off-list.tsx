@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { undoToast } from "../../layout/undo-toast";
+import { wallClock } from "../bookings/zoned-time";
+import { explainRefusal } from "../experts/explain-refusal";
+import { OfficeSection } from "../experts/office-section";
+import { useDialogCode } from "../experts/use-dialog-code";
+import { BookingsWithin } from "./bookings-within";
+import { daysOffOf, removeDaysOff, writeDaysOff, type DaysOff } from "./days-off";
+import styles from "./days-off-list.module.css";
+
+interface DaysOffListProperties {
+  expert: { id: string; name: string; time_zone: string };
+}
+
+/** When an expert is away, with the bookings that nobody has thought of yet. */
+export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
+  const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
+  const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
+  const form = useDialogCode(() => import("./days-off-dialog"));
+  const [edited, setEdited] = useState<DaysOff | "new">();
+  const edit = (span: DaysOff | "new") => form.whenLoaded(() => setEdited(span));
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: DaysOff) => removeDaysOff(id),
+    onSuccess: (_, { first_day, last_day }) =>
+      undoToast({
+        title: "Days Off Removed",
+        description: `${expert.name} can be booked again.`,
+        undo: async () => {
+          await writeDaysOff(expert.id, { first_day, last_day });
+          await queryClient.invalidateQueries();
+        },
+        undone: "Days off restored",
+      }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+
+  return (
+    <OfficeSection
+      title="Days off"
+      actions={
+        <Button size="2" variant="soft" onClick={() => edit("new")}>
+          Add Days Off
+        </Button>
+      }
+    >
+      {!data && isError && <LoadFailure what="The days off" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="56px" />}
+      {data?.length === 0 && <p className={styles.none}>None planned.</p>}
+      {data && (
+        <ul className={styles.spans}>
+          {data.map((span) => (
+            <li key={span.id} className={styles.span}>
+              <div className={styles.words}>
+                <p className={styles.days}>{spanInWords(span)}</p>
+                <BookingsWithin
+                  expertId={expert.id}
+                  first_day={span.first_day}
+                  last_day={span.last_day}
+                />
+              </div>
+              <div className={styles.ways}>
+                <Button
+                  size="2"
+                  variant="soft"
+                  color="gray"
+                  highContrast
+                  aria-label={`Edit ${spanInWords(span)}`}
+                  onClick={() => edit(span)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  size="2"
+                  variant="soft"
+                  color="gray"
+                  highContrast
+                  disabled={removal.isPending}
+                  aria-label={`Remove ${spanInWords(span)}`}
+                  onClick={() => removal.mutate(span)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && form.code && (
+        <form.code.DaysOffDialog
+          expert={expert}
+          today={today}
+          span={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </OfficeSection>
+  );
+}
+
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+const spanInWords = ({ first_day, last_day }: Omit<DaysOff, "id">): string =>
+  days.formatRange(Date.parse(first_day), Date.parse(last_day));

@@ -1,0 +1,65 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+/** The days on which an expert is away now or later, the next first. Throws DataError. */
+export const daysOffOf = (expertId: string, today: string) =>
+  queryOptions({
+    queryKey: ["office", "days-off", expertId, today],
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_days_off")
+          .select("id, first_day, last_day")
+          .eq("expert_id", expertId)
+          .gte("last_day", today)
+          .order("first_day"),
+      ),
+  });
+
+export interface DaysOff {
+  id: string;
+  /** Both included, as `2026-11-23` by the expert's clocks. */
+  first_day: string;
+  last_day: string;
+}
+
+type Span = Omit<DaysOff, "id">;
+
+/** Writes days off; with an id, changes those. Throws DataError. */
+export async function writeDaysOff(expertId: string, span: Span, id?: string): Promise<void> {
+  const table = db().from("expert_days_off");
+  await unwrap(
+    id
+      ? table.update(span).eq("id", id).select("id").single()
+      : table
+          .insert({ ...span, expert_id: expertId })
+          .select("id")
+          .single(),
+  );
+}
+
+/** Takes days off back: the expert can be booked again. Throws DataError. */
+export async function removeDaysOff(id: string): Promise<void> {
+  await unwrap(db().from("expert_days_off").delete().eq("id", id).select("id").single());
+}
+
+/** Bookings that still stand although their expert is away then. Throws DataError. */
+export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
+  queryOptions({
+    queryKey: ["office", "bookings-within", expertId, first_day, last_day],
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(
+            `id, status, starts_at, time_zone,
+            package:service_packages!expert_bookings_package_fkey(name)`,
+          )
+          .eq("expert_id", expertId)
+          .gte("booking_date", first_day)
+          .lte("booking_date", last_day)
+          .in("status", ["pending", "confirmed"])
+          .order("starts_at"),
+      ),
+    staleTime: 0,
+  });

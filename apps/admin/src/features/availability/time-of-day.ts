@@ -1,0 +1,15 @@
+/** The minutes after midnight of a time such as `09:30` or `09:30:00`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Minutes after midnight as `09:30`; the end of a day is `24:00`. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** A time of day in words: `9:30 AM`; both ends of a day are midnight. */
+export const timeInWords = (time: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" }).format(
+    minutesOf(time) * 60_000,
+  );

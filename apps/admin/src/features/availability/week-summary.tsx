@@ -1,0 +1,60 @@
+import { useQuery } from "@ensemble/query";
+import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { spokenZone } from "../bookings/zoned-time";
+import { OfficeSection } from "../experts/office-section";
+import { useDialogCode } from "../experts/use-dialog-code";
+import { timeInWords } from "./time-of-day";
+import { dayNames, dayOrder, type Week } from "./week";
+import { weekOf } from "./week-hours";
+import styles from "./week-summary.module.css";
+
+interface WeekSummaryProperties {
+  expert: { id: string; name: string; time_zone: string };
+}
+
+/** When an expert works, day by day, and the way to change it. */
+export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
+  const { data: week, isError, refetch } = useQuery(weekOf(expert.id));
+  const form = useDialogCode(() => import("./week-dialog"));
+  const [editing, setEditing] = useState(false);
+  return (
+    <OfficeSection
+      title="Weekly hours"
+      actions={
+        week && (
+          <Button size="2" variant="soft" onClick={() => form.whenLoaded(() => setEditing(true))}>
+            Edit Hours
+          </Button>
+        )
+      }
+    >
+      {!week && isError && <LoadFailure what="The hours" onRetry={() => void refetch()} />}
+      {!week && !isError && <Skeleton height="200px" />}
+      {week && (
+        <>
+          <dl className={styles.week}>
+            {dayOrder.map((day) => (
+              <div key={day}>
+                <dt>{dayNames[day]}</dt>
+                <dd>{hoursInWords(week.days[day]!)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.note}>
+            By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
+            are.
+          </p>
+        </>
+      )}
+      {editing && week && form.code && (
+        <form.code.WeekDialog expert={expert} week={week} onClose={() => setEditing(false)} />
+      )}
+    </OfficeSection>
+  );
+}
+
+function hoursInWords({ works, windows }: Week["days"][number]): string {
+  if (!works) return "Off";
+  return windows.map(({ start, end }) => `${timeInWords(start)} – ${timeInWords(end)}`).join(", ");
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+/** What the office shows of a booking, in lists and on its own. */
+export const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
+  total_amount, client_id, client_notes, client_time_zone, sequence, created_at,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
+  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
+
+/** One booking with what happened to it; null when there is none. Throws DataError. */
+export const bookingOf = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "booking", id],
+    queryFn: () => readBooking(id),
+    staleTime: 0,
+  });
+
+export type BookingWithHistory = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+export type Booking = Omit<BookingWithHistory, "events">;
+
+async function readBooking(id: string) {
+  // An address somebody mistyped is no identifier, and the database would refuse the question.
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
+  const [booking] = await unwrap(
+    db()
+      .from("expert_bookings")
+      .select(
+        `${bookingColumns},
+        events:expert_booking_events(id, happened_at, by_client, status, starts_at)`,
+      )
+      .eq("id", id)
+      .limit(1),
+  );
+  return booking ?? null;
+}
+
+/** Whether a booking still stands: what is cancelled, completed or missed never changes again. */
+export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
+  status === "pending" || status === "confirmed";
+
+/** Whether a consultation should have begun: only then it can be completed or missed. */
+export const hasBegun = ({ starts_at }: Pick<Booking, "starts_at">, now: number): boolean =>
+  Date.parse(starts_at) <= now;
+
+/** What a booking is called in labels and questions. */
+export const bookingName = ({ package: offered, expert }: Booking): string =>
+  `${offered.name} with ${expert.name}`;

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod";
+import { FieldRow, FormField } from "../../layout/form-field";
+import { FormDialog } from "../../layout/form-dialog";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import { dayStarts } from "../availability/day-starts";
+import { calendarDays, expertCalendar } from "../availability/expert-calendar";
+import { timeInWords } from "../availability/time-of-day";
+import { explainRefusal } from "../experts/explain-refusal";
+import { bookingName, type Booking } from "./booking";
+import { moveBooking } from "./booking-change";
+import { momentInWords, ownZone, spokenZone, wallClock } from "./zoned-time";
+
+const moveSchema = z.object({
+  date: z.iso.date("Choose a day."),
+  time: z.string().min(1, "Choose a time."),
+});
+
+interface MoveBookingProperties {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Another day and time for a booking; it keeps the one it has until the new one is held. */
+export function MoveBooking({ booking, onClose }: MoveBookingProperties): ReactNode {
+  const { expert } = booking;
+  const [now] = useState(() => Date.now());
+  const zone = expert.time_zone;
+  const queryClient = useQueryClient();
+  const form = useCheckedForm(moveSchema, { date: "", time: "" });
+  const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
+  const calendar = useQuery(expertCalendar(expert.id));
+  const starts = calendar.data && date ? dayStarts(calendar.data, date, zone, booking) : [];
+  const chosen = starts.find((start) => start.time === time);
+  const { errors } = form.formState;
+  const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
+
+  async function save(values: z.infer<typeof moveSchema>): Promise<void> {
+    try {
+      await moveBooking(booking, values.date, values.time);
+    } finally {
+      // Refused or not: what is shown of bookings and calendars may be out of date.
+      void queryClient.invalidateQueries();
+    }
+    toast({
+      kind: "success",
+      title: "Booking Moved",
+      description: "The new time is held, and the client gets an email.",
+    });
+  }
+
+  return (
+    <FormDialog
+      title="Move this booking"
+      description={`${bookingName(booking)} keeps its time until the new one is held. Times are ${expert.name}'s, in ${spokenZone(zone)}.`}
+      form={form}
+      save={save}
+      explain={explainRefusal}
+      submit={{ label: "Move Booking", busy: "Moving..." }}
+      onClose={onClose}
+      maxWidth="520px"
+    >
+      <FieldRow>
+        <FormField label="Day" mistake={errors.date?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              type="date"
+              min={dayAt(0)}
+              max={dayAt(calendarDays)}
+              {...form.register("date", { onChange: () => form.setValue("time", "") })}
+            />
+          )}
+        </FormField>
+        <FormField label="Time" mistake={errors.time?.message} hint={hintOf()}>
+          {(field) => (
+            <select {...field} {...form.register("time")}>
+              <option value="">Choose a time</option>
+              {starts.map((start) => (
+                <option key={start.time} value={start.time} disabled={!start.isFree}>
+                  {timeInWords(start.time)}
+                  {start.isFree ? "" : " – not free"}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+
+  function hintOf(): string | undefined {
+    if (calendar.isError) return "Free times could not be loaded. Close this and try again.";
+    if (!date) return undefined;
+    if (!calendar.data) return "Looking for free times...";
+    if (starts.length === 0) return `${expert.name} does not work that day.`;
+    if (!starts.some(({ isFree }) => isFree)) return "Nothing is free that day.";
+    if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
+      return undefined;
+    }
+    return `For you: ${momentInWords(chosen.instant, ownZone())}`;
+  }
+}

@@ -1,0 +1,61 @@
+import { paths } from "@ensemble/contract";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { useNavigate } from "@ensemble/router";
+import { toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../../layout/confirm-dialog";
+import { explainRefusal, isInUse } from "../experts/explain-refusal";
+import { deactivateExpert, deleteExpert, type Expert } from "./expert";
+import { removePortrait } from "./portrait";
+
+interface DeleteExpertProperties {
+  expert: Expert;
+  onClose: () => void;
+}
+
+/** Deletes an expert after asking; one with bookings can only be taken out of the directory. */
+export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): ReactNode {
+  const { id, name } = expert;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => deleteExpert(id),
+    onSuccess: async () => {
+      toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
+      onClose();
+      await navigate(paths.adminExperts(), { replace: true });
+      await removePortrait(expert.profile_image);
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const deactivation = useMutation({
+    mutationFn: () => deactivateExpert(id),
+    onSuccess: () => {
+      toast({
+        kind: "success",
+        title: "Expert Deactivated",
+        description: `${name} is no longer listed.`,
+      });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const booked = isInUse(removal.error);
+  const error = booked ? deactivation.error : removal.error;
+  return (
+    <ConfirmDialog
+      open
+      title={booked ? `${name} has bookings` : `Delete ${name}?`}
+      text={
+        booked
+          ? "Clients must keep them, so this expert cannot be deleted. Deactivated, the expert is no longer listed and cannot be booked."
+          : "Packages, hours and reviews go too. This cannot be taken back."
+      }
+      confirm={booked ? "Deactivate" : "Delete"}
+      pending={removal.isPending || deactivation.isPending}
+      failure={error ? explainRefusal(error) : undefined}
+      onConfirm={() => (booked ? deactivation.mutate() : removal.mutate())}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@ensemble/query";
+import { DataError } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FormDialog } from "../../layout/form-dialog";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import { explainRefusal } from "../experts/explain-refusal";
+import type { Expert } from "./expert";
+import { ExpertFields } from "./expert-fields";
+import { expertDefaults, expertSchema, type CheckedExpert } from "./expert-schema";
+import { saveExpert } from "./save-expert";
+
+interface ExpertDialogProperties {
+  /** None to add one. */
+  expert?: Expert;
+  /** Called with the expert's address, which may be a new one. */
+  onSaved: (slug: string) => void;
+  onClose: () => void;
+}
+
+/** Adds an expert or changes what is said of one. */
+export function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProperties): ReactNode {
+  const form = useCheckedForm(expertSchema, expertDefaults(expert));
+  const queryClient = useQueryClient();
+
+  async function save(values: CheckedExpert): Promise<void> {
+    await saveExpert(values, expert);
+    toast({
+      kind: "success",
+      title: "Success",
+      description: expert ? `${values.name} was saved.` : `${values.name} was added.`,
+    });
+    onSaved(values.slug);
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={expert ? `Edit ${expert.name}` : "Add Expert"}
+      form={form}
+      save={save}
+      explain={explain}
+      submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="720px"
+    >
+      <ExpertFields form={form} isNew={!expert} />
+    </FormDialog>
+  );
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DataError && error.code === "23505") {
+    return "Nothing was saved: another expert has this address. Choose another one.";
+  }
+  return explainRefusal(error);
+}

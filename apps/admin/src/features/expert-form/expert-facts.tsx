@@ -1,0 +1,80 @@
+import { formatPrice, paths, pictureAt } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Badge, Button } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { spokenZone } from "../bookings/zoned-time";
+import { OfficeSection } from "../experts/office-section";
+import { specializationNames } from "../experts/specialization";
+import type { Expert } from "./expert";
+import styles from "./expert-facts.module.css";
+
+interface ExpertFactsProperties {
+  expert: Expert;
+  onEdit: () => void;
+}
+
+/** What is said of an expert, and the way to change it. */
+export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNode {
+  const { name, slug, profile_image: image, is_active: active, is_verified: verified } = expert;
+  const facts: [string, ReactNode][] = [
+    ["Bio", expert.bio || "None"],
+    [
+      "Specializations",
+      expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
+    ],
+    ["Experience", `${expert.experience_years} years`],
+    ["Hourly rate", formatPrice(expert.hourly_rate)],
+    ["Credentials", expert.credentials.join("\n") || "None"],
+    ["Time zone", spokenZone(expert.time_zone)],
+    [
+      "Rating",
+      expert.total_reviews === 0
+        ? "No reviews"
+        : `${expert.rating.toFixed(1)} from ${expert.total_reviews} reviews`,
+    ],
+    [
+      "Public page",
+      active ? (
+        <Link key="page" to={paths.expert(slug)}>
+          {paths.expert(slug)}
+        </Link>
+      ) : (
+        "Not shown while inactive"
+      ),
+    ],
+  ];
+  return (
+    <OfficeSection
+      title="Profile"
+      actions={
+        <Button size="2" variant="soft" onClick={onEdit}>
+          Edit Profile
+        </Button>
+      }
+    >
+      <div className={styles.profile}>
+        <div className={styles.portrait}>
+          {image && <img src={pictureAt(image, 480)} alt={`Portrait of ${name}`} />}
+        </div>
+        <div>
+          <p className={styles.badges}>
+            <Badge size="2" color={active ? "green" : "gray"} highContrast>
+              {active ? "Active" : "Inactive"}
+            </Badge>
+            <Badge size="2" color={verified ? "blue" : "gray"} highContrast>
+              {verified ? "Verified" : "Not verified"}
+            </Badge>
+          </p>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </OfficeSection>
+  );
+}

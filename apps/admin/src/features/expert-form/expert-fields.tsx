@@ -1,0 +1,109 @@
+import { TextField } from "@ensemble/ui";
+import { useId, type ReactNode } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { FieldRow, FormField } from "../../layout/form-field";
+import { specializationNames } from "../experts/specialization";
+import styles from "./expert-fields.module.css";
+import { slugOf, zoneNames, type CheckedExpert, type ExpertValues } from "./expert-schema";
+import { PortraitField } from "./portrait-field";
+
+interface ExpertFieldsProperties {
+  form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
+  isNew: boolean;
+}
+
+/** Everything that is said of an expert, but the derived rating. */
+export function ExpertFields({ form, isNew }: ExpertFieldsProperties): ReactNode {
+  const { register, setValue, control } = form;
+  const { errors, dirtyFields } = form.formState;
+  const zones = useId();
+  const portrait = useWatch({ control, name: "portrait" });
+  /** A new expert's address follows the name until somebody writes another. */
+  const followName = (name: string) =>
+    isNew && !dirtyFields.slug && setValue("slug", slugOf(name), { shouldDirty: false });
+
+  return (
+    <>
+      <PortraitField
+        value={portrait}
+        onChange={(value) => setValue("portrait", value, { shouldDirty: true })}
+      />
+      <FieldRow>
+        <FormField label="Name" mistake={errors.name?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              autoComplete="off"
+              {...register("name", { onChange: ({ target }) => followName(target.value) })}
+            />
+          )}
+        </FormField>
+        <FormField
+          label="Address"
+          mistake={errors.slug?.message}
+          hint="The end of the page's address: /experts/…"
+        >
+          {(field) => <TextField.Root {...field} autoComplete="off" {...register("slug")} />}
+        </FormField>
+      </FieldRow>
+      <FormField label="Bio" mistake={errors.bio?.message}>
+        {(field) => <textarea {...field} rows={4} {...register("bio")} />}
+      </FormField>
+      <FieldRow>
+        <FormField label="Years of experience" mistake={errors.experience_years?.message}>
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("experience_years")} />
+          )}
+        </FormField>
+        <FormField label="Hourly rate" mistake={errors.hourly_rate?.message}>
+          {(field) => (
+            <TextField.Root {...field} inputMode="decimal" {...register("hourly_rate")} />
+          )}
+        </FormField>
+        <FormField
+          label="Time zone"
+          mistake={errors.time_zone?.message}
+          hint={isNew ? undefined : "Another zone is for new bookings; existing ones keep theirs."}
+        >
+          {(field) => (
+            <>
+              <TextField.Root {...field} list={zones} {...register("time_zone")} />
+              <datalist id={zones}>
+                {zoneNames.map((zone) => (
+                  <option key={zone} value={zone} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </FormField>
+      </FieldRow>
+      <fieldset className={styles.choices}>
+        <legend>Specializations</legend>
+        {Object.entries(specializationNames).map(([value, name]) => (
+          <label key={value}>
+            <input type="checkbox" value={value} {...register("specializations")} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <FormField
+        label="Credentials & certifications"
+        mistake={errors.credentials?.message}
+        hint="One on each line"
+      >
+        {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
+      </FormField>
+      <fieldset className={styles.choices}>
+        <legend>Status</legend>
+        <label>
+          <input type="checkbox" {...register("is_active")} />
+          Active: listed and bookable
+        </label>
+        <label>
+          <input type="checkbox" {...register("is_verified")} />
+          Verified
+        </label>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
+  experience_years, specializations, hourly_rate, credentials, time_zone` as const;
+
+/** One expert as administrators see it; null when there is none. Throws DataError. */
+export const expertOf = (slug: string) =>
+  queryOptions({
+    queryKey: ["office", "expert", slug],
+    queryFn: () => readExpert(slug),
+  });
+
+export type Expert = NonNullable<Awaited<ReturnType<typeof readExpert>>>;
+
+async function readExpert(slug: string) {
+  const [expert] = await unwrap(
+    db().from("expert_stylists").select(columns).eq("slug", slug).limit(1),
+  );
+  return expert ?? null;
+}
+
+export type ExpertRow = Database["public"]["Tables"]["expert_stylists"]["Insert"];
+
+/** Adds an expert, or changes the one with an id. Throws DataError; a conflict is a taken slug. */
+export async function writeExpert(row: ExpertRow, id?: string): Promise<void> {
+  const table = db().from("expert_stylists");
+  await unwrap(
+    id
+      ? table.update(row).eq("id", id).select("id").single()
+      : table.insert(row).select("id").single(),
+  );
+}
+
+/** Deletes an expert with packages and hours. Throws DataError; 23503 when there are bookings. */
+export async function deleteExpert(id: string): Promise<void> {
+  await unwrap(db().from("expert_stylists").delete().eq("id", id).select("id").single());
+}
+
+/** Takes an expert out of the directory; bookings that were made stay. Throws DataError. */
+export async function deactivateExpert(id: string): Promise<void> {
+  await unwrap(
+    db().from("expert_stylists").update({ is_active: false }).eq("id", id).select("id").single(),
+  );
+}

@@ -1,0 +1,13 @@
+import type { Database } from "@ensemble/contract";
+
+export type Specialization = Database["public"]["Enums"]["specialization"];
+
+/** What an expert can be good at, in words and in the order of the form. */
+export const specializationNames: Record<Specialization, string> = {
+  personal_styling: "Personal styling",
+  special_occasions: "Special occasions",
+  professional_wardrobe: "Professional wardrobe",
+  menswear: "Menswear",
+  sustainable_fashion: "Sustainable fashion",
+  wardrobe_audit: "Wardrobe audit",
+};

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FieldRow, FormField } from "../../layout/form-field";
+import { FormDialog } from "../../layout/form-dialog";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import { addPackage, changePackage, type ServicePackage } from "./package";
+import { packageDefaults, packageSchema, type CheckedPackage } from "./package-schema";
+import { serviceTypeNames } from "./service-type";
+
+interface PackageDialogProperties {
+  expertId: string;
+  /** None to add one. */
+  offered: ServicePackage | undefined;
+  onClose: () => void;
+}
+
+/** Adds a package or changes one. */
+export function PackageDialog({ expertId, offered, onClose }: PackageDialogProperties): ReactNode {
+  const form = useCheckedForm(packageSchema, packageDefaults(offered));
+  const { register } = form;
+  const { errors } = form.formState;
+  const queryClient = useQueryClient();
+
+  async function save(values: CheckedPackage): Promise<void> {
+    if (offered) await changePackage(offered.id, values);
+    else await addPackage({ ...values, expert_id: expertId });
+    toast({ kind: "success", title: "Success", description: `${values.name} was saved.` });
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={offered ? `Edit ${offered.name}` : "Add Package"}
+      description={
+        offered ? "Bookings that were made keep their price and their length." : undefined
+      }
+      form={form}
+      save={save}
+      submit={{ label: "Save Package", busy: "Saving..." }}
+      onClose={onClose}
+    >
+      <FormField label="Name" mistake={errors.name?.message}>
+        {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}
+      </FormField>
+      <FormField label="Description" mistake={errors.description?.message}>
+        {(field) => <textarea {...field} rows={3} {...register("description")} />}
+      </FormField>
+      <FieldRow>
+        <FormField label="Service type" mistake={errors.service_type?.message}>
+          {(field) => (
+            <select {...field} {...register("service_type")}>
+              {Object.entries(serviceTypeNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField label="Duration in minutes" mistake={errors.duration_minutes?.message}>
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
+          )}
+        </FormField>
+        <FormField label="Price" mistake={errors.price?.message}>
+          {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+/** Everything an expert offers or has offered, what is offered now first. Throws DataError. */
+export const packagesOf = (expertId: string) =>
+  queryOptions({
+    queryKey: ["office", "packages", expertId],
+    queryFn: () => readPackages(expertId),
+  });
+
+export type ServicePackage = Awaited<ReturnType<typeof readPackages>>[number];
+
+function readPackages(expertId: string) {
+  return unwrap(
+    db()
+      .from("service_packages")
+      .select("id, name, description, service_type, duration_minutes, price, is_active")
+      .eq("expert_id", expertId)
+      .order("is_active", { ascending: false })
+      .order("price")
+      .order("id"),
+  );
+}
+
+export type PackageChange = Database["public"]["Tables"]["service_packages"]["Update"];
+
+/** Changes a package. Bookings keep the amount and the length they were made with. */
+export async function changePackage(id: string, change: PackageChange): Promise<void> {
+  await unwrap(db().from("service_packages").update(change).eq("id", id).select("id").single());
+}
+
+/** Adds a package to what an expert offers. Throws DataError. */
+export async function addPackage(
+  row: Database["public"]["Tables"]["service_packages"]["Insert"],
+): Promise<void> {
+  await unwrap(db().from("service_packages").insert(row).select("id").single());
+}
+
+/** Deletes a package. Throws DataError; 23503 when it was ever booked. */
+export async function deletePackage(id: string): Promise<void> {
+  await unwrap(db().from("service_packages").delete().eq("id", id).select("id").single());
+}

@@ -1,0 +1,11 @@
+import type { Database } from "@ensemble/contract";
+
+export type ServiceType = Database["public"]["Enums"]["service_type"];
+
+/** How a consultation takes place, in words and in the order of the form. */
+export const serviceTypeNames: Record<ServiceType, string> = {
+  virtual: "Virtual",
+  in_person: "In person",
+  wardrobe_review: "Wardrobe review",
+  shopping_trip: "Shopping trip",
+};
