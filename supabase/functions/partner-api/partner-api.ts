@@ -23,7 +23,7 @@ const endpoints = [listLinks, readLink, readLinkStatistics, readStatistics, repo
 export function partnerApi(options: PartnerApiOptions) {
   const document = openApiDocument(endpoints, `${options.site}/api/partner/v1`);
   return async (request: Request): Promise<Response> => {
-    const path = new URL(request.url).pathname.replace(/^.*?\/v1(?=\/|$)/, "") || "/";
+    const path = new URL(request.url).pathname.replace(/^.*\/v1(?=\/|$)/, "") || "/";
     const answer =
       path === "/openapi.json" && isReading(request)
         ? Response.json(document, { headers: { "Cache-Control": "public, max-age=300" } })
