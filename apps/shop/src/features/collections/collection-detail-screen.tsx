@@ -6,6 +6,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
+import { WaitingTitle } from "../../layout/waiting-title";
 import { isMissing } from "../../missing";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { collectionMarkup } from "../sharing/collection-markup";
@@ -32,6 +33,7 @@ export default function CollectionDetailScreen(): ReactNode {
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         Back to Collections
       </Link>
+      {!data && <WaitingTitle>Collection</WaitingTitle>}
       <Loaded query={query} what="The collection" loading={<LoadingHead />}>
         {(collection) => <CollectionContent collection={collection} />}
       </Loaded>

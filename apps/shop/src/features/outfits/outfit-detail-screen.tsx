@@ -5,6 +5,7 @@ import { Page, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
+import { WaitingTitle } from "../../layout/waiting-title";
 import { isMissing } from "../../missing";
 import { ShopThisLook } from "../items/shop-this-look";
 import { ShoppingList } from "../items/shopping-list";
@@ -30,6 +31,7 @@ export default function OutfitDetailScreen(): ReactNode {
   if (isMissing(error)) return <UnknownOutfit />;
   return (
     <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
+      {!data && <WaitingTitle>Outfit</WaitingTitle>}
       <Loaded query={query} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
         {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
       </Loaded>

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from "@ensemble/router";
 import { Button, DisplayTitle, Page } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
+import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { budgetLabel, occasionLabels, vibeLabels } from "../outfits/outfit-labels";
 import { accountAnswers, forgetInAccount, saveToAccount } from "./account-answers";
@@ -17,6 +18,7 @@ export default function QuizResultsScreen(): ReactNode {
   const known = useKnownAnswers();
   return (
     <Page title={pageTitle("Your Style")}>
+      {!known.data && <WaitingTitle>Your Results</WaitingTitle>}
       <Loaded query={known} what="Your answers" loading={<LoadingOutfits count={8} />}>
         {(answers) =>
           isComplete(answers) ? (
