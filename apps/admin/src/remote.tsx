@@ -12,6 +12,18 @@ export const remote: Remote = {
       load: () => import("./features/dashboard/dashboard-screen"),
     },
     {
+      name: "outfit-list",
+      path: paths.adminOutfits(),
+      access,
+      load: () => import("./features/outfits/outfit-list-screen"),
+    },
+    {
+      name: "collection-list",
+      path: paths.adminCollections(),
+      access,
+      load: () => import("./features/collections/collection-list-screen"),
+    },
+    {
       name: "experts",
       path: paths.adminExperts(),
       access,
@@ -34,6 +46,42 @@ export const remote: Remote = {
       path: paths.adminMessages(),
       access,
       load: () => import("./features/messages/messages-screen"),
+    },
+    {
+      name: "partner-hub",
+      path: paths.adminPartners(),
+      access,
+      load: () => import("./features/partner-hub/partner-hub-screen"),
+    },
+    {
+      name: "partner-directory",
+      path: paths.adminPartnerDirectory(),
+      access,
+      load: () => import("./features/partners/partner-directory-screen"),
+    },
+    {
+      name: "partner-registration",
+      path: paths.adminPartnerRegister(),
+      access,
+      load: () => import("./features/partners/partner-registration-screen"),
+    },
+    {
+      name: "partner-details",
+      path: patterns.adminPartner,
+      access,
+      load: () => import("./features/partners/partner-details-screen"),
+    },
+    {
+      name: "links",
+      path: paths.adminPartnerLinks(),
+      access,
+      load: () => import("./features/links/links-screen"),
+    },
+    {
+      name: "partner-analytics",
+      path: paths.adminPartnerAnalytics(),
+      access,
+      load: () => import("./features/analytics/partner-analytics-screen"),
     },
   ],
 };

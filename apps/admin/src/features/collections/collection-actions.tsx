@@ -1,0 +1,28 @@
+import { paths } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import { RecordActions } from "../../layout/record-actions";
+import type { ListedCollection } from "./collection";
+import { stateOf } from "./collection-criteria";
+import type { OpenDialog } from "./collection-dialogs";
+import { useCollectionRemoval } from "./use-collection-removal";
+
+interface CollectionActionsProperties {
+  collection: ListedCollection;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What can be done with a collection. */
+export function CollectionActions({ collection, onOpen }: CollectionActionsProperties): ReactNode {
+  const { restore } = useCollectionRemoval();
+  return (
+    <RecordActions
+      title={collection.title}
+      state={stateOf(collection)}
+      shop={paths.collection(collection.slug)}
+      onEdit={() => onOpen({ kind: "edit", id: collection.id })}
+      onRestore={() => restore(collection)}
+      onHistory={() => onOpen({ kind: "history", collection })}
+      onRemove={() => onOpen({ kind: "remove", collection })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Badge } from "@ensemble/ui";
+import { PicturedRow } from "../../layout/pictured-row";
+import { stateColors, stateNames } from "../../layout/record-state";
+import type { Column } from "../../layout/table-column";
+import { shownOutfits, type ListedCollection } from "./collection";
+import { stateOf, type CollectionSort } from "./collection-criteria";
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+export const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
+  {
+    label: "Collection",
+    head: true,
+    sort: "title",
+    cell: ({ cover_image, title }) => (
+      <PicturedRow image={cover_image} title={title} ratio={3 / 2} />
+    ),
+  },
+  {
+    label: "Status",
+    cell: (collection) => {
+      const state = stateOf(collection);
+      return <Badge color={stateColors[state]}>{stateNames[state]}</Badge>;
+    },
+  },
+  { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
+  { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },
+  {
+    label: "Created",
+    sort: "created",
+    align: "end",
+    cell: ({ created_at }) => day.format(new Date(created_at)),
+  },
+];

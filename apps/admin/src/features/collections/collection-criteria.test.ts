@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readCriteria } from "../../layout/criteria";
+import type { ListedCollection } from "./collection";
+import { collectionRules, fitting } from "./collection-criteria";
+
+const row = (title: string, created: number, more: Partial<ListedCollection> = {}) => ({
+  id: title,
+  slug: title,
+  title,
+  cover_image: "/cover.jpg",
+  tags: [],
+  status: "published" as const,
+  deleted_at: null,
+  created_at: `2026-01-0${created}T00:00:00Z`,
+  collection_outfits: [],
+  ...more,
+});
+const shown = (count: number) =>
+  Array.from({ length: count }, () => ({ outfits: { status: "published" as const } }));
+
+const collections: ListedCollection[] = [
+  row("Office", 1, { tags: ["Work"], collection_outfits: shown(2) }),
+  row("Dinner", 3, { collection_outfits: shown(5) }),
+  row("Gone", 2, { deleted_at: "2026-02-01T00:00:00Z", status: "draft" }),
+  row("Begun", 4, { status: "draft" }),
+];
+const titles = (address: string) =>
+  fitting(collections, readCriteria(collectionRules, new URLSearchParams(address))).map(
+    ({ title }) => title,
+  );
+
+test("newest first, without the deleted ones", () => {
+  expect(titles("")).toEqual(["Begun", "Dinner", "Office"]);
+});
+
+test("a status shows only its own", () => {
+  expect(titles("status=deleted")).toEqual(["Gone"]);
+  expect(titles("status=draft")).toEqual(["Begun"]);
+  expect(titles("status=published")).toEqual(["Dinner", "Office"]);
+});
+
+test("title and tags are searched, in any case", () => {
+  expect(titles("q=WORK")).toEqual(["Office"]);
+  expect(titles("q=din")).toEqual(["Dinner"]);
+});
+
+test("every order goes both ways", () => {
+  expect(titles("sort=title")).toEqual(["Begun", "Dinner", "Office"]);
+  expect(titles("sort=-title")).toEqual(["Office", "Dinner", "Begun"]);
+  expect(titles("sort=-outfits")).toEqual(["Dinner", "Office", "Begun"]);
+});

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "../../layout/form-dialog";
+import { FormField } from "../../layout/form-field";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import { PicturePicker } from "../images/picture-picker";
+import { everyCollectionList } from "./collection";
+import { collectionDraftSchema, newCollection, type CollectionForm } from "./collection-draft";
+import { editedCollection, formOf } from "./edited-collection";
+import { OutfitChoice } from "./outfit-choice";
+import { saveCollection } from "./save-collection";
+
+interface CollectionDialogProperties {
+  /** The collection to edit; a new one without. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** The form of a collection, new or there already. */
+export function CollectionDialog({ id, onClose }: CollectionDialogProperties): ReactNode {
+  return id ? (
+    <EditCollection id={id} onClose={onClose} />
+  ) : (
+    <CollectionFormDialog onClose={onClose} />
+  );
+}
+
+function EditCollection({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const { data, isError } = useQuery(editedCollection(id));
+  // Read again behind the form, it would take away what was typed.
+  const [collection, setCollection] = useState(data);
+  if (data && !collection) setCollection(data);
+  const giveUp = useEffectEvent(() => {
+    toast({
+      kind: "error",
+      title: "Error",
+      description: "The collection could not be opened. Check your connection and try again.",
+    });
+    onClose();
+  });
+  useEffect(() => {
+    if (isError) giveUp();
+  }, [isError]);
+  if (!collection) return null;
+  return <CollectionFormDialog edited={{ id, form: formOf(collection) }} onClose={onClose} />;
+}
+
+interface CollectionFormDialogProperties {
+  edited?: { id: string; form: CollectionForm };
+  onClose: () => void;
+}
+
+function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProperties): ReactNode {
+  const client = useQueryClient();
+  const [newId] = useState(() => crypto.randomUUID());
+  const form = useCheckedForm(collectionDraftSchema, edited?.form ?? newCollection);
+  const { register, control } = form;
+  const { errors, isSubmitting } = form.formState;
+  const id = edited?.id ?? newId;
+  return (
+    <FormDialog
+      title={edited ? "Edit Collection" : "New Collection"}
+      form={form}
+      save={async (draft) => {
+        try {
+          await saveCollection(id, draft);
+        } finally {
+          await client.invalidateQueries({ queryKey: everyCollectionList });
+          await client.invalidateQueries({ queryKey: ["record-changes", "collections", id] });
+        }
+        toast({
+          kind: "success",
+          title: "Success",
+          description: edited
+            ? "Collection updated successfully!"
+            : "Collection created successfully!",
+        });
+      }}
+      submit={{ label: "Save Collection", busy: "Saving..." }}
+      onClose={onClose}
+    >
+      <FormField label="Title" mistake={errors.title?.message}>
+        {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
+      </FormField>
+      <FormField label="Description" hint="Optional">
+        {(field) => <textarea rows={3} {...field} {...register("description")} maxLength={4000} />}
+      </FormField>
+      <FormField
+        label="Tags"
+        hint="With commas between them. Work, Casual, Date Night and Budget-Friendly are shown as filters."
+      >
+        {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
+      </FormField>
+      <Controller
+        control={control}
+        name="pictures"
+        render={({ field }) => (
+          <PicturePicker
+            label="Cover"
+            most={1}
+            pictures={field.value}
+            onChange={field.onChange}
+            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
+            mistake={errors.pictures?.message}
+            sending={isSubmitting}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="outfits"
+        render={({ field }) => <OutfitChoice outfits={field.value} onChange={field.onChange} />}
+      />
+    </FormDialog>
+  );
+}

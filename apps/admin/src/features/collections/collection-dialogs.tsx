@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { HistoryDialog } from "../../layout/history-dialog";
+import { RemovalDialog } from "../../layout/removal-dialog";
+import type { ListedCollection } from "./collection";
+import type * as CollectionForm from "./collection-dialog";
+import { stateOf } from "./collection-criteria";
+import { useCollectionRemoval } from "./use-collection-removal";
+
+export type OpenDialog =
+  { kind: "edit"; id?: string } | { kind: "history" | "remove"; collection: ListedCollection };
+
+interface CollectionDialogsProperties {
+  /** The form's code, which is there before it is opened. */
+  form: typeof CollectionForm | undefined;
+  dialog: OpenDialog | undefined;
+  onClose: () => void;
+}
+
+/** The dialog of the collection list that is open, if one is. */
+export function CollectionDialogs(properties: CollectionDialogsProperties): ReactNode {
+  const { form, dialog, onClose } = properties;
+  const { remove, discard } = useCollectionRemoval();
+  switch (dialog?.kind) {
+    case "edit":
+      return form && <form.CollectionDialog id={dialog.id} onClose={onClose} />;
+    case "history":
+      return (
+        <HistoryDialog
+          table="collections"
+          record={dialog.collection.id}
+          title={dialog.collection.title}
+          onClose={onClose}
+        />
+      );
+    case "remove": {
+      const { collection } = dialog;
+      const state = stateOf(collection);
+      return (
+        <RemovalDialog
+          noun="collection"
+          title={collection.title}
+          state={state}
+          run={() => (state === "published" ? remove(collection) : discard(collection))}
+          onClose={onClose}
+        />
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,82 @@
+import { paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Button, EmptyState } from "@ensemble/ui";
+import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { AdminPage } from "../../layout/admin-page";
+import { DataTable } from "../../layout/data-table";
+import { FilterBar } from "../../layout/filter-bar";
+import { FilterSelect } from "../../layout/filter-select";
+import { stateNames } from "../../layout/record-state";
+import { SearchField } from "../../layout/search-field";
+import { useCriteria } from "../../layout/use-criteria";
+import { useDialogCode } from "../experts/use-dialog-code";
+import { allCollections } from "./collection";
+import { CollectionActions } from "./collection-actions";
+import { collectionColumns } from "./collection-columns";
+import { collectionRules, fitting } from "./collection-criteria";
+import { CollectionDialogs, type OpenDialog } from "./collection-dialogs";
+
+/** The collections that shoppers browse outfits by (resolutions, Administrator). */
+export default function CollectionListScreen(): ReactNode {
+  const list = useCriteria(collectionRules);
+  const { data, isError, refetch } = useQuery(allCollections());
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const form = useDialogCode(() => import("./collection-dialog"));
+  const open = (wanted: OpenDialog) => {
+    if (wanted.kind === "edit") form.whenLoaded(() => setDialog(wanted));
+    else setDialog(wanted);
+  };
+  return (
+    <AdminPage
+      title="Collections"
+      subtitle="Outfits gathered around an occasion, a season or a budget"
+      back={{ label: "Back to Outfits", to: paths.adminOutfits() }}
+      actions={
+        <Button size="3" onClick={() => open({ kind: "edit" })}>
+          <Plus size={18} aria-hidden />
+          New Collection
+        </Button>
+      }
+    >
+      <FilterBar>
+        <SearchField
+          what="Collections"
+          label="Search by title or tag"
+          value={list.criteria.text}
+          onChange={list.search}
+        />
+        <FilterSelect
+          label="Status"
+          none="All but deleted"
+          names={stateNames}
+          value={list.criteria.choices.status}
+          onChange={(value) => list.choose("status", value)}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Collections"
+        columns={collectionColumns}
+        rows={data && fitting(data, list.criteria)}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort={list.criteria.sort}
+        onSort={list.sort}
+        actions={(collection) => <CollectionActions collection={collection} onOpen={open} />}
+        failed={isError}
+        onRetry={() => void refetch()}
+        pageSize={12}
+        empty={
+          <EmptyState title="No collections found">
+            {list.narrowed && (
+              <Button variant="soft" size="3" onClick={list.clear}>
+                Show all collections
+              </Button>
+            )}
+          </EmptyState>
+        }
+      />
+      <CollectionDialogs form={form.code} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from "@ensemble/query";
+import { DataError, db, unwrap } from "@ensemble/session";
+import type { CollectionForm } from "./collection-draft";
+
+/** One collection as the form edits it. Fails with `not-found` when it is not there any more. */
+export const editedCollection = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "edited-collection", id],
+    queryFn: () => readCollection(id),
+    // A form starts from what is stored now, never from what was stored when it was opened last.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
+
+async function readCollection(id: string) {
+  const [collection] = await unwrap(
+    db()
+      .from("collections")
+      .select(
+        "id, title, description, tags, cover_image, collection_outfits(position, outfits!inner(id, title, hero_image))",
+      )
+      .eq("id", id)
+      .is("collection_outfits.outfits.deleted_at", null)
+      .order("position", { referencedTable: "collection_outfits" })
+      .limit(1),
+  );
+  if (!collection) throw new DataError("not-found", "There is no such collection.");
+  return collection;
+}
+
+/** A stored collection as the form's values. */
+export const formOf = (collection: EditedCollection): CollectionForm => ({
+  title: collection.title,
+  description: collection.description ?? "",
+  tags: collection.tags.join(", "),
+  pictures: collection.cover_image ? [coverOf(collection.cover_image)] : [],
+  outfits: collection.collection_outfits.map(({ outfits }) => outfits),
+});
+
+const coverOf = (cover: string) => ({
+  key: cover,
+  preview: cover,
+  name: "Cover",
+  alt: "",
+  stored: cover,
+});

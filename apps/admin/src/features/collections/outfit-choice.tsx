@@ -1,0 +1,30 @@
+import { useQuery } from "@ensemble/query";
+import { useState, type ReactNode } from "react";
+import { ChosenList } from "../../layout/chosen-list";
+import { PicturedRow } from "../../layout/pictured-row";
+import { outfitSearch } from "../outfits/outfit-list";
+import type { MemberOutfit } from "./collection-draft";
+
+interface OutfitChoiceProperties {
+  outfits: readonly MemberOutfit[];
+  onChange: (outfits: MemberOutfit[]) => void;
+}
+
+/** The outfits of a collection, found by their words, in the order in which it shows them. */
+export function OutfitChoice({ outfits, onChange }: OutfitChoiceProperties): ReactNode {
+  const [text, setText] = useState("");
+  const { data, isError } = useQuery(outfitSearch(text));
+  return (
+    <ChosenList<MemberOutfit>
+      label="Outfits"
+      hint="In the order in which the collection shows them. Drafts appear once they are complete."
+      chosen={outfits}
+      onChange={onChange}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      draw={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
+      search={{ text, found: data, failed: isError }}
+      onSearch={setText}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { ImagePlus } from "lucide-react";
+import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { moved } from "../../layout/moved";
+import { acceptedFiles } from "./accepted-picture";
+import { maxPictures, type Picture } from "./picture";
+import styles from "./picture-picker.module.css";
+import { PictureTile } from "./picture-tile";
+import type { UploadSteps } from "./upload-step";
+import { usePicking } from "./use-picking";
+
+interface PicturePickerProperties {
+  label: string;
+  pictures: readonly Picture[];
+  onChange: (pictures: Picture[]) => void;
+  /** Puts pictures behind the others that there are by then. */
+  onAdd: (pictures: Picture[]) => void;
+  /** What is wrong with the choice. */
+  mistake?: string;
+  most?: number;
+  /** Whether each picture has an alt text of its own. */
+  described?: boolean;
+  /** How far each picture's upload is. */
+  steps?: UploadSteps;
+  /** Nothing can be changed while the pictures are sent. */
+  sending?: boolean;
+  /** What the form's error summary leads to. */
+  inputRef?: (input: HTMLInputElement | null) => void;
+}
+
+/** Chooses pictures by file dialog or drag and drop, orders and describes them (§5, §9). */
+export function PicturePicker(properties: PicturePickerProperties): ReactNode {
+  const { label, pictures, onChange, mistake, most = maxPictures } = properties;
+  const { described = most > 1, steps, sending = false, inputRef } = properties;
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const { arriving, pick } = usePicking(pictures.length, most, properties.onAdd);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (!sending) pick([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className={styles.group}>
+      <p id={`${id}-label`} className={styles.title}>
+        {label}
+      </p>
+      <label
+        className={styles.drop}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ImagePlus size={24} strokeWidth={1.4} aria-hidden />
+        <span className={styles.way}>
+          {most === 1 ? "Choose an image" : "Choose images"} or drop {most === 1 ? "it" : "them"}{" "}
+          here
+        </span>
+        <span id={`${id}-hint`} className={styles.hint}>
+          JPEG, PNG or WebP up to 10MB
+          {most > 1 && `, at most ${most}. The first is the main photo.`}
+        </span>
+        <input
+          ref={inputRef}
+          type="file"
+          className={styles.input}
+          accept={acceptedFiles}
+          multiple={most > 1}
+          disabled={sending}
+          aria-describedby={`${id}-hint${mistake ? ` ${id}-mistake` : ""}`}
+          aria-invalid={mistake ? true : undefined}
+          onChange={({ target }) => {
+            pick([...(target.files ?? [])]);
+            // The same file may be chosen again after it was removed.
+            target.value = "";
+          }}
+        />
+      </label>
+      {mistake && (
+        <p id={`${id}-mistake`} className={styles.mistake}>
+          {mistake}
+        </p>
+      )}
+      <div role="status">
+        {arriving.length > 0 && <p className={styles.hint}>Compressing images...</p>}
+      </div>
+      {arriving.map(({ key, name, percent }) => (
+        <label key={key} className={styles.arriving}>
+          <span>{name}</span>
+          <progress value={percent} max={100} />
+        </label>
+      ))}
+      <ol className={styles.pictures} aria-label="Chosen images">
+        {pictures.map((picture, place) => (
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            described={described}
+            step={steps?.[picture.key]}
+            sending={sending}
+            onDescribe={(alt) =>
+              onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
+            }
+            onMove={(to) => onChange(moved(pictures, place, to))}
+            onRemove={() => onChange(pictures.filter((one) => one !== picture))}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

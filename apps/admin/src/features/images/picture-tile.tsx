@@ -1,0 +1,75 @@
+import { pictureAt } from "@ensemble/contract";
+import { Badge, TextField } from "@ensemble/ui";
+import { useId, type ReactNode } from "react";
+import { PlaceButtons } from "../../layout/place-buttons";
+import type { Picture } from "./picture";
+import styles from "./picture-tile.module.css";
+import { stepNames, type UploadStep } from "./upload-step";
+
+interface PictureTileProperties {
+  picture: Picture;
+  place: number;
+  count: number;
+  described: boolean;
+  step: UploadStep | undefined;
+  sending: boolean;
+  onDescribe: (alt: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One chosen picture: what it shows, what it says to those who do not see it, where it stands. */
+export function PictureTile(properties: PictureTileProperties): ReactNode {
+  const { picture, place, count, described, step, sending } = properties;
+  const id = useId();
+  const name = count === 1 ? "image" : `image ${place + 1}`;
+  return (
+    <li className={styles.tile}>
+      <img
+        src={picture.chosen ? picture.preview : pictureAt(picture.preview, 240)}
+        alt={picture.alt || `${name}, ${picture.name}`}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {picture.name}
+          {place === 0 && count > 1 && (
+            <Badge color="gray" ml="2">
+              Main photo
+            </Badge>
+          )}
+        </p>
+        {described && (
+          <>
+            <label htmlFor={id} className={styles.label}>
+              Alt text of {name}
+            </label>
+            <TextField.Root
+              id={id}
+              value={picture.alt}
+              placeholder="What the picture shows"
+              maxLength={300}
+              disabled={sending}
+              className={styles.alt}
+              onChange={({ target }) => properties.onDescribe(target.value)}
+            />
+          </>
+        )}
+        {step && (
+          <p role="status" className={styles.step} data-step={step}>
+            {step === "uploading" && <progress aria-label={`Uploading ${name}`} />}
+            {stepNames[step]}
+          </p>
+        )}
+      </div>
+      <PlaceButtons
+        name={name}
+        place={place}
+        count={count}
+        disabled={sending}
+        onMove={properties.onMove}
+        onRemove={properties.onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@ensemble/query";
+import { Button } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { ChosenList } from "../../layout/chosen-list";
+import { PicturedRow } from "../../layout/pictured-row";
+import { itemFacts, itemSearch, type Item } from "./item";
+
+interface ItemChoiceProperties {
+  items: readonly Item[];
+  onChange: (items: Item[]) => void;
+  /** Asks for a form that makes an item which is not there yet. */
+  onCreate: () => void;
+}
+
+/** The pieces of an outfit, found by name or created in place, in their order. */
+export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProperties): ReactNode {
+  const [text, setText] = useState("");
+  const { data, isError } = useQuery(itemSearch(text));
+  return (
+    <ChosenList
+      label="Items"
+      hint="The pieces of the outfit, in the order of its shopping list."
+      chosen={items}
+      onChange={onChange}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      draw={(item) => <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />}
+      search={{ text, found: data, failed: isError }}
+      onSearch={setText}
+    >
+      <Button type="button" variant="soft" color="gray" size="3" onClick={onCreate}>
+        Create a new item
+      </Button>
+    </ChosenList>
+  );
+}

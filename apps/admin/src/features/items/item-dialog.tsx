@@ -1,0 +1,91 @@
+import { Constants } from "@ensemble/contract";
+import { TextField } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "../../layout/form-dialog";
+import { FieldRow, FormField } from "../../layout/form-field";
+import { ToggleGroup } from "../../layout/toggle-group";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import { PicturePicker } from "../images/picture-picker";
+import { createItem, explainItemFailure } from "./create-item";
+import type { Item } from "./item";
+import { itemDraftSchema, newItem } from "./item-draft";
+import { availabilityNames, colorNames, garmentNames, retailerNames } from "./item-names";
+import { SelectField } from "../../layout/select-field";
+
+const sizeNames = Object.fromEntries(
+  Constants.public.Enums.size.map((size) => [size, size]),
+) as Record<(typeof Constants.public.Enums.size)[number], string>;
+
+interface ItemDialogProperties {
+  onCreated: (item: Item) => void;
+  onClose: () => void;
+}
+
+/** Creates an item of the catalogue without leaving the outfit that it is for. */
+export function ItemDialog({ onCreated, onClose }: ItemDialogProperties): ReactNode {
+  const form = useCheckedForm(itemDraftSchema, newItem);
+  const { register, control } = form;
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Create Item"
+      form={form}
+      save={async (draft) => onCreated(await createItem(draft))}
+      explain={explainItemFailure}
+      submit={{ label: "Create Item", busy: "Creating..." }}
+      onClose={onClose}
+    >
+      <FormField label="Name" mistake={errors.name?.message}>
+        {(field) => <TextField.Root {...field} {...register("name")} />}
+      </FormField>
+      <FieldRow>
+        <SelectField label="Retailer" names={retailerNames} field={register("retailer")} />
+        <FormField label="Price" mistake={errors.price?.message}>
+          {(field) => <TextField.Root inputMode="decimal" {...field} {...register("price")} />}
+        </FormField>
+      </FieldRow>
+      <FormField label="Address at the shop" mistake={errors.retailer_url?.message}>
+        {(field) => <TextField.Root type="url" {...field} {...register("retailer_url")} />}
+      </FormField>
+      <FieldRow>
+        <SelectField label="Garment" names={garmentNames} field={register("garment")} />
+        <SelectField label="Color" names={colorNames} field={register("color")} />
+        <SelectField
+          label="Availability"
+          names={availabilityNames}
+          field={register("availability")}
+        />
+      </FieldRow>
+      <Controller
+        control={control}
+        name="sizes"
+        render={({ field }) => (
+          <ToggleGroup
+            label="Sizes"
+            names={sizeNames}
+            chosen={field.value}
+            onChange={field.onChange}
+            mistake={errors.sizes?.message}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="pictures"
+        render={({ field }) => (
+          <PicturePicker
+            label="Image"
+            most={1}
+            pictures={field.value}
+            onChange={field.onChange}
+            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
+            mistake={errors.pictures?.message}
+            inputRef={field.ref}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}

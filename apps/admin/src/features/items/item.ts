@@ -1,0 +1,37 @@
+import { formatPrice } from "@ensemble/contract";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { retailerNames } from "./item-names";
+
+/** How many items a search offers; a longer word finds the one that is meant. */
+const offered = 8;
+
+export const itemColumns = "id, name, retailer, price, color, image";
+
+export type Item = Awaited<ReturnType<typeof findItems>>[number];
+
+/** The items whose name contains a text, newest first. */
+export const itemSearch = (text: string) =>
+  queryOptions({
+    queryKey: ["items", "search", text.trim()],
+    queryFn: ({ signal }) => findItems(text.trim(), signal),
+    enabled: text.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+
+function findItems(text: string, signal: AbortSignal) {
+  return unwrap(
+    db()
+      .from("items")
+      .select(itemColumns)
+      .ilike("name", `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(offered)
+      .abortSignal(signal),
+  );
+}
+
+/** What an item is told apart by: "Zara, $89.90". */
+export const itemFacts = ({ retailer, price }: Item): string =>
+  `${retailerNames[retailer]}, ${formatPrice(price)}`;

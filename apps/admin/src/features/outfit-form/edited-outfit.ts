@@ -1,0 +1,54 @@
+import { queryOptions } from "@ensemble/query";
+import { DataError, db, unwrap } from "@ensemble/session";
+import { itemColumns } from "../items/item";
+import type { OutfitForm } from "./outfit-draft";
+
+const columns =
+  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, status, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
+
+/** One outfit as the form edits it. Fails with `not-found` when it is not there any more. */
+export const editedOutfit = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "edited-outfit", id],
+    queryFn: () => readOutfit(id),
+    // A form starts from what is stored now, never from what was stored when it was opened last.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
+
+async function readOutfit(id: string) {
+  const [outfit] = await unwrap(
+    db()
+      .from("outfits")
+      .select(columns)
+      .eq("id", id)
+      .order("display_order", { referencedTable: "outfit_images" })
+      .order("position", { referencedTable: "outfit_items" })
+      .limit(1),
+  );
+  if (!outfit) throw new DataError("not-found", "There is no such outfit.");
+  return outfit;
+}
+
+/** A stored outfit as the form's values. */
+export const formOf = (outfit: EditedOutfit): OutfitForm => ({
+  title: outfit.title,
+  subtitle: outfit.subtitle ?? "",
+  description: outfit.description ?? "",
+  occasion: outfit.occasion,
+  vibe: outfit.vibe,
+  budget: outfit.budget,
+  sizeRange: outfit.size_range ?? "",
+  seasonTags: outfit.season_tags,
+  pictures: outfit.outfit_images.map(({ image_url, alt_text }) => ({
+    key: image_url,
+    preview: image_url,
+    name: image_url.split("/").at(-1) ?? "",
+    alt: alt_text,
+    stored: image_url,
+  })),
+  items: outfit.outfit_items.map(({ items }) => items),
+  collections: outfit.collection_outfits.map(({ collection_id }) => collection_id),
+});

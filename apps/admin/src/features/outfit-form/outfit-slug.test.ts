@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { outfitSlug } from "./outfit-slug";
+
+test.each([
+  ["Modern Office Elegance", "modern-office-elegance-1700000000000"],
+  ["  Rock & Roll!  ", "rock-roll-1700000000000"],
+  ["Été à Paris", "ete-a-paris-1700000000000"],
+  ["90s", "90s-1700000000000"],
+  ["夏", "outfit-1700000000000"],
+])("%s is found at %s", (title, slug) => {
+  expect(outfitSlug(title, 1_700_000_000_000)).toBe(slug);
+  // What the database takes for a slug.
+  expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});

@@ -1,0 +1,56 @@
+import { db, unwrap } from "@ensemble/session";
+import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
+import type { OutfitDraft } from "./outfit-draft";
+import { imageRowOf, rowOf, writeContents } from "./outfit-row";
+import { insertOutfit, type UploadProgress } from "./upload-outfit";
+
+/**
+ * Saves an outfit that is there already, or goes on with an upload that broke off: whatever was
+ * done before is not done again. Shoppers see the old pictures until all new ones are stored, then
+ * the new ones. Files that no picture needs any more are removed. Throws DataError.
+ */
+export async function saveOutfit(
+  id: string,
+  draft: OutfitDraft,
+  { step, stored }: UploadProgress,
+): Promise<void> {
+  await writeRow(id, draft);
+  await writeContents(id, draft);
+  const before = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
+  const images = [];
+  for (const [index, picture] of draft.pictures.entries()) {
+    let address = picture.stored;
+    if (!address) {
+      step(picture.key, "uploading");
+      // A number that no picture of the outfit ever had: caches know the others' names.
+      address = await storeFile(`${id}_${Date.now() + index}.jpg`, picture.chosen!.file);
+      stored(picture.key, address);
+    }
+    step(picture.key, "uploaded");
+    images.push(imageRowOf(picture, address));
+  }
+  await unwrap(db().rpc("set_outfit_images", { outfit: id, images }));
+  await removeLeftovers(id, before, new Set(images.map(({ image_url }) => image_url)));
+}
+
+async function writeRow(id: string, draft: OutfitDraft): Promise<void> {
+  const found = await unwrap(db().from("outfits").update(rowOf(draft)).eq("id", id).select("id"));
+  if (found.length === 0) await insertOutfit(id, draft);
+}
+
+/** The outfit is saved by now: a file left behind is no reason to say that it is not. */
+async function removeLeftovers(
+  id: string,
+  before: readonly { image_url: string }[],
+  needed: ReadonlySet<string>,
+): Promise<void> {
+  try {
+    const files = [
+      ...before.map(({ image_url }) => image_url),
+      ...(await filesStartingWith(`${id}_`)),
+    ];
+    await removeFiles([...new Set(files)].filter((file) => !needed.has(file)));
+  } catch (error) {
+    console.warn("Files of removed images are still stored; the next edit removes them.", error);
+  }
+}

@@ -1,0 +1,83 @@
+import { paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { Button, EmptyState } from "@ensemble/ui";
+import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { AdminPage } from "../../layout/admin-page";
+import { DataTable } from "../../layout/data-table";
+import { Pagination } from "../../layout/pagination";
+import { useCriteria } from "../../layout/use-criteria";
+import { useDialogCode } from "../experts/use-dialog-code";
+import { OutfitActions } from "./outfit-actions";
+import { outfitColumns } from "./outfit-columns";
+import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
+import { OutfitFilters } from "./outfit-filters";
+import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
+
+/** Outfit Management (experts and admin §2): every outfit there is, drafts included. */
+export default function OutfitListScreen(): ReactNode {
+  const list = useCriteria(outfitRules);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(outfitList(list.criteria));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const form = useDialogCode(() => import("../outfit-form/outfit-dialog"));
+  const open = (wanted: OpenDialog) => {
+    if (wanted.kind === "edit") form.whenLoaded(() => setDialog(wanted));
+    else setDialog(wanted);
+  };
+  return (
+    <AdminPage
+      title="Outfit Management"
+      subtitle="Upload and manage outfit combinations"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button asChild size="3" variant="soft" color="gray">
+            <Link to={paths.adminCollections()}>Collections</Link>
+          </Button>
+          <Button size="3" onClick={() => open({ kind: "edit" })}>
+            <Plus size={18} aria-hidden />
+            Upload New Outfit
+          </Button>
+        </>
+      }
+    >
+      <OutfitFilters list={list} counts={data?.statuses} />
+      <DataTable
+        caption="Outfits"
+        columns={outfitColumns}
+        rows={data?.outfits}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort={list.criteria.sort}
+        onSort={list.sort}
+        actions={(outfit) => <OutfitActions outfit={outfit} onOpen={open} />}
+        outdated={isPlaceholderData}
+        failed={isError}
+        onRetry={() => void refetch()}
+        pageSize={outfitsPageSize}
+        empty={
+          <EmptyState
+            title="No outfits found"
+            text={list.narrowed ? "Nothing fits this search and these filters." : undefined}
+          >
+            {list.narrowed && (
+              <Button variant="soft" size="3" onClick={list.clear}>
+                Show all outfits
+              </Button>
+            )}
+          </EmptyState>
+        }
+      />
+      {data && (
+        <Pagination
+          page={list.criteria.page}
+          total={data.total}
+          pageSize={outfitsPageSize}
+          addressOf={list.addressOfPage}
+        />
+      )}
+      <OutfitDialogs form={form.code} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </AdminPage>
+  );
+}

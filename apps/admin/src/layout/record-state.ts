@@ -1,0 +1,10 @@
+/** Where a record stands that shoppers see: in the shop, not yet, or no longer. */
+export type RecordState = "published" | "draft" | "deleted";
+
+export const stateNames: Record<RecordState, string> = {
+  published: "Published",
+  draft: "Draft",
+  deleted: "Deleted",
+};
+
+export const stateColors = { published: "green", draft: "amber", deleted: "gray" } as const;
