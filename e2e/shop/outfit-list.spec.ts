@@ -103,6 +103,8 @@ test("pages are links; going back returns to the same place", async ({ page }) =
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   const place = await page.evaluate(() => scrollY);
+  // Pictures drawn for the first time hold every connection for a while.
+  await page.waitForLoadState("networkidle");
   await card.click();
   await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
   await page.goBack();
@@ -117,6 +119,8 @@ test("so does going back long after, when the list has to be read again", async 
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
   const place = await page.evaluate(() => scrollY);
+  // Pictures drawn for the first time hold every connection for a while.
+  await page.waitForLoadState("networkidle");
   await card.click();
   await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
   await page.clock.fastForward("30:00");
