@@ -49,7 +49,9 @@ export const listLinks = endpoint({
   query: z.object({
     limit: z.coerce
       .number()
-      .pipe(z.int().min(1).max(100))
+      .int()
+      .min(1)
+      .max(100)
       .default(50)
       .meta({ description: "How many links a page has." }),
     cursor: z.string().max(64).optional().meta({ description: "The page's `next_cursor`." }),

@@ -245,5 +245,12 @@ test("the OpenAPI document describes every endpoint and refers to nothing that i
     required: ["order_reference", "revenue"],
     properties: { revenue: { type: "number", minimum: 0 } },
   });
+  expect(document.paths["/links"]?.get?.parameters).toContainEqual(
+    expect.objectContaining({
+      name: "limit",
+      required: false,
+      schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+    }),
+  );
   expect(text).not.toContain("$defs");
 });
