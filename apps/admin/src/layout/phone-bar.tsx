@@ -25,6 +25,9 @@ export function PhoneBar<Row, By extends string>(
         : [],
   );
   if (orders.length === 0 && !selection) return null;
+  const chosen = orders.find(
+    (order) => order.sort.by === sort.by && order.sort.descending === sort.descending,
+  );
   return (
     <div className={styles.bar}>
       {selection && (
@@ -37,8 +40,10 @@ export function PhoneBar<Row, By extends string>(
         <FilterSelect
           label="Sort by"
           names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
-          value={`${sort.descending ? "-" : ""}${sort.by}` as string}
-          onChange={(chosen) => onSort(orders.find(({ key }) => key === chosen)?.sort ?? sort)}
+          // A list may come in an order that none of its columns stands for.
+          none={chosen ? undefined : "As listed"}
+          value={chosen?.key}
+          onChange={(key) => onSort(orders.find((order) => order.key === key)?.sort ?? sort)}
         />
       )}
     </div>

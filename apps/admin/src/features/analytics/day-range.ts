@@ -1,0 +1,56 @@
+/** A range of calendar days, both ends included, as "2026-11-21". */
+export interface DayRange {
+  from: string;
+  until: string;
+}
+
+export const presetNames = {
+  "7d": "Last 7 days",
+  "30d": "Last 30 days",
+  "90d": "Last 90 days",
+  "this-month": "This month",
+  "last-month": "Last month",
+} as const;
+export type Preset = keyof typeof presetNames;
+
+/** The longest range that the database reports on, in days. */
+export const mostDays = 731;
+
+/** A preset's days on the viewer's calendar; the last days include today. */
+export function presetRange(preset: Preset, now = new Date()): DayRange {
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (preset) {
+    case "7d":
+    case "30d":
+    case "90d":
+      return range([year, month, date - Number.parseInt(preset, 10) + 1], [year, month, date]);
+    case "this-month":
+      return range([year, month, 1], [year, month, date]);
+    case "last-month":
+      return range([year, month - 1, 1], [year, month, 0]);
+  }
+}
+
+/** What is wrong with a range somebody chose, in a sentence; undefined when nothing is. */
+export function rangeMistake({ from, until }: DayRange): string | undefined {
+  const [start, end] = [dayNumber(from), dayNumber(until)];
+  if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a first and a last day.";
+  if (end < start) return "The last day lies before the first.";
+  if (end - start + 1 > mostDays) return "Choose two years at most.";
+  return undefined;
+}
+
+type DateParts = [year: number, month: number, day: number];
+const range = (from: DateParts, until: DateParts): DayRange => ({
+  from: calendarDay(from),
+  until: calendarDay(until),
+});
+
+/** UTC as a plain calendar: no clock change moves a day. Months and days may run over. */
+function calendarDay([year, month, day]: DateParts): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+function dayNumber(day: string): number {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00Z`) / 86_400_000 : Number.NaN;
+}

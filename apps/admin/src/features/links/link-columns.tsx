@@ -1,0 +1,75 @@
+import { formatPrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import type { Column } from "../../layout/table-column";
+import { formatCount, formatRate } from "../partner-hub/figure-format";
+import type { Partner } from "../partners/affiliate-partner";
+import type { AffiliateLink } from "./affiliate-link";
+import { CopyTrackingLink } from "./copy-tracking-link";
+import styles from "./link-columns.module.css";
+import type { LinkSort } from "./link-criteria";
+import { LinkStatusBadge } from "./link-status";
+
+type LinkColumn = Column<AffiliateLink, LinkSort>;
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** What a link is called among others. */
+export const linkName = (link: AffiliateLink): string =>
+  `${link.campaign_name} of ${link.partner_name}`;
+
+const partnerColumn: LinkColumn = {
+  label: "Partner",
+  sort: "partner",
+  head: true,
+  cell: (link) => <Link to={paths.adminPartner(link.partner_slug)}>{link.partner_name}</Link>,
+};
+
+const campaignColumn: LinkColumn = {
+  label: "Campaign",
+  sort: "campaign",
+  cell: (link) => (
+    <span className={styles.campaign}>
+      {link.campaign_name}
+      <span className={styles.created}>Created {day.format(new Date(link.created_at))}</span>
+    </span>
+  ),
+};
+
+const otherColumns: LinkColumn[] = [
+  {
+    label: "Tracking Code",
+    cell: (link) => <CopyTrackingLink code={link.tracking_code} />,
+  },
+  { label: "Clicks", sort: "clicks", align: "end", cell: (link) => formatCount(link.clicks) },
+  {
+    label: "Conversions",
+    sort: "conversions",
+    align: "end",
+    cell: (link) => (
+      <>
+        {formatCount(link.conversions)}{" "}
+        <span className={styles.rate}>({formatRate(link.conversion_rate)})</span>
+      </>
+    ),
+  },
+  {
+    label: "Revenue",
+    sort: "revenue",
+    align: "end",
+    cell: (link) => formatPrice(link.revenue),
+  },
+  {
+    label: "Commission",
+    sort: "commission",
+    align: "end",
+    cell: (link) => formatPrice(link.commission),
+  },
+  { label: "Status", sort: "status", cell: (link) => <LinkStatusBadge status={link.status} /> },
+];
+
+const allColumns = [partnerColumn, campaignColumn, ...otherColumns];
+const ownColumns = [{ ...campaignColumn, head: true }, ...otherColumns];
+
+/** The specified columns; a partner's own page need not name the partner in each row. */
+export const linkColumns = (partner: Partner | undefined): LinkColumn[] =>
+  partner ? ownColumns : allColumns;

@@ -1,0 +1,25 @@
+import { Constants } from "@ensemble/contract";
+import type { Criteria, CriteriaRules } from "../../layout/criteria";
+
+const sorts = [
+  "newest",
+  "campaign",
+  "partner",
+  "clicks",
+  "conversions",
+  "revenue",
+  "commission",
+  "status",
+] as const;
+export type LinkSort = (typeof sorts)[number];
+
+const choices = { status: Constants.public.Enums.link_status } as const;
+
+/** What the table of links can be narrowed and sorted by. */
+export const linkRules = {
+  choices,
+  sorts,
+  usual: { by: "newest", descending: false },
+} as const satisfies CriteriaRules<typeof choices, LinkSort>;
+
+export type LinkCriteria = Criteria<typeof choices, LinkSort>;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { AffiliateLink } from "./affiliate-link";
+import { linkDraftOf, linkDraftSchema, linkRowOf } from "./link-draft";
+
+const link: AffiliateLink = {
+  id: "1",
+  partner_id: "2",
+  partner_name: "Zara",
+  partner_slug: "zara",
+  campaign_name: "Spring · newsletter",
+  original_url: "https://www.zara.example/spring",
+  tracking_code: "EN_ABCDEFGH",
+  status: "active",
+  expires_at: "2027-03-28T12:34:56.789+00:00",
+  created_at: "2026-11-01T00:00:00+00:00",
+  clicks: 0,
+  conversions: 0,
+  conversion_rate: 0,
+  revenue: 0,
+  commission: 0,
+};
+
+test("every field of a new link that must be filled in says so", () => {
+  const result = linkDraftSchema.safeParse(linkDraftOf(undefined));
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([
+    "Choose a partner",
+    "Campaign name is required",
+    "Enter a whole web address such as https://www.shop.com/sale",
+  ]);
+});
+
+test("an end that was not touched stays to the millisecond", () => {
+  const draft = linkDraftOf(link);
+  expect(linkRowOf(draft, link).expires_at).toBe(link.expires_at);
+});
+
+test("another end is that moment of the viewer's clock", () => {
+  const draft = { ...linkDraftOf(link), expires_at: "2027-04-01T09:30" };
+  expect(linkRowOf(draft, link).expires_at).toBe(new Date(2027, 3, 1, 9, 30).toISOString());
+  expect(linkRowOf({ ...draft, expires_at: "" }, link).expires_at).toBeNull();
+});

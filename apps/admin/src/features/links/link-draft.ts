@@ -1,0 +1,46 @@
+import { Constants } from "@ensemble/contract";
+import * as z from "zod";
+import { isWebAddress } from "../partner-form/web-address";
+import type { AffiliateLink } from "./affiliate-link";
+
+/** What a link's form holds. Where a link may lead is the database's to say. */
+export const linkDraftSchema = z.object({
+  partner_id: z.string().min(1, "Choose a partner"),
+  campaign_name: z.string().trim().min(1, "Campaign name is required"),
+  original_url: z
+    .string()
+    .trim()
+    .refine(isWebAddress, { error: "Enter a whole web address such as https://www.shop.com/sale" }),
+  status: z.enum(Constants.public.Enums.link_status),
+  /** A date and time of the viewer's clock, or nothing. */
+  expires_at: z.string().refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
+    error: "Choose a date and a time, or leave it empty",
+  }),
+});
+
+export type LinkDraft = z.infer<typeof linkDraftSchema>;
+
+/** The form of a link, or of a new one. */
+export function linkDraftOf(link: AffiliateLink | undefined): LinkDraft {
+  return {
+    partner_id: link?.partner_id ?? "",
+    campaign_name: link?.campaign_name ?? "",
+    original_url: link?.original_url ?? "",
+    status: link?.status ?? "active",
+    expires_at: link?.expires_at ? localTime(new Date(link.expires_at)) : "",
+  };
+}
+
+/** The row of a draft; the end is an instant. An unchanged end keeps its seconds. */
+export function linkRowOf(draft: LinkDraft, link: AffiliateLink | undefined) {
+  const kept = link?.expires_at && draft.expires_at === localTime(new Date(link.expires_at));
+  const end = draft.expires_at ? new Date(draft.expires_at).toISOString() : null;
+  return { ...draft, expires_at: kept ? link.expires_at : end };
+}
+
+/** An instant as a datetime-local input writes it, on the viewer's clock. */
+function localTime(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
+  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}

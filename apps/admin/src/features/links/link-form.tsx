@@ -1,0 +1,134 @@
+import { Constants } from "@ensemble/contract";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { DataError, db, unwrap } from "@ensemble/session";
+import { LoadFailure, TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { explainFailure } from "../../layout/explain-failure";
+import { FormDialog } from "../../layout/form-dialog";
+import { FieldRow, FormField } from "../../layout/form-field";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import type { AffiliateLink } from "./affiliate-link";
+import { linkDraftOf, linkDraftSchema, linkRowOf, type LinkDraft } from "./link-draft";
+import { linkStatusNames } from "./link-status";
+import { partnerChoices } from "./partner-choices";
+
+interface LinkFormProperties {
+  /** Which one to edit; none creates a new link. */
+  link?: AffiliateLink;
+  onClose: () => void;
+}
+
+/** Creates a tracking link or edits one; its code is made by the database. */
+export default function LinkForm({ link, onClose }: LinkFormProperties): ReactNode {
+  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link));
+  const queries = useQueryClient();
+  const partners = useQuery(partnerChoices);
+  const { errors } = form.formState;
+
+  async function save(draft: LinkDraft): Promise<void> {
+    const table = db().from("affiliate_links");
+    const row = linkRowOf(draft, link);
+    const { id } = await unwrap(
+      link
+        ? table.update(row).eq("id", link.id).select("id").single()
+        : table.insert(row).select("id").single(),
+    );
+    void queries.invalidateQueries({ queryKey: ["links"] });
+    void queries.invalidateQueries({ queryKey: ["partners"] });
+    void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
+    void queries.invalidateQueries({ queryKey: ["record-changes", "affiliate_links", id] });
+    const description = `Affiliate link has been ${link ? "updated" : "created"}`;
+    toast({ kind: "success", title: link ? "Link Updated" : "Link Created", description });
+  }
+
+  return (
+    <FormDialog
+      title={link ? "Edit Link" : "Create New Link"}
+      description={link ? `Tracking code ${link.tracking_code}` : undefined}
+      form={form}
+      save={save}
+      explain={explainLinkFailure}
+      submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}
+      onClose={onClose}
+    >
+      {partners.isError && (
+        <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
+      )}
+      <FormField label="Partner" mistake={errors.partner_id?.message}>
+        {(field) => (
+          <select {...field} {...form.register("partner_id")}>
+            {link ? (
+              <option value={link.partner_id}>{link.partner_name}</option>
+            ) : (
+              <option value="">{partners.isPending ? "Loading..." : "Choose a partner"}</option>
+            )}
+            {partners.data
+              ?.filter(({ id }) => id !== link?.partner_id)
+              .map(({ id, shop_name: shop }) => (
+                <option key={id} value={id}>
+                  {shop}
+                </option>
+              ))}
+          </select>
+        )}
+      </FormField>
+      <FormField label="Campaign Name" mistake={errors.campaign_name?.message}>
+        {(field) => (
+          <TextField.Root
+            {...field}
+            {...form.register("campaign_name")}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Original URL"
+        hint="A page of the partner's own site: the tracking link leads there and nowhere else."
+        mistake={errors.original_url?.message}
+      >
+        {(field) => (
+          <TextField.Root
+            {...field}
+            {...form.register("original_url")}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FieldRow>
+        <FormField label="Status">
+          {(field) => (
+            <select {...field} {...form.register("status")}>
+              {Constants.public.Enums.link_status.map((status) => (
+                <option key={status} value={status}>
+                  {linkStatusNames[status]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField
+          label="Expires"
+          hint={`Optional, in your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
+          mistake={errors.expires_at?.message}
+        >
+          {(field) => (
+            <TextField.Root {...field} {...form.register("expires_at")} type="datetime-local" />
+          )}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+}
+
+/** Why a link was not saved; the database's own reasons come with what to do about them. */
+function explainLinkFailure(error: unknown): string {
+  if (!(error instanceof DataError)) return explainFailure(error);
+  if (error.hint === "address_not_allowed")
+    return `Nothing was saved: ${error.message} Use a page of the partner's own site, or change the website in the partner's form.`;
+  if (error.hint === "link_has_activity") return `Nothing was saved: ${error.message}`;
+  return explainFailure(error);
+}

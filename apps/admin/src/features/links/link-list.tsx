@@ -1,0 +1,113 @@
+import { useQuery } from "@ensemble/query";
+import { Button, EmptyState } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { DataTable } from "../../layout/data-table";
+import { FilterBar } from "../../layout/filter-bar";
+import { FilterSelect } from "../../layout/filter-select";
+import { lazyDialog } from "../../layout/lazy-dialog";
+import { Pagination } from "../../layout/pagination";
+import { SearchField } from "../../layout/search-field";
+import { useCriteria } from "../../layout/use-criteria";
+import { useSelection } from "../../layout/use-selection";
+import type { Partner } from "../partners/affiliate-partner";
+import { linkSearch, linksPerPage, type AffiliateLink } from "./affiliate-link";
+import { LinkActions } from "./link-actions";
+import { linkColumns, linkName } from "./link-columns";
+import { linkRules } from "./link-criteria";
+import { linkStatusNames } from "./link-status";
+import { SelectedLinks } from "./selected-links";
+
+const LinkForm = lazyDialog(() => import("./link-form"));
+const LinkStatistics = lazyDialog(() => import("./link-statistics"));
+
+interface LinkListProperties {
+  /** Only the links of this partner. */
+  partner?: Partner;
+}
+
+/** The table of links, searched and filtered, with all that can be done to one or to many. */
+export function LinkList({ partner }: LinkListProperties): ReactNode {
+  const controls = useCriteria(linkRules);
+  const { criteria, search, choose, sort } = controls;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(criteria, partner?.id));
+  const selection = useSelection();
+  const [editing, setEditing] = useState<AffiliateLink>();
+  const [measured, setMeasured] = useState<AffiliateLink>();
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          what="Links"
+          label="Search by partner, campaign or tracking code"
+          value={criteria.text}
+          onChange={search}
+        />
+        <FilterSelect
+          label="Status"
+          names={linkStatusNames}
+          none="All"
+          value={criteria.choices.status}
+          onChange={(status) => choose("status", status)}
+        />
+        {criteria.sort.by !== "newest" && (
+          <Button
+            size="3"
+            variant="soft"
+            color="gray"
+            onClick={() => sort({ by: "newest", descending: false })}
+          >
+            Newest first
+          </Button>
+        )}
+      </FilterBar>
+      <SelectedLinks selection={selection} />
+      <DataTable
+        caption="Links"
+        columns={linkColumns(partner)}
+        rows={data?.links}
+        keyOf={({ id }) => id}
+        nameOf={linkName}
+        sort={criteria.sort}
+        onSort={sort}
+        selection={selection}
+        actions={(link) => (
+          <LinkActions
+            link={link}
+            onEdit={() => setEditing(link)}
+            onMeasure={() => setMeasured(link)}
+          />
+        )}
+        outdated={isPlaceholderData}
+        failed={isError}
+        onRetry={() => void refetch()}
+        empty={<NoLinks narrowed={controls.narrowed} onClear={controls.clear} />}
+        pageSize={linksPerPage}
+      />
+      <Pagination
+        page={criteria.page}
+        total={data?.total ?? 0}
+        pageSize={linksPerPage}
+        addressOf={controls.addressOfPage}
+      />
+      {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
+      {measured && <LinkStatistics link={measured} onClose={() => setMeasured(undefined)} />}
+    </>
+  );
+}
+
+interface NoLinksProperties {
+  narrowed: boolean;
+  onClear: () => void;
+}
+
+function NoLinks({ narrowed, onClear }: NoLinksProperties): ReactNode {
+  if (!narrowed) return <EmptyState title="No links yet" text="Create one to track its clicks." />;
+  return (
+    <EmptyState title="No links found" text="No link matches what you search for.">
+      <Button size="3" variant="soft" onClick={onClear}>
+        Show all links
+      </Button>
+    </EmptyState>
+  );
+}

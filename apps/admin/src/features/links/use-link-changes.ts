@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import { explainFailure } from "../../layout/explain-failure";
+import { undoToast } from "../../layout/undo-toast";
+import { deleteLinks, restoreLinks, setLinkStatus, type LinkStatus } from "./affiliate-link";
+import { linkStatusNames } from "./link-status";
+
+/** What can be done to one or many links. `onDone` follows only what was really done. */
+export function useLinkChanges(onDone?: () => void) {
+  const queries = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      [["links"], ["partners"], ["affiliate-summary"]].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  const onError = (error: Error) =>
+    toast({ kind: "error", title: "Error", description: explainFailure(error) });
+
+  const status = useMutation({
+    mutationFn: ({ links, status }: { links: string[]; status: LinkStatus }) =>
+      setLinkStatus(links, status),
+    onSuccess: (changed, { status }) => {
+      void refresh();
+      const what = changed === 1 ? "1 link is" : `${changed} links are`;
+      const description = `${what} ${linkStatusNames[status].toLowerCase()} now.`;
+      toast({ kind: "success", title: "Success", description });
+      onDone?.();
+    },
+    onError,
+  });
+  const removal = useMutation({
+    mutationFn: deleteLinks,
+    onSuccess: (deleted, links) => {
+      void refresh();
+      undoToast({
+        title: deleted === 1 ? "Link Deleted" : "Links Deleted",
+        description:
+          deleted === 1
+            ? "Affiliate link has been removed"
+            : `${deleted} affiliate links have been removed`,
+        undo: () => restoreLinks(links).then(refresh),
+        undone: deleted === 1 ? "Link restored" : "Links restored",
+      });
+      onDone?.();
+    },
+    onError,
+  });
+
+  return {
+    pending: status.isPending || removal.isPending,
+    setStatus: (links: readonly string[], wanted: LinkStatus) =>
+      status.mutate({ links: [...links], status: wanted }),
+    remove: (links: readonly string[]) => removal.mutate([...links]),
+  };
+}

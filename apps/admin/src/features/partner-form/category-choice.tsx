@@ -1,0 +1,50 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./chips.module.css";
+import { FieldGroup } from "./field-group";
+
+interface CategoryChoiceProperties<T extends string> {
+  label: string;
+  /** All there are; their own names. */
+  names: readonly T[];
+  value: T[];
+  onChange: (value: T[]) => void;
+  /** Takes the focus when the mistake is followed. */
+  firstButton: (button: HTMLButtonElement | null) => void;
+  mistake?: string;
+}
+
+/** Any number of a fixed list, each switched on and off by a click. */
+export function CategoryChoice<T extends string>(
+  properties: CategoryChoiceProperties<T>,
+): ReactNode {
+  const { label, names, value, onChange, firstButton, mistake } = properties;
+  const toggle = (name: T) =>
+    onChange(
+      value.includes(name)
+        ? value.filter((chosen) => chosen !== name)
+        : names.filter((one) => one === name || value.includes(one)),
+    );
+  return (
+    <FieldGroup label={label} mistake={mistake}>
+      <div className={styles.chips}>
+        {names.map((name, place) => {
+          const chosen = value.includes(name);
+          return (
+            <button
+              key={name}
+              ref={place === 0 ? firstButton : undefined}
+              type="button"
+              className={styles.chip}
+              aria-pressed={chosen}
+              onClick={() => toggle(name)}
+            >
+              {chosen && <Check size={14} strokeWidth={2} aria-hidden />}
+              {name}
+            </button>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

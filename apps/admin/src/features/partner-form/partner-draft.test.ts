@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { draftOf, partnerDraftSchema, rowOf } from "./partner-draft";
+
+const whole = {
+  ...draftOf(undefined),
+  shop_name: "Cloud & Petal",
+  contact_name: "Iris Vale",
+  contact_email: "iris@cloudandpetal.example",
+  product_categories: ["Home & Lifestyle" as const],
+};
+
+function mistakesOf(changes: object): string[] {
+  const result = partnerDraftSchema.safeParse({ ...whole, ...changes });
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+test("the specified defaults and an otherwise empty form", () => {
+  const draft = draftOf(undefined);
+  expect(draft).toMatchObject({
+    commission_rate: 10,
+    partnership_tier: "bronze",
+    status: "pending",
+    product_categories: [],
+  });
+  expect(mistakesOf(draft)).toEqual([
+    "Shop name is required",
+    "Contact name is required",
+    "Valid email is required",
+    "Please select at least one product category",
+  ]);
+});
+
+test("a website is a whole address or nothing", () => {
+  expect(mistakesOf({ website_url: "" })).toEqual([]);
+  expect(mistakesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
+  for (const website_url of [
+    "cloudandpetal.example",
+    "javascript:alert(1)",
+    "https://",
+    "http://x",
+  ])
+    expect(mistakesOf({ website_url })).toHaveLength(1);
+});
+
+test("a commission is 0 to 100 with two decimals", () => {
+  for (const commission_rate of [0, 0.01, 7.25, 33.33, 100])
+    expect(mistakesOf({ commission_rate })).toEqual([]);
+  for (const commission_rate of [-0.01, 100.01, 5.005, Number.NaN])
+    expect(mistakesOf({ commission_rate })).toHaveLength(1);
+});
+
+test("what is empty is stored as nothing", () => {
+  const draft = partnerDraftSchema.parse({
+    ...whole,
+    shop_name: "  Cloud & Petal ",
+    social_media_links: { ...whole.social_media_links, instagram: " @cloud " },
+  });
+  expect(rowOf(draft, null)).toMatchObject({
+    shop_name: "Cloud & Petal",
+    contact_phone: null,
+    website_url: null,
+    notes: null,
+    retailer: null,
+    click_parameter: null,
+    logo_url: null,
+    social_media_links: { instagram: "@cloud" },
+  });
+  expect(rowOf(draft, null)).not.toHaveProperty("logo");
+});

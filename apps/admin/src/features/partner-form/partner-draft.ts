@@ -1,0 +1,96 @@
+import { Constants } from "@ensemble/contract";
+import * as z from "zod";
+import { socialPlatforms, type Partner, type SocialPlatform } from "../partners/affiliate-partner";
+import { isWebAddress } from "./web-address";
+
+const enums = Constants.public.Enums;
+const optionalText = z.string().trim();
+
+/** What the registration form holds, and its messages (experts and admin §5, Partner form). */
+export const partnerDraftSchema = z.object({
+  shop_name: z.string().trim().min(1, "Shop name is required"),
+  contact_name: z.string().trim().min(1, "Contact name is required"),
+  contact_email: z.string().trim().pipe(z.email("Valid email is required")),
+  contact_phone: optionalText,
+  website_url: optionalText.refine((value) => value === "" || isWebAddress(value), {
+    error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
+  }),
+  social_media_links: z.record(z.enum(socialPlatforms), optionalText),
+  commission_rate: z
+    .number({ error: "Commission rate must be a number from 0 to 100" })
+    .min(0, "Commission rate must be between 0 and 100")
+    .max(100, "Commission rate must be between 0 and 100")
+    .refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
+      error: "Commission rate has at most two decimals",
+    }),
+  partnership_tier: z.enum(enums.partnership_tier),
+  status: z.enum(enums.partner_status),
+  product_categories: z
+    .array(z.enum(enums.product_category))
+    .min(1, "Please select at least one product category"),
+  custom_items: z.array(z.string()),
+  geographic_coverage: z.array(z.string()),
+  retailer: z.enum(["", ...enums.retailer]),
+  click_parameter: optionalText.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
+    error: "Letters, digits, dots, dashes and underscores, starting with a letter",
+  }),
+  notes: optionalText,
+  /** A stored logo's address, one that was chosen, or null for none. */
+  logo: z.union([
+    z.string(),
+    z.object({ file: z.instanceof(File), preview: z.string() }),
+    z.null(),
+  ]),
+});
+
+export type PartnerDraft = z.infer<typeof partnerDraftSchema>;
+
+const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform, ""])) as Record<
+  SocialPlatform,
+  string
+>;
+
+/** The form of a partner, or of a new one with the specified defaults. */
+export function draftOf(partner: Partner | undefined): PartnerDraft {
+  return {
+    shop_name: partner?.shop_name ?? "",
+    contact_name: partner?.contact_name ?? "",
+    contact_email: partner?.contact_email ?? "",
+    contact_phone: partner?.contact_phone ?? "",
+    website_url: partner?.website_url ?? "",
+    social_media_links: { ...noSocial, ...partner?.social_media_links },
+    commission_rate: partner?.commission_rate ?? 10,
+    partnership_tier: partner?.partnership_tier ?? "bronze",
+    status: partner?.status ?? "pending",
+    product_categories: partner?.product_categories ?? [],
+    custom_items: partner?.custom_items ?? [],
+    geographic_coverage: partner?.geographic_coverage ?? [],
+    retailer: partner?.retailer ?? "",
+    click_parameter: partner?.click_parameter ?? "",
+    notes: partner?.notes ?? "",
+    logo: partner?.logo_url ?? null,
+  };
+}
+
+/** The row of a draft: what is empty is null, and a platform without a handle is left out. */
+export function rowOf(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null) {
+  const social = Object.entries(draft.social_media_links).filter(([, handle]) => handle !== "");
+  return {
+    shop_name: draft.shop_name,
+    contact_name: draft.contact_name,
+    contact_email: draft.contact_email,
+    contact_phone: draft.contact_phone || null,
+    website_url: draft.website_url || null,
+    social_media_links: Object.fromEntries(social),
+    commission_rate: draft.commission_rate,
+    product_categories: draft.product_categories,
+    custom_items: draft.custom_items,
+    geographic_coverage: draft.geographic_coverage,
+    partnership_tier: draft.partnership_tier,
+    status: draft.status,
+    retailer: draft.retailer || null,
+    click_parameter: draft.click_parameter || null,
+    notes: draft.notes || null,
+    logo_url: logoUrl,
+  };
+}

@@ -1,0 +1,77 @@
+import { Button, TextField } from "@ensemble/ui";
+import { X } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { FormField } from "../../layout/form-field";
+import styles from "./chips.module.css";
+
+interface TagInputProperties {
+  label: string;
+  hint: string;
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Words of one's own: Enter adds what was typed, a click on one removes it. */
+export function TagInput({ label, hint, value, onChange }: TagInputProperties): ReactNode {
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  function add(): void {
+    const tag = text.trim().replace(/\s+/g, " ");
+    setText("");
+    const known = value.some((one) => one.toLowerCase() === tag.toLowerCase());
+    if (tag && !known) onChange([...value, tag]);
+  }
+  function remove(tag: string): void {
+    onChange(value.filter((one) => one !== tag));
+    input.current?.focus();
+  }
+
+  return (
+    <div>
+      <FormField label={label} hint={hint}>
+        {(field) => (
+          <div className={styles.entry}>
+            <TextField.Root
+              {...field}
+              ref={input}
+              className={styles.text}
+              value={text}
+              maxLength={80}
+              autoComplete="off"
+              enterKeyHint="enter"
+              onChange={({ target }) => setText(target.value)}
+              // What was typed and left counts too: nobody loses a word for want of a key.
+              onBlur={add}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button type="button" variant="soft" color="gray" size="3" onClick={add}>
+              Add
+            </Button>
+          </div>
+        )}
+      </FormField>
+      {value.length > 0 && (
+        <ul className={styles.chips} aria-label={`${label}: chosen`}>
+          {value.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
+                {tag}
+                <X size={14} strokeWidth={1.8} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { additionNote, growthNote, rateNote } from "./growth-note";
+
+const figure = (recent: number, previous: number, change: number | null) => ({
+  value: 0,
+  recent,
+  previous,
+  change,
+});
+
+test("an amount grows or shrinks from last month", () => {
+  expect(growthNote(figure(115, 100, 15))).toBe("+15% from last month");
+  expect(growthNote(figure(97, 100, -3))).toBe("-3% from last month");
+  expect(growthNote(figure(100, 100, 0))).toBe("0% from last month");
+});
+
+test("nothing to compare with is said, not divided by", () => {
+  expect(growthNote(figure(5, 0, null))).toBe("None the month before");
+  expect(growthNote(figure(0, 0, null))).toBe("Nothing in two months");
+  expect(additionNote(figure(0, 0, null))).toBe("None added in two months");
+});
+
+test("things are counted by what was added", () => {
+  expect(additionNote(figure(3, 2, 50))).toBe("3 added, +50% from last month");
+  expect(additionNote(figure(3, 0, null))).toBe("3 added, none the month before");
+});
+
+test("a rate changes by points", () => {
+  expect(rateNote(figure(3.4, 3, 0.4))).toBe("+0.4 points from last month");
+  expect(rateNote(figure(3, 3.5, -0.5))).toBe("-0.5 points from last month");
+});

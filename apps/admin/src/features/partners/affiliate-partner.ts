@@ -1,0 +1,82 @@
+import { Constants } from "@ensemble/contract";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod";
+import type { PartnerCriteria } from "./partner-criteria";
+
+export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
+export type SocialPlatform = (typeof socialPlatforms)[number];
+
+const enums = Constants.public.Enums;
+
+const partnerSchema = z.object({
+  id: z.string(),
+  shop_name: z.string(),
+  slug: z.string(),
+  logo_url: z.string().nullable(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string().nullable(),
+  website_url: z.string().nullable(),
+  social_media_links: z.partialRecord(z.enum(socialPlatforms), z.string()),
+  /** In percent of the revenue. */
+  commission_rate: z.number(),
+  product_categories: z.array(z.enum(enums.product_category)),
+  custom_items: z.array(z.string()),
+  geographic_coverage: z.array(z.string()),
+  partnership_tier: z.enum(enums.partnership_tier),
+  status: z.enum(enums.partner_status),
+  tracking_code: z.string(),
+  notes: z.string().nullable(),
+  retailer: z.enum(enums.retailer).nullable(),
+  click_parameter: z.string().nullable(),
+  created_at: z.string(),
+  link_count: z.number(),
+  active_link_count: z.number(),
+  total_clicks: z.number(),
+  total_conversions: z.number(),
+  total_revenue: z.number(),
+  total_commission: z.number(),
+  /** Conversions per 100 clicks. */
+  conversion_rate: z.number(),
+  /** It has clicks or conversions, and the database keeps it. */
+  has_activity: z.boolean(),
+});
+
+const partnerPage = z.object({ total: z.number(), partners: z.array(partnerSchema) });
+
+export type Partner = z.infer<typeof partnerSchema>;
+
+/** Partners on one page of the directory. */
+export const partnersPerPage = 24;
+
+/** A page of the directory; the one before stays until it is there. */
+export const partnerSearch = ({ text, choices, sort, page }: PartnerCriteria) =>
+  queryOptions({
+    queryKey: ["partners", text, choices, sort, page],
+    queryFn: async () =>
+      partnerPage.parse(
+        await unwrap(
+          db().rpc("search_partners", {
+            search: text,
+            statuses: choices.status ? [choices.status] : [],
+            tiers: choices.tier ? [choices.tier] : [],
+            sort: sort.by,
+            descending: sort.descending,
+            page_limit: partnersPerPage,
+            page_offset: (page - 1) * partnersPerPage,
+          }),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** One partner by its slug, null when there is none. */
+export const partnerDetails = (slug: string) =>
+  queryOptions({
+    queryKey: ["partners", "details", slug],
+    queryFn: async () =>
+      partnerSchema
+        .nullable()
+        .parse((await unwrap(db().rpc("partner_details", { slug }))) as unknown),
+  });

@@ -1,0 +1,26 @@
+import { pictureAt } from "@ensemble/contract";
+import { Avatar } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import type { Partner } from "./affiliate-partner";
+import { initialsOf } from "./initials";
+
+interface PartnerLogoProperties {
+  partner: Pick<Partner, "shop_name" | "logo_url">;
+  size?: "4" | "6";
+}
+
+/** A shop's logo, or its initials. The name stands beside it, so readers need not hear it twice. */
+export function PartnerLogo({ partner, size = "4" }: PartnerLogoProperties): ReactNode {
+  const { shop_name: name, logo_url: logo } = partner;
+  return (
+    <Avatar
+      size={size}
+      radius="small"
+      color="gray"
+      src={logo ? pictureAt(logo, 240) : undefined}
+      fallback={initialsOf(name)}
+      alt=""
+      aria-hidden
+    />
+  );
+}

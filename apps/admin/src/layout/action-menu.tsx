@@ -1,0 +1,73 @@
+import { useNavigate } from "@ensemble/router";
+import { IconButton } from "@ensemble/ui";
+import { EllipsisVertical } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { useOverlay } from "./use-overlay";
+
+export interface Action {
+  label: string;
+  /** What it does; `to` instead leads to another screen. */
+  run?: () => void;
+  to?: string;
+  /** It takes something away. */
+  destructive?: boolean;
+}
+
+interface ActionMenuProperties {
+  /** Names the button, such as "More actions for Zara". */
+  label: string;
+  actions: readonly Action[];
+}
+
+/** What can be done with one card or row, behind a button. Its code comes with the first use. */
+export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { overlay } = useOverlay(open, () => setOpen(false));
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<Action>(undefined);
+  const navigate = useNavigate();
+  const button = (
+    <IconButton
+      ref={trigger}
+      type="button"
+      size="3"
+      variant="ghost"
+      color="gray"
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={overlay ? undefined : () => setOpen(true)}
+    >
+      <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  );
+  if (!overlay) return button;
+  const { DropdownMenu } = overlay;
+
+  /** Only now, with the focus back on the button: a dialog must know where to lead it again. */
+  function act(event: Event): void {
+    const action = chosen.current;
+    if (!action) return;
+    chosen.current = undefined;
+    event.preventDefault();
+    trigger.current?.focus({ preventScroll: true });
+    if (action.to) void navigate(action.to);
+    action.run?.();
+  }
+
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" size="2" onCloseAutoFocus={act}>
+        {actions.map((action) => (
+          <DropdownMenu.Item
+            key={action.label}
+            color={action.destructive ? "red" : undefined}
+            onSelect={() => (chosen.current = action)}
+          >
+            {action.label}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

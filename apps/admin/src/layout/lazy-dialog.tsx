@@ -1,0 +1,36 @@
+import { toast } from "@ensemble/ui";
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
+
+/**
+ * A dialog whose code comes when it is drawn first, so that its list is there sooner. When it cannot
+ * be had, a toast says so and the dialog closes; the next try asks again.
+ */
+export function lazyDialog<Properties extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Properties> }>,
+): ComponentType<Properties> {
+  let loaded: ComponentType<Properties> | undefined;
+  return function LazyDialog(properties: Properties): ReactNode {
+    const [Dialog, setDialog] = useState(() => loaded);
+    const giveUp = useEffectEvent((error: unknown) => {
+      console.warn("The dialog's code did not load.", error);
+      const description = "That did not open. Check your connection and try again.";
+      toast({ kind: "error", title: "Error", description });
+      properties.onClose();
+    });
+    useEffect(() => {
+      if (loaded) return;
+      let current = true;
+      load().then(
+        (module) => {
+          loaded = module.default;
+          if (current) setDialog(() => module.default);
+        },
+        (error: unknown) => current && giveUp(error),
+      );
+      return () => {
+        current = false;
+      };
+    }, []);
+    return Dialog ? <Dialog {...properties} /> : null;
+  };
+}
