@@ -66,7 +66,7 @@ const fits = (outfit: Outfit, { vibe, budget, occasions }: Answers): boolean =>
 
 /** How many of its colours were chosen and how many of its shops: other brands count as OTHER. */
 function shared(outfit: Outfit, { colors, brands }: Answers): number {
-  const shops = new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")));
+  const shops = new Set<string>(brands.map((brand) => (brand === "ZARA" ? brand : "OTHER")));
   return (
     outfit.colors.filter((color) => colors.includes(color)).length +
     outfit.retailers.filter((retailer) => shops.has(retailer)).length
