@@ -1,10 +1,11 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
+import { DisplayTitle, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { expertProfile } from "../expert-profile/expert-profile";
+import { MissingPage } from "../missing/missing-page";
 import styles from "./book-expert-screen.module.css";
 import { BookingWizard } from "./booking-wizard";
 
@@ -21,15 +22,8 @@ export default function BookExpertScreen(): ReactNode {
   }, [error]);
 
   if (expert === null) {
-    return (
-      <Page title={pageTitle("Expert not found")}>
-        <EmptyState title="Expert not found" text="The expert you're trying to book doesn't exist.">
-          <Button asChild size="3">
-            <Link to={paths.experts()}>Browse All Experts</Link>
-          </Button>
-        </EmptyState>
-      </Page>
-    );
+    const text = "The expert you're trying to book doesn't exist.";
+    return <MissingPage title="Expert not found" text={text} />;
   }
   return (
     <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>

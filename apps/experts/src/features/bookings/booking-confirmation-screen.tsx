@@ -2,8 +2,9 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import { Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
+import { MissingPage } from "../missing/missing-page";
 import { bookingOf } from "./booking";
 import styles from "./booking-confirmation-screen.module.css";
 import { BookingFacts } from "./booking-facts";
@@ -72,26 +73,17 @@ interface NoBookingProperties {
 }
 
 function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProperties): ReactNode {
+  const text = mayBeTheirs
+    ? "If it is yours, sign in to see it."
+    : "This booking doesn't exist, or it belongs to another account.";
   return (
-    <Page title={pageTitle("Booking not found")} width="reading">
-      <EmptyState
-        title="Booking not found"
-        text={
-          mayBeTheirs
-            ? "If it is yours, sign in to see it."
-            : "This booking doesn't exist, or it belongs to another account."
-        }
-      >
-        {mayBeTheirs && (
-          <Button asChild size="3">
-            <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
-          </Button>
-        )}
-        <Button asChild size="3" variant={mayBeTheirs ? "soft" : "solid"}>
-          <Link to={paths.experts()}>Browse All Experts</Link>
+    <MissingPage title="Booking not found" text={text}>
+      {mayBeTheirs && (
+        <Button asChild size="3">
+          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
         </Button>
-      </EmptyState>
-    </Page>
+      )}
+    </MissingPage>
   );
 }
 

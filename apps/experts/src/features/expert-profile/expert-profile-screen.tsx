@@ -1,9 +1,10 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Page, toast } from "@ensemble/ui";
+import { LoadFailure, Page, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
+import { MissingPage } from "../missing/missing-page";
 import { ExpertHead } from "./expert-head";
 import { expertProfile, type ExpertProfile } from "./expert-profile";
 import styles from "./expert-profile-screen.module.css";
@@ -23,31 +24,20 @@ export default function ExpertProfileScreen(): ReactNode {
     toast({ kind: "error", title: "Error", description });
   }, [error]);
 
+  if (data === null) {
+    const text = "The expert profile you're looking for doesn't exist.";
+    return <MissingPage title="Expert not found" text={text} />;
+  }
   return (
-    <Page title={pageTitle(titleOf(data))} description={data?.bio}>
+    <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>
       <Link to={paths.experts()} className={styles.back}>
         <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Experts
       </Link>
       {isPending && <ExpertProfileSkeleton />}
       {error && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
-      {data === null && (
-        <EmptyState
-          title="Expert not found"
-          text="The expert profile you're looking for doesn't exist."
-        >
-          <Button asChild size="3">
-            <Link to={paths.experts()}>Browse All Experts</Link>
-          </Button>
-        </EmptyState>
-      )}
       {data && <Profile expert={data} />}
     </Page>
   );
-}
-
-function titleOf(expert: ExpertProfile | null | undefined): string {
-  if (expert === null) return "Expert not found";
-  return expert?.name ?? "Expert";
 }
 
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
