@@ -1,10 +1,11 @@
 import { cpus, loadavg } from "node:os";
+import { benchAnalytics } from "./bench/analytics-bench";
 import { benchDatabase } from "./bench/database-bench";
 import { benchPage } from "./bench/page-bench";
 
-const parts = { database: benchDatabase, page: benchPage };
+const parts = { database: benchDatabase, analytics: benchAnalytics, page: benchPage };
 
-/** `npm run bench [-- database | page]`: measures and says which goals are met. */
+/** `npm run bench [-- database | analytics | page]`: measures and says which goals are met. */
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),
