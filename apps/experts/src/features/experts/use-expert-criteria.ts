@@ -1,3 +1,4 @@
+import { paths } from "@ensemble/contract";
 import { useSearchParams } from "@ensemble/router";
 import { useEffect, useRef, useState } from "react";
 import { readCriteria, writeCriteria, type ExpertCriteria } from "./expert-criteria";
@@ -29,6 +30,8 @@ export function useExpertCriteria(): [ExpertCriteria, (criteria: ExpertCriteria)
     const typing = criteria.text !== text;
     setText(criteria.text);
     const write = () => {
+      // Somebody may be on the way to a profile while this screen still stands.
+      if (location.pathname !== paths.experts()) return;
       written.current = criteria.text.trim();
       setSearch(writeCriteria(criteria), { replace: typing, preventScrollReset: true });
     };
