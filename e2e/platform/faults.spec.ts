@@ -11,7 +11,9 @@ const test = base.extend<{ faulty: FaultProxy }>({
 });
 
 // Failing requests are what these tests are about; the browser logs each of them as an error.
-test.use({ expectedErrors: /Failed to load|Refused to execute|planted|Unexpected token/ });
+test.use({
+  expectedErrors: /Failed to load|Refused to execute|planted|Unexpected token|digest|integrity/,
+});
 
 /** A page of each remote, and the link of the chrome that leads there. */
 const pages = {

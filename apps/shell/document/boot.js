@@ -12,12 +12,32 @@
   document.documentElement.className = dark ? "dark" : "light";
 
   // What the page that was asked for needs, so that it arrives together with the shell's code.
-  const { shell, remotes } = JSON.parse(document.getElementById("composition").textContent);
-  const preload = (as, href) => {
+  const place = document.getElementById("composition");
+  const composition = JSON.parse(place.textContent);
+  const { shell } = composition;
+
+  // Some visitors get another release, and keep it: they draw a number once.
+  if (composition.remotes.some(({ canary }) => canary)) {
+    let drawn = 100;
+    try {
+      drawn = Number((localStorage["ensemble.share"] ??= Math.random() * 100));
+    } catch {
+      // Nothing can be kept: this visitor gets what everybody gets.
+    }
+    composition.remotes = composition.remotes.map(({ canary, ...stable }) => {
+      if (!canary || drawn >= canary.percent) return stable;
+      return { ...stable, ...canary, channel: "canary", fallback: stable };
+    });
+    place.textContent = JSON.stringify(composition);
+  }
+  const { remotes } = composition;
+
+  const preload = (as, href, integrity) => {
     const link = document.createElement("link");
     link.rel = "preload";
     link.as = as;
-    if (as === "font") link.crossOrigin = "";
+    link.crossOrigin = "anonymous"; // As the bundles ask for them.
+    if (integrity) link.integrity = integrity;
     link.href = href;
     document.head.append(link);
   };
@@ -53,7 +73,8 @@
   // Of a guarded page nobody knows yet who is looking.
   if (route && !route.access) {
     for (const file of route.files) {
-      preload(file.endsWith(".css") ? "style" : "script", remote.base + file);
+      const as = file.endsWith(".css") ? "style" : "script";
+      preload(as, remote.base + file, remote.integrity[file]);
     }
   }
 })();

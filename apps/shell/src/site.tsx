@@ -6,7 +6,9 @@ import { Chrome } from "./chrome/chrome";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
-import { remoteScreenLoader, ScreenLoader } from "./remotes/screen-loader";
+import { isGone } from "./remotes/gone-release";
+import { remoteSource } from "./remotes/remote-source";
+import { ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
 
@@ -27,11 +29,16 @@ export type Site = ReturnType<typeof createSite>;
 export function createSite(composition: Composition) {
   const budget = composition.settings.loadBudget;
   const federation = createFederation(budget);
-  const shell = new ScreenLoader("shell", async () => shellScreens, budget);
+  const shell = new ScreenLoader({ name: "shell", bring: async () => shellScreens }, budget);
+  let outdated = false;
   const routes: SiteRoute[] = [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {
-      const owner = remoteScreenLoader(remote, federation, budget);
+      const onFailed = async (screen: string) => {
+        outdated ||= await isGone(remote, screen);
+      };
+      const source = remoteSource(remote, federation, budget, { onFailed });
+      const owner = new ScreenLoader(source, budget);
       return remote.routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
@@ -49,6 +56,12 @@ export function createSite(composition: Composition) {
       children: routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
     },
   ]);
+  // A page whose files are gone from the server takes the way to the next page as a new document.
+  let shown = router.state.location;
+  router.subscribe(({ location }) => {
+    if (outdated && location !== shown) window.location.reload();
+    shown = location;
+  });
   return { router, queryClient: createQueryClient() };
 }
 

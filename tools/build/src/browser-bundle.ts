@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pluginReact } from "@rsbuild/plugin-react";
-import type { RsbuildConfig } from "@rsbuild/core";
+import { rspack, type RsbuildConfig } from "@rsbuild/core";
 import { radixCss } from "./radix-css";
 
 const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
@@ -22,9 +22,17 @@ export function browserBundle(): RsbuildConfig {
     tools: {
       htmlPlugin: false,
       postcss: (_, { addPlugins }) => addPlugins(radixCss()),
-      rspack: {
-        output: { chunkLoadTimeout: 30_000 },
-        module: { rules: [{ test: /\.woff2$/, use: [fontLoader] }] },
+      rspack: (config, { appendPlugins, isProd }) => {
+        config.output = {
+          ...config.output,
+          chunkLoadTimeout: 30_000,
+          crossOriginLoading: "anonymous",
+        };
+        config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
+        // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
+        if (isProd) {
+          appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
+        }
       },
     },
   };

@@ -4,6 +4,7 @@ import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from "@rsbuild/co
 import { browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
+import { sourceHash } from "./source-hash";
 
 const require = createRequire(import.meta.url);
 
@@ -34,7 +35,9 @@ export function defineRemote(name: string): RsbuildConfig {
         // Hot reload hooks into React from an entry; here it comes with what is exposed.
         const hotReload = config.mode === "development" ? [refreshEntry] : [];
         const exposed = [...hotReload, "./src/remote.tsx"];
-        config.output = { ...config.output, uniqueName: `ensemble_${name}` };
+        // Two releases of one remote may meet on a page: what one calls its chunks must be its own.
+        const uniqueName = `ensemble_${name}_${sourceHash(config.context!)}`;
+        config.output = { ...config.output, uniqueName };
         appendPlugins(
           new ModuleFederationPlugin({
             name: `ensemble_${name}`,

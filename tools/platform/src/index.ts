@@ -2,9 +2,17 @@ export { appNames, remoteNames } from "./app-name";
 export { compose, type Composed } from "./compose";
 export { parseEnvironment, readEnvironment, type Environment, type Pin } from "./environment";
 export { gatewayApp, listen, type Certificate, type GatewayOptions } from "./gateway";
+export { canary, promote, rollback } from "./promotion";
 export { readOrigin } from "./origin";
 export { environmentKey, publish } from "./publish";
-export { markLatest, readRelease, releaseApp, type Release } from "./release";
+export {
+  integrityOf,
+  markLatest,
+  readRelease,
+  releaseApp,
+  releaseKey,
+  type Release,
+} from "./release";
 export { folderStore } from "./store/folder-store";
 export { ConflictError, type Store } from "./store/store";
 export { appsDir, distDir } from "./workspace";

@@ -20,7 +20,7 @@ export interface ReleasedFile {
 /** What `release.json` in a release's folder says. */
 export interface Release extends BuildReport, Origin {
   app: string;
-  /** `<semver>+<hash of the files>`: the same input gives the same name. */
+  /** `<semver>+<hash of all the rest>`: the same input gives the same name. */
   release: string;
   routes: ClaimedRoute[];
   files: ReleasedFile[];
@@ -44,17 +44,19 @@ export async function releaseApp(
 ): Promise<Release> {
   const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
   const contents = await readOutput(output);
-  const origin = await readOrigin(source);
-  const digest = contents.map(({ path, integrity }) => `${path} ${integrity}`).join("\n");
-  const hash = createHash("sha256").update(digest).digest("hex").slice(0, 10);
+  const { commit, ...origin } = await readOrigin(source);
+  const routes = await claimedRoutes(app, source);
+  const bytes = contents.map(({ path, integrity }) => [path, integrity]);
+  // The commit is no part of the name: the same input gives the same release.
+  const content = JSON.stringify([bytes, origin, report, routes]);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
   const name = { app, release: `${origin.version}+${hash}` };
   const folder = releaseKey(name);
   const exists = await store.read(`${folder}/release.json`);
   if (exists) return JSON.parse(exists.body.toString()) as Release;
 
   const files = await Promise.all(contents.map((file) => storeFile(store, folder, file)));
-  const routes = await claimedRoutes(app, source);
-  const release: Release = { ...name, ...origin, ...report, routes, files };
+  const release: Release = { ...name, ...origin, commit, ...report, routes, files };
   try {
     await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, null);
   } catch (error) {

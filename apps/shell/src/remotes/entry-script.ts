@@ -3,12 +3,23 @@ export class EntryError extends Error {
   override name = "EntryError";
 }
 
+interface EntryScript {
+  src: string;
+  /** Its digest; without one, as from a development server, any bytes run. */
+  integrity?: string;
+  /** The global that it defines. */
+  name: string;
+}
+
 /**
  * Runs a container script and returns the global it defines.
- * Throws EntryError when the script cannot be fetched, takes longer than `budget` milliseconds, or
+ * Throws EntryError when the script cannot be fetched, is not what was released, takes longer than `budget` milliseconds, or
  * runs without defining the container (an HTML page served for it, garbage, an error at start).
  */
-export async function runEntryScript(src: string, name: string, budget: number): Promise<object> {
+export async function runEntryScript(
+  { src, integrity, name }: EntryScript,
+  budget: number,
+): Promise<object> {
   const globals = globalThis as unknown as Record<string, object | undefined>;
   globals[name] = undefined;
   await new Promise<void>((resolve, reject) => {
@@ -22,6 +33,8 @@ export async function runEntryScript(src: string, name: string, budget: number):
     };
     script.onload = () => settle();
     script.onerror = () => settle(new EntryError(`${src} could not be loaded`));
+    script.crossOrigin = "anonymous";
+    if (integrity) script.integrity = integrity;
     script.src = src;
     document.head.append(script);
   });

@@ -1,4 +1,4 @@
-import type { ComposedRemote } from "@ensemble/contract";
+import type { ComposedRelease } from "@ensemble/contract";
 import {
   createInstance,
   type ModuleFederationRuntimePlugin,
@@ -18,10 +18,11 @@ const containerName = (remote: string) => `ensemble_${remote}`;
  * time; the external-runtime plugin lends this runtime's code to the remotes' containers.
  */
 export function createFederation(budget: number) {
+  const digests = new Map<string, string | undefined>();
   const ownEntryLoader: ModuleFederationRuntimePlugin = {
     name: "ensemble-entry-loader",
-    loadEntry: ({ remoteInfo }) =>
-      runEntryScript(remoteInfo.entry, remoteInfo.name, budget) as ReturnType<
+    loadEntry: ({ remoteInfo: { entry: src, name } }) =>
+      runEntryScript({ src, name, integrity: digests.get(src) }, budget) as ReturnType<
         NonNullable<ModuleFederationRuntimePlugin["loadEntry"]>
       >,
   };
@@ -35,15 +36,17 @@ export function createFederation(budget: number) {
 
   return {
     /**
-     * Fetches a remote's container and its exposed module. A repeated `attempt` asks for new
+     * Fetches the container of a remote's release and its exposed module. A repeated `attempt` asks for new
      * addresses, because a browser queues behind a request that hangs on the same one; the
      * container passes the same query on to its chunks (tools/build, retry-query).
      */
-    load(remote: ComposedRemote, attempt: number): Promise<unknown> {
-      if (attempt > 0) forgetChunkScripts(containerName(remote.name));
-      const entry = addressOf(remote, remote.entry, attempt);
-      runtime.registerRemotes([{ name: containerName(remote.name), entry }], { force: true });
-      return runtime.loadRemote(`${containerName(remote.name)}/remote`);
+    load(remote: string, release: ComposedRelease, attempt: number): Promise<unknown> {
+      const name = containerName(remote);
+      if (attempt > 0) forgetChunkScripts(name);
+      const entry = addressOf(release, release.entry, attempt);
+      digests.set(entry, release.integrity[release.entry]);
+      runtime.registerRemotes([{ name, entry }], { force: true });
+      return runtime.loadRemote(`${name}/remote`);
     },
   };
 }
@@ -53,7 +56,7 @@ export function createFederation(budget: number) {
  * that one: an earlier attempt's, which hangs, would hold up every later attempt.
  */
 function forgetChunkScripts(container: string): void {
-  for (const script of document.querySelectorAll(`script[data-rspack^="${container}:"]`)) {
+  for (const script of document.querySelectorAll(`script[data-rspack^="${container}_"]`)) {
     script.remove();
   }
 }

@@ -1,13 +1,13 @@
-import type { ComposedRemote } from "@ensemble/contract";
+import type { ComposedRelease } from "@ensemble/contract";
 
 /**
  * Fetches the files of a screen into the browser's cache before anything of them runs.
  * A script element cannot be cancelled: one that hangs keeps one of the browser's few connections
  * to the site, and after a few attempts none is left to heal with. A fetch can.
- * Throws when a file does not arrive within `budget` milliseconds or is not there.
+ * Throws when a file does not arrive within `budget` milliseconds, is not there or is not what was released.
  */
 export async function fetchFirstPaintFiles(
-  remote: ComposedRemote,
+  remote: ComposedRelease,
   screen: string,
   attempt: number,
   budget: number,
@@ -16,7 +16,8 @@ export async function fetchFirstPaintFiles(
   const signal = AbortSignal.timeout(budget);
   await Promise.all(
     files.map(async (file) => {
-      const response = await fetch(addressOf(remote, file, attempt), { signal });
+      const integrity = remote.integrity[file];
+      const response = await fetch(addressOf(remote, file, attempt), { signal, integrity });
       if (!response.ok) throw new Error(`${file}: status ${response.status}`);
       await response.arrayBuffer();
     }),
@@ -24,7 +25,7 @@ export async function fetchFirstPaintFiles(
 }
 
 /** Where a remote's file is asked for: another attempt is another address (retry-query.ts). */
-export function addressOf(remote: ComposedRemote, file: string, attempt: number): string {
+export function addressOf(remote: ComposedRelease, file: string, attempt: number): string {
   const address = new URL(remote.base + file, window.location.href);
   if (attempt > 0) address.searchParams.set("attempt", String(attempt));
   return address.href;

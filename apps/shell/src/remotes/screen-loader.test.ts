@@ -10,11 +10,17 @@ const screens: RemoteScreen[] = ["home", "list"].map((name) => ({
 }));
 const budget = 50;
 
+type Answer = () => Promise<readonly RemoteScreen[]>;
+
 /** A loader whose container arrives as told for each attempt, the last telling repeated. */
-function loaderOf(...answers: (() => Promise<readonly RemoteScreen[]>)[]) {
+function loaderOf(...answers: Answer[]) {
+  return loaderWith(undefined, ...answers);
+}
+
+function loaderWith(fallBack: (() => boolean) | undefined, ...answers: Answer[]) {
   const bring = vi.fn((attempt: number) => answers[Math.min(attempt, answers.length - 1)]!());
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  return { loader: new ScreenLoader("shop", bring, budget), bring };
+  return { loader: new ScreenLoader({ name: "shell", bring, fallBack }, budget), bring };
 }
 const good = async () => screens;
 const bad = async () => Promise.reject(new Error("planted"));
@@ -76,4 +82,19 @@ test("a screen that the remote does not have is a failure, not a crash", async (
   const { loader } = loaderOf(good);
   loader.load("nowhere");
   expect((await settled(loader, "nowhere")).status).toBe("failed");
+});
+
+test("what fails twice is loaded from the release before, and a hundred tries are not made", async () => {
+  const turns = [true, false];
+  const fallBack = vi.fn(() => turns.shift()!);
+  const { loader, bring } = loaderWith(fallBack, bad, bad, good);
+  loader.load("home");
+  expect((await settled(loader, "home")).status).toBe("ready");
+  expect(fallBack).toHaveBeenCalledOnce();
+  expect(bring).toHaveBeenCalledTimes(3);
+
+  const broken = loaderWith(() => true, bad);
+  broken.loader.load("home");
+  expect((await settled(broken.loader, "home")).status).toBe("failed");
+  expect(broken.bring).toHaveBeenCalledTimes(4);
 });

@@ -1,7 +1,5 @@
-import { readRemote, type ComposedRemote, type RemoteScreen } from "@ensemble/contract";
+import type { RemoteScreen } from "@ensemble/contract";
 import type { ComponentType } from "react";
-import type { Federation } from "./federation";
-import { fetchFirstPaintFiles } from "./first-paint-files";
 
 /** Where a screen stands: `pending` until its code is there, `failed` until somebody retries. */
 export type ScreenState =
@@ -9,12 +7,27 @@ export type ScreenState =
   | { status: "ready"; Screen: ComponentType }
   | { status: "failed"; error: unknown };
 
+/** The release twice, the one before it twice. */
+const mostTries = 4;
+
 const pending: ScreenState = { status: "pending" };
 
+/** Where a loader gets its screens. */
+export interface ScreenSource {
+  name: string;
+  /** The screens of the owner; a raised `attempt` must not get what an earlier one got stuck on. */
+  bring(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
+  /** Turns to another release for good. False when there is none left. */
+  fallBack?(): boolean;
+  /** A screen is there, `ms` after it was asked for. */
+  onReady?(screen: string, ms: number): void;
+  /** A screen could not be had in any way. */
+  onFailed?(screen: string, error: unknown): void;
+}
+
 /**
- * Loads screens by name, each at most once, and tells whoever draws them. `bring` returns the
- * screens of the owner for an attempt; a failed load is tried once more by itself with a raised
- * attempt, then waits for `retry`.
+ * Loads screens by name, each at most once, and tells whoever draws them. A failed load is tried
+ * once more by itself with a raised attempt, then with another release, then waits for `retry`.
  */
 export class ScreenLoader {
   #states = new Map<string, ScreenState>();
@@ -23,10 +36,13 @@ export class ScreenLoader {
   #attempt = 0;
 
   constructor(
-    readonly name: string,
-    private readonly bring: (attempt: number, name: string) => Promise<readonly RemoteScreen[]>,
+    private readonly source: ScreenSource,
     private readonly budget: number,
   ) {}
+
+  get name(): string {
+    return this.source.name;
+  }
 
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -47,7 +63,7 @@ export class ScreenLoader {
   load(name: string): void {
     if (this.#states.has(name)) return;
     this.#set(name, pending);
-    void this.#loadTwice(name);
+    void this.#loadPersistently(name);
   }
 
   /** Loads a failed screen anew, from fresh addresses and with a fresh container. */
@@ -58,24 +74,30 @@ export class ScreenLoader {
     this.load(name);
   }
 
-  async #loadTwice(name: string): Promise<void> {
-    const attempt = this.#attempt;
-    try {
-      this.#set(name, await this.#loadOnce(name));
-    } catch (first) {
-      console.warn(`${this.name}: the screen "${name}" did not load; trying again.`, first);
-      this.#renew(attempt);
+  async #loadPersistently(name: string): Promise<void> {
+    const asked = performance.now();
+    for (let tries = 1; ; tries += 1) {
+      const attempt = this.#attempt;
       try {
         this.#set(name, await this.#loadOnce(name));
+        this.source.onReady?.(name, performance.now() - asked);
+        return;
       } catch (error) {
         console.warn(`${this.name}: the screen "${name}" did not load.`, error);
-        this.#set(name, { status: "failed", error });
+        // Another screen's failure may have turned to something newer meanwhile.
+        const again = tries === 1 || this.#attempt !== attempt || this.source.fallBack?.();
+        if (!again || tries === mostTries) {
+          this.#set(name, { status: "failed", error });
+          this.source.onFailed?.(name, error);
+          return;
+        }
+        this.#renew(attempt);
       }
     }
   }
 
   async #loadOnce(name: string): Promise<ScreenState> {
-    this.#screens ??= this.bring(this.#attempt, name);
+    this.#screens ??= this.source.bring(this.#attempt, name);
     const screens = await withinBudget(this.#screens, this.budget);
     const screen = screens.find((one) => one.name === name);
     if (!screen) throw new Error(`${this.name} has no screen "${name}"`);
@@ -94,22 +116,6 @@ export class ScreenLoader {
     this.#states.set(name, state);
     for (const watcher of this.#watchers) watcher();
   }
-}
-
-/** The loader of a composed remote's screens, its export checked against the contract. */
-export function remoteScreenLoader(
-  remote: ComposedRemote,
-  federation: Federation,
-  budget: number,
-): ScreenLoader {
-  const bring = async (attempt: number, name: string) => {
-    if (attempt > 0) await fetchFirstPaintFiles(remote, name, attempt, budget);
-    const module = await federation.load(remote, attempt);
-    const checked = readRemote(module);
-    if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);
-    return checked.screens;
-  };
-  return new ScreenLoader(remote.name, bring, budget);
 }
 
 function withinBudget<T>(work: Promise<T>, budget: number): Promise<T> {

@@ -1,0 +1,46 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  distDir,
+  folderStore,
+  integrityOf,
+  readRelease,
+  releaseApp,
+  releaseKey,
+  type Release,
+} from "@ensemble/platform";
+
+export const store = folderStore(distDir);
+
+/** Changes the text of one file of a release; undefined leaves it as it is. */
+type Edit = (text: string, path: string) => string | undefined;
+
+/**
+ * Makes a release of what an app's latest release holds, with some of its files changed. The
+ * digests that its container keeps of its chunks are changed along: it is whole, only different.
+ */
+export async function trialRelease(app: string, edit: Edit): Promise<Release> {
+  const { entry, screens, shared, files, ...latest } = await readRelease(app, "latest", store);
+  const output = await mkdtemp(join(tmpdir(), `ensemble-${app}-`));
+  const digests: [string, string][] = [];
+  // The container last: it names the others.
+  const inOrder = [...files].sort(
+    (a, b) => Number(entry[0] === a.path) - Number(entry[0] === b.path),
+  );
+  for (const { path, integrity } of inOrder) {
+    const released = join(distDir, releaseKey(latest), path);
+    const file = join(output, path);
+    await cp(released, file, { recursive: true });
+    if (!/\.(js|css)$/.test(path)) continue;
+    const text = await readFile(released, "utf8");
+    const changed = edit(text, path) ?? text;
+    const whole = digests.reduce((result, [from, to]) => result.replaceAll(from, to), changed);
+    await writeFile(file, whole);
+    digests.push([integrity, integrityOf(Buffer.from(whole))]);
+  }
+  await writeFile(join(output, "build.json"), JSON.stringify({ entry, screens, shared }));
+  const release = await releaseApp(app, store, { output });
+  await rm(output, { recursive: true });
+  return release;
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import {
+  appNames,
+  compose,
+  distDir,
+  environmentKey,
+  gatewayApp,
+  listen,
+  publish,
+  readEnvironment,
+  readRelease,
+  type Pin,
+} from "@ensemble/platform";
+import { store } from "./trial-release";
+
+/** An environment of a test's own, served before the backend of the site under test. */
+export interface TrialSite {
+  origin: string;
+  name: string;
+  /** What promote, canary and rollback need to know. */
+  place: { store: typeof store; folder: string };
+  close(): Promise<void>;
+}
+
+/** Composes and serves the latest releases, with other pins where they are given. */
+export async function startTrialSite(
+  backend: string,
+  pins: Record<string, Pin> = {},
+): Promise<TrialSite> {
+  const folder = await mkdtemp(join(tmpdir(), "trial-"));
+  const name = basename(folder).toLowerCase();
+  const latest = await Promise.all(
+    appNames.map(async (app) => [app, (await readRelease(app, "latest", store)).release]),
+  );
+  const settings = await readEnvironment("test");
+  const releases = { ...Object.fromEntries(latest), ...pins } as Record<string, string | Pin>;
+  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...settings, releases }));
+  await publish(name, await compose(await readEnvironment(name, folder), store), store);
+
+  const app = gatewayApp({
+    document: join(distDir, environmentKey(name)),
+    backend: (request) => {
+      const { pathname, search } = new URL(request.url);
+      return fetch(new Request(new URL(pathname + search, backend), request));
+    },
+  });
+  const server = await listen(app, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    name,
+    place: { store, folder },
+    async close() {
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true });
+      await rm(join(distDir, environmentKey(name)), { recursive: true });
+    },
+  };
+}
