@@ -1,10 +1,11 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { LoadFailure, Spinner } from "@ensemble/ui";
+import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { CollectionCard, LoadingCollection } from "../collections/collection-card";
-import { featuredCollections } from "../collections/collections";
+import { featuredCollections, type Collection } from "../collections/collections";
 import styles from "./featured-collections.module.css";
 
 /** One large picture, three small ones beside it. */
@@ -17,34 +18,43 @@ const places = [
 
 /** Home's newest four collections. */
 export function FeaturedCollections(): ReactNode {
-  const { data, isError, refetch } = useQuery(featuredCollections());
+  const query = useQuery(featuredCollections());
   return (
     <Section
       title="Featured Collections"
       more={{ label: "View all collections", to: paths.collections() }}
     >
-      {isError ? (
-        <LoadFailure what="The collections" onRetry={() => void refetch()} />
-      ) : (
-        <div className={styles.place}>
-          {!data && (
-            <span className={styles.spinner} role="status" aria-label="Loading collections">
-              <Spinner size="3" />
-            </span>
-          )}
-          <ul className={styles.layout}>
-            {places.map(({ shape, sizes }, place) => (
-              <li key={data?.[place]?.id ?? place}>
-                {data?.[place] ? (
-                  <CollectionCard collection={data[place]} shape={shape} sizes={sizes} />
-                ) : (
-                  !data && <LoadingCollection shape={shape} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Loaded query={query} what="The collections" loading={<Places />}>
+        {(collections) => <Places collections={collections} />}
+      </Loaded>
     </Section>
+  );
+}
+
+/** The places of the collections: empty, with a spinner over them, until there are any. */
+function Places({ collections }: { collections?: Collection[] }): ReactNode {
+  return (
+    <div className={styles.place}>
+      {!collections && (
+        <span className={styles.spinner} role="status" aria-label="Loading collections">
+          <Spinner size="3" />
+        </span>
+      )}
+      <ul className={styles.layout}>
+        {places.map(({ shape, sizes }, place) => {
+          const collection = collections?.[place];
+          if (collections && !collection) return null;
+          return (
+            <li key={collection?.id ?? place}>
+              {collection ? (
+                <CollectionCard collection={collection} shape={shape} sizes={sizes} />
+              ) : (
+                <LoadingCollection shape={shape} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -1,23 +1,23 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { LoadFailure } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { trendingOutfits } from "../outfits/outfits";
 
 /** Home's newest three outfits. */
 export function TrendingOutfits(): ReactNode {
-  const { data, isError, refetch } = useQuery(trendingOutfits());
+  const query = useQuery(trendingOutfits());
   return (
     <Section title="Trending Now" more={{ label: "View all outfits", to: paths.outfits() }}>
-      {isError ? (
-        <LoadFailure what="The newest outfits" onRetry={() => void refetch()} />
-      ) : data ? (
-        <OutfitGrid outfits={data} arrangement="lead" />
-      ) : (
-        <LoadingOutfits count={3} arrangement="lead" />
-      )}
+      <Loaded
+        query={query}
+        what="The newest outfits"
+        loading={<LoadingOutfits count={3} arrangement="lead" />}
+      >
+        {(outfits) => <OutfitGrid outfits={outfits} arrangement="lead" />}
+      </Loaded>
     </Section>
   );
 }
