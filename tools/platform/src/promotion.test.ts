@@ -113,3 +113,11 @@ test("of two promotions at once one wins and the other is told", async () => {
   expect(history).toHaveLength(1);
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
+
+test("what is wrong already does not bar the way back", async () => {
+  await promote("production", "experts", experts.b, place);
+  await store.write(`releases/experts/${experts.b}/screen.js`, "planted");
+  await rollback("production", "experts", undefined, place);
+  expect(await pinOf()).toBe(experts.a);
+  await expect(promote("production", "experts", experts.b, place)).rejects.toThrow(/not what was/);
+});

@@ -1,13 +1,13 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { compose } from "./compose";
-import { readEnvironment, type Pin } from "./environment";
+import { readEnvironment, type Environment, type Pin } from "./environment";
 import { readHistory, recordChange, writePin, type Change } from "./environment-file";
 import { publish, publishedVersion } from "./publish";
 import { readRelease } from "./release";
 import { locked } from "./store/lock";
 import type { Store } from "./store/store";
-import { VerificationError, verifyEnvironment } from "./verify/verify";
+import { VerificationError, verifyEnvironment, type Problem } from "./verify/verify";
 import { environmentsDir } from "./workspace";
 
 export interface Place {
@@ -83,7 +83,7 @@ async function change(
     const { pin: wanted, ...what } = await edit(before);
     const pin = await pinned(app, wanted, store);
     const next = { ...environment, releases: { ...environment.releases, [app]: pin } };
-    const problems = await verifyEnvironment(next, store);
+    const problems = await newProblems(environment, next, store);
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, seen);
     await writePin(folder, name, app, pin);
@@ -92,6 +92,16 @@ async function change(
     return pin;
   });
 }
+
+/** What the change would bring: a way out must not be barred by what is wrong already. */
+async function newProblems(before: Environment, after: Environment, store: Store) {
+  const problems = await verifyEnvironment(after, store);
+  if (problems.length === 0) return problems;
+  const known = new Set((await verifyEnvironment(before, store)).map(sentenceOf));
+  return problems.filter((problem) => !known.has(sentenceOf(problem)));
+}
+
+const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
 
 /** A pin with every `latest` replaced by the release that it stands for now. */
 async function pinned(app: string, { release, previous, canary }: Pin, store: Store): Promise<Pin> {
