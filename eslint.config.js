@@ -1,14 +1,16 @@
+import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import nx from "@nx/eslint-plugin";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+const apps = readdirSync(new URL("apps", import.meta.url));
 const libs = ["contract", "query", "router", "session", "ui", "ui-overlay"];
 const anyLib = libs.map((lib) => `scope:${lib}`);
 
 /** Who may import whom, and who may reach outside (docs/decisions/0003-import-rules.md). */
 const boundaries = [
-  ...["shell", "shop", "experts", "admin"].map((app) => ({
+  ...apps.map((app) => ({
     sourceTag: `scope:${app}`,
     onlyDependOnLibsWithTags: [...anyLib, "scope:build", "scope:testing"],
     bannedExternalImports: [
@@ -80,7 +82,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: "^@ensemble/(shell|shop|experts|admin)(/|$)",
+              regex: `^@ensemble/(${apps.join("|")})(/|$)`,
               message: "An app is nobody's library: the shell composes the remotes at run time.",
             },
             { regex: "^@ensemble/testing$", message: "For tests only." },

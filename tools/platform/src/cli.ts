@@ -4,13 +4,14 @@ import { buildApps } from "./build-apps";
 import { compose } from "./compose";
 import { readEnvironment } from "./environment";
 import { readHistory } from "./environment-file";
+import { newRemote } from "./new-remote/new-remote";
 import { canary, promote, rollback } from "./promotion";
 import { publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
 import { reportStatus } from "./status";
 import { openStore } from "./store/open-store";
 import { listProblems, nameOf, verifyEnvironment } from "./verify/verify";
-import { environmentNames, environmentsDir } from "./workspace";
+import { environmentNames, environmentsDir, workspaceRoot } from "./workspace";
 
 const usage = `npm run platform -- <command>
 
@@ -24,6 +25,7 @@ const usage = `npm run platform -- <command>
                                           goes back to the release before, or to any
   status [<environment> ...]              what runs where
   history <environment>                   who changed what, and when
+  new <remote>                            adds a remote with one screen to the workspace
 
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
@@ -94,6 +96,11 @@ const commands: Record<string, () => Promise<void>> = {
         `${at}  ${by}  ${action} ${app}@${release}${share}${from ? ` (was ${from})` : ""}`,
       );
     }
+  },
+  async new() {
+    const name = required(words[0]);
+    for (const path of await newRemote(workspaceRoot, name)) console.log(path);
+    console.log(`\nNow: npm install, then npm run dev -- ${name}, and open /${name}.`);
   },
 };
 

@@ -15,8 +15,8 @@ export function productVersion(): string {
 }
 
 /** The environments that have a file. */
-export function environmentNames(): string[] {
-  return readdirSync(environmentsDir)
+export function environmentNames(folder = environmentsDir): string[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(/\.json$/, ""));
 }

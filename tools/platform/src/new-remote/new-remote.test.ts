@@ -1,0 +1,58 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseEnvironment } from "../environment";
+import { readOrigin } from "../origin";
+import { workspaceRoot } from "../workspace";
+import { newRemote } from "./new-remote";
+
+let root: string;
+const read = (path: string) => readFile(join(root, path), "utf8");
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "ensemble-new-"));
+  const shared = [
+    "README.md",
+    ".github/CODEOWNERS",
+    "environments",
+    "libs/contract/src/paths.ts",
+    "apps/experts/package.json",
+  ];
+  for (const path of shared) {
+    await cp(join(workspaceRoot, path), join(root, path), { recursive: true });
+  }
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test("a new remote has a screen, an address, an owner, a row in the README and a place to run", async () => {
+  const pinned = await read("environments/local.json");
+  await writeFile(
+    join(root, "environments/pinned.json"),
+    pinned.replaceAll('"latest"', '"1.0.0+0123456789"'),
+  );
+  const files = await newRemote(root, "gift-cards");
+  expect(files).toContain("apps/gift-cards/src/features/gift-cards/gift-cards-screen.tsx");
+  expect(files).not.toContain("environments/pinned.json");
+  expect(await read("apps/gift-cards/src/remote.tsx")).toContain("paths.giftCards()");
+  expect(await read("libs/contract/src/paths.ts")).toContain('giftCards: () => "/gift-cards"');
+  expect(await read("README.md")).toMatch(
+    /\| gift-cards +\| `apps\/gift-cards` +\| `\/gift-cards`/,
+  );
+  expect(await read(".github/CODEOWNERS")).toContain("/apps/gift-cards/ @ensemble/gift-cards");
+  const { releases } = parseEnvironment("local", await read("environments/local.json"));
+  expect(releases["gift-cards"]).toEqual({ release: "latest" });
+  expect(await readOrigin(join(root, "apps/gift-cards"))).toMatchObject({
+    version: "1.0.0",
+    budget: 30_000,
+  });
+});
+
+test("a name that is taken or no name is refused before anything is written", async () => {
+  await expect(newRemote(root, "experts")).rejects.toThrow("exists already");
+  for (const name of ["Gift", "gift_cards", "-gift", "gift--cards", "1gift", ""]) {
+    await expect(newRemote(root, name)).rejects.toThrow("is no name");
+  }
+  expect(await read("README.md")).toBe(await readFile(join(workspaceRoot, "README.md"), "utf8"));
+});

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { format } from "prettier";
+import { environmentNames } from "../workspace";
+import { pathKey, remoteFiles, type PackageFile } from "./remote-files";
+
+/**
+ * Adds a remote with one screen to the workspace in `root`: its folder, its address, its journey
+ * test, its owner, its row in the README, and its latest release in the environments that follow
+ * the latest. Returns the files that were written. Throws when the name is taken or no name.
+ */
+export async function newRemote(root: string, name: string): Promise<string[]> {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Error(`"${name}" is no name for a remote: small letters, digits and single hyphens.`);
+  }
+  if (existsSync(join(root, "apps", name))) throw new Error(`apps/${name} exists already.`);
+  const like = JSON.parse(await read(root, "apps/experts/package.json")) as PackageFile;
+  const written = Object.entries(remoteFiles(name, like));
+  for (const [path, text] of written) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), await pretty(path, text));
+  }
+  const edits: Record<string, (text: string) => string> = {
+    "libs/contract/src/paths.ts": (text) =>
+      after(text, "export const paths = {", `\n  ${pathKey(name)}: () => "/${name}",`),
+    ".github/CODEOWNERS": (text) => `${text.trimEnd()}\n/apps/${name}/ @ensemble/${name}\n`,
+    "README.md": (text) =>
+      text.replace(
+        /^\| shell +\|/m,
+        (row) => `| ${name} | \`apps/${name}\` | \`/${name}\` |\n${row}`,
+      ),
+  };
+  for (const environment of environmentNames(join(root, "environments"))) {
+    const path = `environments/${environment}.json`;
+    if (!(await read(root, path)).includes('"latest"')) continue; // Pinned: promote it there.
+    edits[path] = (text) => {
+      const value = JSON.parse(text) as { releases: object };
+      return JSON.stringify(
+        { ...value, releases: { ...value.releases, [name]: "latest" } },
+        null,
+        2,
+      );
+    };
+  }
+  for (const [path, edit] of Object.entries(edits)) {
+    const text = await read(root, path);
+    const edited = edit(text);
+    if (edited === text) throw new Error(`${path} has no place for a new remote any more.`);
+    await writeFile(join(root, path), await pretty(path, edited));
+  }
+  return [...written.map(([path]) => path), ...Object.keys(edits)];
+}
+
+const read = (root: string, path: string) => readFile(join(root, path), "utf8");
+
+/** Text as the format check wants it; files that have no format stay as they are. */
+async function pretty(path: string, text: string): Promise<string> {
+  if (path.endsWith("CODEOWNERS")) return text;
+  return format(text, { filepath: path, printWidth: 100 });
+}
+
+function after(text: string, mark: string, addition: string): string {
+  return text.replace(mark, () => mark + addition);
+}

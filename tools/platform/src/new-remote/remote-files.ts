@@ -1,0 +1,72 @@
+/** The files of a remote that has one screen, by path in the workspace; `like` is a sister's package. */
+export function remoteFiles(name: string, like: PackageFile): Record<string, string> {
+  const title = name[0]!.toUpperCase() + name.slice(1).replaceAll("-", " ");
+  const component = title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+  const key = component[0]!.toLowerCase() + component.slice(1);
+  const used = ["@ensemble/contract", "@ensemble/ui", "react"];
+  const pick = (from: Record<string, string>, names: string[]) =>
+    Object.fromEntries(names.map((one) => [one, from[one]]));
+  const manifest = {
+    name: `@ensemble/${name}`,
+    version: "1.0.0",
+    private: true,
+    type: "module",
+    dependencies: pick(like.dependencies, used),
+    nx: { tags: ["type:app", `scope:${name}`] },
+    scripts: like.scripts,
+    devDependencies: pick(like.devDependencies, ["@ensemble/build"]),
+    ensemble: { budget: 30_000 },
+  };
+  return {
+    [`apps/${name}/package.json`]: `${JSON.stringify(manifest, null, 2)}\n`,
+    [`apps/${name}/rsbuild.config.ts`]: `import { defineRemote } from "@ensemble/build";
+
+export default defineRemote("${name}");
+`,
+    [`apps/${name}/src/remote.tsx`]: `import { paths, type Remote } from "@ensemble/contract";
+
+/** What the shell knows of ${name}: its screens. */
+export const remote: Remote = {
+  screens: [
+    {
+      name: "${name}",
+      path: paths.${key}(),
+      load: () => import("./features/${name}/${name}-screen"),
+    },
+  ],
+};
+`,
+    [`apps/${name}/src/features/${name}/${name}-screen.tsx`]: `import { pageTitle } from "@ensemble/contract";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+
+/** The first screen of ${name}. */
+export default function ${component}Screen(): ReactNode {
+  return (
+    <Page title={pageTitle("${title}")}>
+      <DisplayTitle>${title}</DisplayTitle>
+    </Page>
+  );
+}
+`,
+    [`e2e/${name}/${name}.spec.ts`]: `import { expect, expectAccessible, test } from "../fixtures";
+
+test("${name} opens inside the site", async ({ page }) => {
+  await page.goto("/${name}");
+  await expect(page.getByRole("heading", { level: 1, name: "${title}" })).toBeVisible();
+  await expectAccessible(page);
+});
+`,
+  };
+}
+
+/** What a new remote takes over from another remote's package.json. */
+export interface PackageFile {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+}
+
+/** How `paths` calls a remote's first address. */
+export const pathKey = (name: string): string =>
+  name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
