@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures";
 
-test("an administrator sees the four areas", async ({ page, signIn }) => {
+test("an administrator sees the areas", async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/admin");
   const main = page.getByRole("main");
@@ -15,6 +15,7 @@ test("an administrator sees the four areas", async ({ page, signIn }) => {
     "href",
     "/admin/partners",
   );
+  await expect(area("Expert Stylists").getByRole("link")).toHaveAttribute("href", "/admin/experts");
   for (const name of ["Analytics", "User Management"]) {
     await expect(area(name).getByRole("button", { name: "Coming Soon" })).toBeDisabled();
   }

@@ -6,6 +6,8 @@ type Row = Record<string, unknown>;
 
 /** What an administrator does while a client looks at another screen: the tables' own interface. */
 export interface Office {
+  /** The account that everything is done as. */
+  userId: string;
   read: (table: string, query: string) => Promise<Row[]>;
   insert: (table: string, row: Row) => Promise<Row>;
   /** Changes the rows that `query` names, such as `id=eq.1`. */
@@ -13,16 +15,23 @@ export interface Office {
   remove: (table: string, query: string) => Promise<void>;
 }
 
-/** Signs in as the demo administrator, beside whoever the page belongs to. */
-export async function openOffice(request: APIRequestContext): Promise<Office> {
+const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
+
+/** Signs in as the demo administrator, or as another account, beside whoever the page belongs to. */
+export async function openOffice(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string } = administrator,
+): Promise<Office> {
   const environment = await readFile(new URL("../../environments/test.json", import.meta.url));
   const { key } = (JSON.parse(environment.toString()) as { supabase: { key: string } }).supabase;
-  const { email, password } = demoAccounts.find((one) => one.email.startsWith("admin"))!;
   const session = await request.post("/auth/v1/token?grant_type=password", {
     headers: { apikey: key },
     data: { email, password },
   });
-  const { access_token: token } = (await session.json()) as { access_token: string };
+  const { access_token: token, user } = (await session.json()) as {
+    access_token: string;
+    user: { id: string };
+  };
   const send = async (method: string, address: string, data?: Row): Promise<string> => {
     const answer = await request.fetch(`/rest/v1/${address}`, {
       method,
@@ -38,6 +47,7 @@ export async function openOffice(request: APIRequestContext): Promise<Office> {
     return text;
   };
   return {
+    userId: user.id,
     read: async (table, query) => rows(await send("GET", `${table}?${query}`)),
     insert: async (table, row) => rows(await send("POST", table, row))[0]!,
     update: async (table, query, patch) => void (await send("PATCH", `${table}?${query}`, patch)),

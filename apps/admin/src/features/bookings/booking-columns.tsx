@@ -49,7 +49,12 @@ export const bookingColumnsWith = (
   },
   {
     label: "Status",
-    cell: ({ status }) => <BookingStatusBadge status={status} />,
+    cell: ({ status }) => (
+      // A card's value fills its line; a badge is as wide as its word.
+      <span>
+        <BookingStatusBadge status={status} />
+      </span>
+    ),
   },
 ];
 

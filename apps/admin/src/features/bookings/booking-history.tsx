@@ -11,17 +11,20 @@ export function BookingHistory({ booking }: { booking: BookingWithHistory }): Re
     <section className={styles.history} aria-label="Status history">
       <h2 className={styles.title}>Status history</h2>
       <ol>
-        {events.map(({ id, happened_at: at, status, by_client: byClient, starts_at: start }) => (
-          <li key={id}>
-            <span>
-              <strong>{statusNames[status]}</strong> {byClient ? "by the client" : "by the office"}
-              <span className={styles.aside}>
-                for {momentInWords(Date.parse(start), booking.time_zone)}
+        {events.map(
+          ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, place) => (
+            <li key={id}>
+              <span>
+                <strong>{statusNames[status]}</strong>
+                {byClient ? " by the client" : place < events.length - 1 && " by the office"}
+                <span className={styles.aside}>
+                  for {momentInWords(Date.parse(start), booking.time_zone)}
+                </span>
               </span>
-            </span>
-            <time dateTime={at}>{momentInWords(Date.parse(at), ownZone())}</time>
-          </li>
-        ))}
+              <time dateTime={at}>{momentInWords(Date.parse(at), ownZone())}</time>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );

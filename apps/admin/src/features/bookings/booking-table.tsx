@@ -69,7 +69,7 @@ export function BookingTable({ experts, show }: BookingTableProperties): ReactNo
             />
             <Button
               size="2"
-              variant="ghost"
+              variant="soft"
               color="gray"
               highContrast
               aria-label={`Details of ${bookingName(booking)}, ${momentInWords(

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { explainRefusal } from "../experts/explain-refusal";
@@ -22,6 +22,7 @@ interface ExpertDialogProperties {
 export function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProperties): ReactNode {
   const form = useCheckedForm(expertSchema, expertDefaults(expert));
   const queryClient = useQueryClient();
+  const saved = useRef<string>(undefined);
 
   async function save(values: CheckedExpert): Promise<void> {
     await saveExpert(values, expert);
@@ -30,7 +31,7 @@ export function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogPropertie
       title: "Success",
       description: expert ? `${values.name} was saved.` : `${values.name} was added.`,
     });
-    onSaved(values.slug);
+    saved.current = values.slug;
     void queryClient.invalidateQueries();
   }
 
@@ -41,7 +42,11 @@ export function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogPropertie
       save={save}
       explain={explain}
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // Only now nothing is unsaved any more, and the way to another address is free.
+        if (saved.current !== undefined) onSaved(saved.current);
+      }}
       maxWidth="720px"
     >
       <ExpertFields form={form} isNew={!expert} />

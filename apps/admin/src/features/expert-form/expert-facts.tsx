@@ -22,7 +22,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
       "Specializations",
       expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
     ],
-    ["Experience", `${expert.experience_years} years`],
+    ["Experience", counted(expert.experience_years, "year")],
     ["Hourly rate", formatPrice(expert.hourly_rate)],
     ["Credentials", expert.credentials.join("\n") || "None"],
     ["Time zone", spokenZone(expert.time_zone)],
@@ -30,7 +30,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
       "Rating",
       expert.total_reviews === 0
         ? "No reviews"
-        : `${expert.rating.toFixed(1)} from ${expert.total_reviews} reviews`,
+        : `${expert.rating.toFixed(1)} from ${counted(expert.total_reviews, "review")}`,
     ],
     [
       "Public page",
@@ -78,3 +78,5 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
     </OfficeSection>
   );
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

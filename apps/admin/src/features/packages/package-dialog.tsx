@@ -39,6 +39,7 @@ export function PackageDialog({ expertId, offered, onClose }: PackageDialogPrope
       save={save}
       submit={{ label: "Save Package", busy: "Saving..." }}
       onClose={onClose}
+      maxWidth="720px"
     >
       <FormField label="Name" mistake={errors.name?.message}>
         {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}

@@ -1,0 +1,81 @@
+import { expect } from "@playwright/test";
+import type { Office } from "../experts/office";
+
+interface Expert {
+  id: string;
+  time_zone: string;
+  service_packages: { id: string; name: string; price: number }[];
+}
+
+/** An expert with what is offered, the cheapest first. */
+export async function readExpert(office: Office, slug: string): Promise<Expert> {
+  const [expert] = await office.read(
+    "expert_stylists",
+    `slug=eq.${slug}&select=id,time_zone,service_packages(id,name,price)` +
+      "&service_packages.is_active=eq.true&service_packages.order=price",
+  );
+  return expert as unknown as Expert;
+}
+
+/** Books for a client at an instant that the expert offers; returns the booking's id. */
+export async function book(
+  client: Office,
+  expert: Expert,
+  start: Date,
+  notes = "",
+): Promise<string> {
+  const [date, time] = start.toLocaleString("sv-SE", { timeZone: expert.time_zone }).split(" ");
+  const [offered] = expert.service_packages;
+  const booking = await client.insert("expert_bookings", {
+    expert_id: expert.id,
+    client_id: client.userId,
+    package_id: offered!.id,
+    booking_date: date,
+    start_time: time,
+    end_time: time,
+    total_amount: offered!.price,
+    client_notes: notes,
+    status: "pending",
+  });
+  return String(booking.id);
+}
+
+/**
+ * Books a consultation that begins in a few seconds, and waits for that: nobody can book the past,
+ * and only what has begun can be closed. The expert's hours of the day are put back afterwards.
+ */
+export async function bookAndBegin(
+  office: Office,
+  client: Office,
+  expert: Expert,
+): Promise<string> {
+  const start = new Date(Math.ceil(Date.now() / 1000) * 1000 + 4000);
+  const [date = "", time = ""] = start
+    .toLocaleString("sv-SE", { timeZone: expert.time_zone })
+    .split(" ");
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const ofDay = `expert_id=eq.${expert.id}&day_of_week=eq.${weekday}`;
+  const hours = await office.read("expert_availability", ofDay);
+  await office.remove("expert_availability", ofDay);
+  const added = await office.insert("expert_availability", {
+    expert_id: expert.id,
+    day_of_week: weekday,
+    start_time: time,
+    end_time: "24:00",
+  });
+  const id = await book(client, expert, start);
+  await office.remove("expert_availability", `id=eq.${String(added.id)}`);
+  for (const window of hours) await office.insert("expert_availability", window);
+  await expect.poll(() => Date.now()).toBeGreaterThan(start.getTime() + 500);
+  return id;
+}
+
+/** The instant of a wall-clock hour on the next such weekday (0 is Sunday) in a zone, from tomorrow. */
+export function nextWeekday(weekday: number, hour: number, zone: string): Date {
+  for (let hours = 24; ; hours += 1) {
+    const instant = new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000);
+    const [date, time] = instant.toLocaleString("sv-SE", { timeZone: zone }).split(" ");
+    const isDay = new Date(`${date}T00:00:00Z`).getUTCDay() === weekday;
+    if (isDay && Number(time?.slice(0, 2)) === hour) return instant;
+  }
+}

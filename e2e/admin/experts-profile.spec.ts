@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { openOffice } from "../experts/office";
+import { expect, expectAccessible, test } from "../fixtures";
+import { toastWith } from "../toast";
+
+// A refusal of the database is a failed request to the browser's console.
+test.use({ expectedErrors: /Failed to load resource.*409/ });
+
+test("an expert is added with a portrait, changed, found and deleted", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const office = await openOffice(request);
+  await office.remove("expert_stylists", "slug=in.(zoe-nunez,zoe-n)");
+  await signIn("admin");
+  await page.goto("/admin/experts");
+  await page.getByRole("button", { name: "Add Expert" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expert" });
+  await form.getByRole("button", { name: "Add Expert" }).click();
+  await expect(form.getByRole("alert")).toContainText("5 things are not right yet");
+  await expectAccessible(page);
+  await form.getByLabel("Name").fill("Zoë Nuñez");
+  await expect(form.getByLabel("Address")).toHaveValue("zoe-nunez");
+  await form.getByLabel("Bio").fill("Dresses people who hate shopping.");
+  await form.getByLabel("Years of experience").fill("7");
+  await form.getByLabel("Hourly rate").fill("95.50");
+  await form.getByLabel("Time zone").fill("Europe/Madrid");
+  await form.getByLabel("Menswear").check();
+  await form.getByLabel("Credentials & certifications").fill("ESMOD Madrid\n\n  AICI ");
+  // The directory's own journeys count the active ones.
+  await form.getByLabel("Active: listed and bookable").uncheck();
+  const file = form.getByLabel("Profile image file");
+  await file.setInputFiles({
+    name: "portrait.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("no picture at all"),
+  });
+  await expect(form.getByRole("alert").last()).toHaveText("Choose a JPEG, PNG or WebP picture.");
+  const picture = await readFile(new URL("../../docs/home.webp", import.meta.url));
+  await file.setInputFiles({ name: "a.webp", mimeType: "image/webp", buffer: picture });
+  await expect(form.getByRole("img", { name: "Chosen portrait" })).toBeVisible();
+  await form.getByRole("button", { name: "Add Expert" }).click();
+  await expect(page).toHaveURL("/admin/experts/zoe-nunez");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zoë Nuñez");
+  await expect(page.getByRole("main")).toContainText("Without a package this expert cannot be");
+  const [row] = await office.read(
+    "expert_stylists",
+    "slug=eq.zoe-nunez&select=profile_image,credentials,hourly_rate,is_active",
+  );
+  expect(row).toMatchObject({
+    credentials: ["ESMOD Madrid", "AICI"],
+    hourly_rate: 95.5,
+    is_active: false,
+  });
+  const first = String(row!.profile_image);
+  const stored = await request.get(first);
+  expect(stored.headers()["content-type"]).toBe("image/jpeg");
+  expect((await stored.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Zoë Nuñez" });
+  await edit.getByLabel("Address").fill("maya-lindqvist");
+  await edit.getByRole("button", { name: "Remove" }).click();
+  await edit.getByLabel("Verified").check();
+  await edit.getByRole("button", { name: "Save Expert" }).click();
+  await expect(edit.getByRole("alert")).toContainText("another expert has this address");
+  await edit.getByLabel("Address").fill("zoe-n");
+  await edit.getByRole("button", { name: "Save Expert" }).click();
+  await expect(page).toHaveURL("/admin/experts/zoe-n");
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  expect((await request.get(first)).ok(), "the old portrait is gone").toBe(false);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("admin@ensemble.example changed");
+  await expect(history).toContainText("zoe-n");
+
+  await page.getByRole("link", { name: "Back to Expert Stylists" }).click();
+  await page.getByLabel("Search by name").fill("nuñez");
+  await expect(page).toHaveURL(/q=nu/);
+  await expect(page.getByRole("row").nth(1)).toContainText("Inactive");
+  await page.getByRole("row").getByRole("link", { name: "Zoë Nuñez" }).click();
+  await page.getByRole("button", { name: "Delete Expert" }).click();
+  const question = page.getByRole("alertdialog");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/experts");
+  await expect(toastWith(page, "Expert Deleted")).toBeVisible();
+  await page.goto("/admin/experts/zoe-n");
+  await expect(page.getByText("There is no expert at this address")).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { openOffice } from "../experts/office";
+import { expect, expectAccessible, test } from "../fixtures";
+import { createAccount } from "../shell/account";
+import { mailsTo } from "../shell/mailbox";
+import { toastWith } from "../toast";
+import { book, nextWeekday, readExpert } from "./consultation";
+import { giveUpMessage } from "./outbox";
+
+test("a message that was given up is seen on the dashboard, tried again and arrives", async ({
+  page,
+  browser,
+  request,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const office = await openOffice(request);
+  const expert = await readExpert(office, "hana-takahashi");
+  const theirs = await (await browser.newContext()).newPage();
+  const account = await createAccount(theirs, request);
+  const client = await openOffice(request, account);
+  const id = await book(
+    client,
+    expert,
+    nextWeekday(...(await openHour(expert.id)), expert.time_zone),
+  );
+  const letters = async () =>
+    (await mailsTo(request, account.email)).filter(({ subject }) => subject.includes("received"));
+  await expect.poll(async () => (await letters()).length).toBe(1);
+  await giveUpMessage(request, account.email, "booking_requested", "550 5.1.1 No such mailbox");
+
+  await signIn("admin");
+  await page.goto("/admin");
+  const note = page.getByRole("main").getByRole("link", { name: /could not be delivered$/ });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await note.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Undelivered Messages");
+  const row = page.getByRole("row").filter({ hasText: account.email });
+  await expect(row).toContainText("Booking requested");
+  await expect(row).toContainText("550 5.1.1 No such mailbox");
+  await expect(row.getByRole("cell", { name: "8", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: /^Try again/ }).press("Enter");
+  await expect(toastWith(page, "On Its Way")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(2);
+  await office.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
+
+  /** The weekday and the hour at which an expert begins somewhere in the week. */
+  async function openHour(expertId: string): Promise<[weekday: number, hour: number]> {
+    const [window] = await office.read(
+      "expert_availability",
+      `expert_id=eq.${expertId}&order=day_of_week.desc,start_time&select=day_of_week,start_time`,
+    );
+    return [Number(window!.day_of_week), Number(String(window!.start_time).slice(0, 2))];
+  }
+});

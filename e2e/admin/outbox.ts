@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { expect, type APIRequestContext } from "@playwright/test";
+
+/**
+ * Gives up the newest message of one kind to an address, as the worker does after its last attempt:
+ * with the key that the server under test made for itself.
+ */
+export async function giveUpMessage(
+  request: APIRequestContext,
+  recipient: string,
+  kind: string,
+  reason: string,
+): Promise<void> {
+  const port = process.env.ENSEMBLE_E2E_PORT ?? "4280";
+  const secrets = new URL(`../../.data/e2e-${port}/secrets.json`, import.meta.url);
+  const { serviceKey } = JSON.parse(await readFile(secrets, "utf8")) as { serviceKey: string };
+  const headers = {
+    apikey: serviceKey,
+    authorization: `Bearer ${serviceKey}`,
+    prefer: "return=representation",
+  };
+  const sent = `recipient=eq.${encodeURIComponent(recipient)}&kind=eq.${kind}&status=eq.sent`;
+  // The worker must be done with it, or it would settle what was just given up.
+  await expect
+    .poll(async () => {
+      const answer = await request.patch(`/rest/v1/message_outbox?${sent}`, {
+        headers,
+        data: { status: "dead", attempts: 8, last_error: reason },
+      });
+      return ((await answer.json()) as unknown[]).length;
+    })
+    .toBe(1);
+}
