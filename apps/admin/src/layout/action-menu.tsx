@@ -22,6 +22,8 @@ interface ActionMenuProperties {
 /** What can be done with one card or row, behind a button. Its code comes with the first use. */
 export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode {
   const [open, setOpen] = useState(false);
+  // The menu is drawn within the page's landmark; whoever opens it hides nothing else.
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const { overlay } = useOverlay(open, () => setOpen(false));
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<Action>(undefined);
@@ -35,7 +37,10 @@ export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode 
       color="gray"
       aria-label={label}
       aria-haspopup="menu"
-      onClick={overlay ? undefined : () => setOpen(true)}
+      onClick={({ currentTarget }) => {
+        setPlace(currentTarget.closest("main"));
+        if (!overlay) setOpen(true);
+      }}
     >
       <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
     </IconButton>
@@ -55,9 +60,9 @@ export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode 
   }
 
   return (
-    <DropdownMenu.Root open={open} onOpenChange={setOpen}>
+    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" size="2" onCloseAutoFocus={act}>
+      <DropdownMenu.Content align="end" size="2" container={place} onCloseAutoFocus={act}>
         {actions.map((action) => (
           <DropdownMenu.Item
             key={action.label}

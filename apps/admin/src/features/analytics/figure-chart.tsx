@@ -64,6 +64,7 @@ export default function FigureChart(properties: FigureChartProperties): ReactNod
     <BarChart
       {...shared}
       layout="vertical"
+      margin={{ top: 5, right: 20, bottom: 5, left: 0 }}
       data={groups}
       aria-label={`${label} by ${grouping}. Arrow keys move from one to the next.`}
     >

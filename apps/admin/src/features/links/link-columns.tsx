@@ -46,10 +46,10 @@ const otherColumns: LinkColumn[] = [
     sort: "conversions",
     align: "end",
     cell: (link) => (
-      <>
+      <span>
         {formatCount(link.conversions)}{" "}
         <span className={styles.rate}>({formatRate(link.conversion_rate)})</span>
-      </>
+      </span>
     ),
   },
   {

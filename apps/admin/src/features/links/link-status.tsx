@@ -12,5 +12,11 @@ export const linkStatusNames: Record<LinkStatus, string> = {
 const colors = { active: "green", paused: "gray", expired: "red" } as const;
 
 export function LinkStatusBadge({ status }: { status: LinkStatus }): ReactNode {
-  return <Badge color={colors[status]}>{linkStatusNames[status]}</Badge>;
+  return (
+    <span>
+      <Badge color={colors[status]} highContrast>
+        {linkStatusNames[status]}
+      </Badge>
+    </span>
+  );
 }

@@ -29,12 +29,16 @@ const statusColors = {
 const tierColors = { bronze: "bronze", silver: "gray", gold: "amber", premium: "blue" } as const;
 
 export function StatusBadge({ status }: { status: Status }): ReactNode {
-  return <Badge color={statusColors[status]}>{statusNames[status]}</Badge>;
+  return (
+    <Badge color={statusColors[status]} highContrast>
+      {statusNames[status]}
+    </Badge>
+  );
 }
 
 export function TierBadge({ tier }: { tier: Tier }): ReactNode {
   return (
-    <Badge color={tierColors[tier]} variant="outline">
+    <Badge color={tierColors[tier]} variant="outline" highContrast>
       {tierNames[tier]}
     </Badge>
   );
