@@ -6,5 +6,3 @@ export const stateNames: Record<RecordState, string> = {
   draft: "Draft",
   deleted: "Deleted",
 };
-
-export const stateColors = { published: "green", draft: "amber", deleted: "gray" } as const;

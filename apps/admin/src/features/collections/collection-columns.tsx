@@ -1,6 +1,5 @@
-import { Badge } from "@ensemble/ui";
 import { PicturedRow } from "../../layout/pictured-row";
-import { stateColors, stateNames } from "../../layout/record-state";
+import { StateBadge } from "../../layout/state-badge";
 import type { Column } from "../../layout/table-column";
 import { shownOutfits, type ListedCollection } from "./collection";
 import { stateOf, type CollectionSort } from "./collection-criteria";
@@ -18,10 +17,7 @@ export const collectionColumns: readonly Column<ListedCollection, CollectionSort
   },
   {
     label: "Status",
-    cell: (collection) => {
-      const state = stateOf(collection);
-      return <Badge color={stateColors[state]}>{stateNames[state]}</Badge>;
-    },
+    cell: (collection) => <StateBadge state={stateOf(collection)} />,
   },
   { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
   { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },

@@ -19,7 +19,7 @@ interface CollectionDialogProperties {
 }
 
 /** The form of a collection, new or there already. */
-export function CollectionDialog({ id, onClose }: CollectionDialogProperties): ReactNode {
+export default function CollectionDialog({ id, onClose }: CollectionDialogProperties): ReactNode {
   return id ? (
     <EditCollection id={id} onClose={onClose} />
   ) : (

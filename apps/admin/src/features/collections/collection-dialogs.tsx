@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import { HistoryDialog } from "../../layout/history-dialog";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { RemovalDialog } from "../../layout/removal-dialog";
 import type { ListedCollection } from "./collection";
-import type * as CollectionForm from "./collection-dialog";
 import { stateOf } from "./collection-criteria";
 import { useCollectionRemoval } from "./use-collection-removal";
 
 export type OpenDialog =
   { kind: "edit"; id?: string } | { kind: "history" | "remove"; collection: ListedCollection };
 
+const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
+
 interface CollectionDialogsProperties {
-  /** The form's code, which is there before it is opened. */
-  form: typeof CollectionForm | undefined;
   dialog: OpenDialog | undefined;
   onClose: () => void;
 }
 
 /** The dialog of the collection list that is open, if one is. */
 export function CollectionDialogs(properties: CollectionDialogsProperties): ReactNode {
-  const { form, dialog, onClose } = properties;
+  const { dialog, onClose } = properties;
   const { remove, discard } = useCollectionRemoval();
   switch (dialog?.kind) {
     case "edit":
-      return form && <form.CollectionDialog id={dialog.id} onClose={onClose} />;
+      return <CollectionDialog id={dialog.id} onClose={onClose} />;
     case "history":
       return (
         <HistoryDialog

@@ -10,7 +10,6 @@ import { FilterSelect } from "../../layout/filter-select";
 import { stateNames } from "../../layout/record-state";
 import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { allCollections } from "./collection";
 import { CollectionActions } from "./collection-actions";
 import { collectionColumns } from "./collection-columns";
@@ -22,18 +21,13 @@ export default function CollectionListScreen(): ReactNode {
   const list = useCriteria(collectionRules);
   const { data, isError, refetch } = useQuery(allCollections());
   const [dialog, setDialog] = useState<OpenDialog>();
-  const form = useDialogCode(() => import("./collection-dialog"));
-  const open = (wanted: OpenDialog) => {
-    if (wanted.kind === "edit") form.whenLoaded(() => setDialog(wanted));
-    else setDialog(wanted);
-  };
   return (
     <AdminPage
       title="Collections"
       subtitle="Outfits gathered around an occasion, a season or a budget"
       back={{ label: "Back to Outfits", to: paths.adminOutfits() }}
       actions={
-        <Button size="3" onClick={() => open({ kind: "edit" })}>
+        <Button size="3" onClick={() => setDialog({ kind: "edit" })}>
           <Plus size={18} aria-hidden />
           New Collection
         </Button>
@@ -62,7 +56,7 @@ export default function CollectionListScreen(): ReactNode {
         nameOf={({ title }) => title}
         sort={list.criteria.sort}
         onSort={list.sort}
-        actions={(collection) => <CollectionActions collection={collection} onOpen={open} />}
+        actions={(collection) => <CollectionActions collection={collection} onOpen={setDialog} />}
         failed={isError}
         onRetry={() => void refetch()}
         pageSize={12}
@@ -76,7 +70,7 @@ export default function CollectionListScreen(): ReactNode {
           </EmptyState>
         }
       />
-      <CollectionDialogs form={form.code} dialog={dialog} onClose={() => setDialog(undefined)} />
+      <CollectionDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </AdminPage>
   );
 }

@@ -33,7 +33,7 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
   const { described = most > 1, steps, sending = false, inputRef } = properties;
   const id = useId();
   const [over, setOver] = useState(false);
-  const { arriving, pick } = usePicking(pictures.length, most, properties.onAdd);
+  const { arriving, refused, pick } = usePicking(pictures.length, most, properties.onAdd);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -86,6 +86,11 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
           {mistake}
         </p>
       )}
+      {refused.map((reason) => (
+        <p key={reason} className={styles.mistake}>
+          {reason}
+        </p>
+      ))}
       <div role="status">
         {arriving.length > 0 && <p className={styles.hint}>Compressing images...</p>}
       </div>

@@ -18,6 +18,7 @@ export interface Arriving {
  */
 export function usePicking(count: number, most: number, onPicked: (pictures: Picture[]) => void) {
   const [arriving, setArriving] = useState<Arriving[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
 
   async function pick(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
@@ -30,9 +31,10 @@ export function usePicking(count: number, most: number, onPicked: (pictures: Pic
       return;
     }
     const reasons = await Promise.all(files.map(whyNotAccepted));
-    const refused = reasons.filter((reason) => reason !== undefined);
-    if (refused.length > 0) {
-      toast({ kind: "error", title: "Upload failed", description: refused.join(" ") });
+    const told = reasons.filter((reason) => reason !== undefined);
+    setRefused(told);
+    if (told.length > 0) {
+      toast({ kind: "error", title: "Upload failed", description: told.join(" ") });
     }
     const accepted = files.filter((_, place) => reasons[place] === undefined);
     const coming = accepted.map((file) => ({
@@ -73,5 +75,6 @@ export function usePicking(count: number, most: number, onPicked: (pictures: Pic
     }
   }
 
-  return { arriving, pick: (files: readonly File[]) => void pick(files) };
+  /** `refused`: why files of the last choice were not taken. */
+  return { arriving, refused, pick: (files: readonly File[]) => void pick(files) };
 }

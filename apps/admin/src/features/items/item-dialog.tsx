@@ -23,7 +23,7 @@ interface ItemDialogProperties {
 }
 
 /** Creates an item of the catalogue without leaving the outfit that it is for. */
-export function ItemDialog({ onCreated, onClose }: ItemDialogProperties): ReactNode {
+export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties): ReactNode {
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
   const { errors } = form.formState;

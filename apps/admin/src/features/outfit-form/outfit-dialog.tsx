@@ -3,13 +3,15 @@ import { toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { explainFailure } from "../../layout/explain-failure";
 import { FormDialog } from "../../layout/form-dialog";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
-import { ItemDialog } from "../items/item-dialog";
 import { BrokenUpload } from "./broken-upload";
 import { editedOutfit, formOf } from "./edited-outfit";
 import { newOutfit, outfitDraftSchema, type OutfitForm } from "./outfit-draft";
 import { OutfitFields } from "./outfit-fields";
 import { useOutfitSave } from "./use-outfit-save";
+
+const ItemDialog = lazyDialog(() => import("../items/item-dialog"));
 
 interface OutfitDialogProperties {
   /** The outfit to edit; a new one without. */
@@ -18,7 +20,7 @@ interface OutfitDialogProperties {
 }
 
 /** 'Upload New Outfit' (experts and admin §2), and the same form for an outfit that is there. */
-export function OutfitDialog({ id, onClose }: OutfitDialogProperties): ReactNode {
+export default function OutfitDialog({ id, onClose }: OutfitDialogProperties): ReactNode {
   return id ? <EditOutfit id={id} onClose={onClose} /> : <OutfitFormDialog onClose={onClose} />;
 }
 

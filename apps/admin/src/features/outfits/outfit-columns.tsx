@@ -1,7 +1,6 @@
 import { formatWholePrice } from "@ensemble/contract";
-import { Badge } from "@ensemble/ui";
 import { PicturedRow } from "../../layout/pictured-row";
-import { stateColors, stateNames } from "../../layout/record-state";
+import { StateBadge } from "../../layout/state-badge";
 import type { Column } from "../../layout/table-column";
 import type { ListedOutfit, OutfitSort } from "./outfit-list";
 import { budgetNames, occasionNames, vibeNames } from "./outfit-names";
@@ -33,7 +32,7 @@ export const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
   },
   {
     label: "Status",
-    cell: ({ state }) => <Badge color={stateColors[state]}>{stateNames[state]}</Badge>,
+    cell: ({ state }) => <StateBadge state={state} />,
   },
   { label: "Vibe", cell: ({ vibe }) => vibeNames[vibe] },
   { label: "Budget", cell: ({ budget }) => budgetNames()[budget] },

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { HistoryDialog } from "../../layout/history-dialog";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { RemovalDialog } from "../../layout/removal-dialog";
-import type * as OutfitForm from "../outfit-form/outfit-dialog";
 import type { ListedOutfit } from "./outfit-list";
 import { useOutfitRemoval } from "./use-outfit-removal";
 
 export type OpenDialog =
   { kind: "edit"; id?: string } | { kind: "history" | "remove"; outfit: ListedOutfit };
 
+const OutfitDialog = lazyDialog(() => import("../outfit-form/outfit-dialog"));
+
 interface OutfitDialogsProperties {
-  /** The form's code, which is there before it is opened. */
-  form: typeof OutfitForm | undefined;
   dialog: OpenDialog | undefined;
   onClose: () => void;
 }
 
 /** The dialog of the outfit list that is open, if one is. */
-export function OutfitDialogs({ form, dialog, onClose }: OutfitDialogsProperties): ReactNode {
+export function OutfitDialogs({ dialog, onClose }: OutfitDialogsProperties): ReactNode {
   const { remove, discard } = useOutfitRemoval();
   switch (dialog?.kind) {
     case "edit":
-      return form && <form.OutfitDialog id={dialog.id} onClose={onClose} />;
+      return <OutfitDialog id={dialog.id} onClose={onClose} />;
     case "history":
       return (
         <HistoryDialog

@@ -8,7 +8,6 @@ import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
 import { Pagination } from "../../layout/pagination";
 import { useCriteria } from "../../layout/use-criteria";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { OutfitActions } from "./outfit-actions";
 import { outfitColumns } from "./outfit-columns";
 import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
@@ -20,11 +19,6 @@ export default function OutfitListScreen(): ReactNode {
   const list = useCriteria(outfitRules);
   const { data, isPlaceholderData, isError, refetch } = useQuery(outfitList(list.criteria));
   const [dialog, setDialog] = useState<OpenDialog>();
-  const form = useDialogCode(() => import("../outfit-form/outfit-dialog"));
-  const open = (wanted: OpenDialog) => {
-    if (wanted.kind === "edit") form.whenLoaded(() => setDialog(wanted));
-    else setDialog(wanted);
-  };
   return (
     <AdminPage
       title="Outfit Management"
@@ -35,7 +29,7 @@ export default function OutfitListScreen(): ReactNode {
           <Button asChild size="3" variant="soft" color="gray">
             <Link to={paths.adminCollections()}>Collections</Link>
           </Button>
-          <Button size="3" onClick={() => open({ kind: "edit" })}>
+          <Button size="3" onClick={() => setDialog({ kind: "edit" })}>
             <Plus size={18} aria-hidden />
             Upload New Outfit
           </Button>
@@ -51,7 +45,7 @@ export default function OutfitListScreen(): ReactNode {
         nameOf={({ title }) => title}
         sort={list.criteria.sort}
         onSort={list.sort}
-        actions={(outfit) => <OutfitActions outfit={outfit} onOpen={open} />}
+        actions={(outfit) => <OutfitActions outfit={outfit} onOpen={setDialog} />}
         outdated={isPlaceholderData}
         failed={isError}
         onRetry={() => void refetch()}
@@ -77,7 +71,7 @@ export default function OutfitListScreen(): ReactNode {
           addressOf={list.addressOfPage}
         />
       )}
-      <OutfitDialogs form={form.code} dialog={dialog} onClose={() => setDialog(undefined)} />
+      <OutfitDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </AdminPage>
   );
 }

@@ -1,0 +1,17 @@
+import { Badge } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { stateNames, type RecordState } from "./record-state";
+
+const colors = { published: "green", draft: "amber", deleted: "gray" } as const;
+
+/** Where a record stands that shoppers see. */
+export function StateBadge({ state }: { state: RecordState }): ReactNode {
+  return (
+    // A card's grid would stretch the badge itself.
+    <span>
+      <Badge color={colors[state]} highContrast>
+        {stateNames[state]}
+      </Badge>
+    </span>
+  );
+}

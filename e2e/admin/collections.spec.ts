@@ -1,0 +1,141 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { toastWith } from "../toast";
+import { rowOf, tilesOf } from "./outfit-form";
+import { samplePicture } from "./sample-picture";
+
+test.beforeEach(({ signIn }) => signIn("admin"));
+
+test("a collection is created with its outfits in their order, edited, deleted and brought back", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newPage({ baseURL });
+  await page.goto("/admin/outfits");
+  await page.getByRole("main").getByRole("link", { name: "Collections" }).click();
+  await expect(page).toHaveURL("/admin/collections");
+  await page.getByRole("button", { name: "New Collection" }).click();
+  const form = page.getByRole("dialog", { name: "New Collection" });
+  await form.getByRole("button", { name: "Save Collection" }).click();
+  await expect(form.getByRole("button", { name: "Title is required" })).toBeVisible();
+  await form.getByLabel("Title").fill("Windy Days");
+  await form.getByLabel("Tags").fill("Work, Casual, Work");
+  await form
+    .getByLabel("Choose an image")
+    .setInputFiles([await samplePicture("cover.jpg", { width: 1500, height: 1000 })]);
+  await expect(tilesOf(form)).toHaveCount(1);
+  const chosen = form.getByRole("list", { name: "Chosen outfits" }).getByRole("listitem");
+  for (const title of ["Modern Office Elegance", "Effortless Weekend"]) {
+    await form.getByLabel("Search outfits to add").fill(title);
+    await form.getByRole("button", { name: `Add ${title}` }).click();
+  }
+  await expect(chosen).toHaveCount(2);
+  await form.getByRole("button", { name: "Move Effortless Weekend up" }).click();
+  await expect(chosen.first()).toContainText("Effortless Weekend");
+  const stored = page.waitForRequest("**/storage/v1/object/outfit-images/collection-*");
+  await form.getByRole("button", { name: "Save Collection" }).click();
+  const cover = new URL((await stored).url()).pathname.replace("/object/", "/object/public/");
+  await expect(toastWith(page, "Collection created successfully!")).toBeVisible();
+  const row = rowOf(page, "Windy Days");
+  await expect(row).toContainText("Work, Casual");
+  await expect(row).toContainText("Published");
+
+  await visitor.goto("/collections/windy-days");
+  const cards = visitor.getByRole("article");
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText("Effortless Weekend");
+
+  await row.getByRole("button", { name: "Edit Windy Days" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Collection" });
+  await edit.getByLabel("Title").fill("Windy Weeks");
+  await edit.getByRole("button", { name: "Remove image" }).click();
+  await edit
+    .getByLabel("Choose an image")
+    .setInputFiles([await samplePicture("other.jpg", { width: 1500, height: 1000 })]);
+  await expect(tilesOf(edit)).toHaveCount(1);
+  await edit.getByRole("button", { name: "Remove Effortless Weekend" }).click();
+  await edit.getByRole("button", { name: "Save Collection" }).click();
+  await expect(toastWith(page, "Collection updated successfully!")).toBeVisible();
+  expect((await page.request.get(cover)).ok()).toBe(false);
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Windy Weeks" })).toBeVisible();
+  await expect(cards).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Delete Windy Weeks" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const undo = toastWith(page, "Collection deleted").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "Collection not found" })).toBeVisible();
+  await page.goto("/admin/collections?status=deleted");
+  await page.getByRole("button", { name: "Restore Windy Weeks" }).click();
+  await expect(toastWith(page, "Collection restored")).toBeVisible();
+  await visitor.goto("/collections/windy-days");
+  await expect(cards).toHaveCount(1);
+  await visitor.close();
+});
+
+test.describe("a cover that is not stored", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("leaves a draft that no shopper sees, which the same button completes", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.route("**/storage/v1/object/outfit-images/*", (route) => route.abort());
+    await page.goto("/admin/collections");
+    await page.getByRole("button", { name: "New Collection" }).click();
+    const form = page.getByRole("dialog", { name: "New Collection" });
+    await form.getByLabel("Title").fill("Half A Collection");
+    await form.getByLabel("Choose an image").setInputFiles([await samplePicture("cover.jpg")]);
+    await expect(tilesOf(form)).toHaveCount(1);
+    await form.getByRole("button", { name: "Save Collection" }).click();
+    await expect(form.getByText(/the server could not be reached/)).toBeVisible();
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto("/collections");
+    await expect(visitor.getByRole("link", { name: /The Office Edit/ }).first()).toBeVisible();
+    await expect(visitor.getByText("Half A Collection")).toHaveCount(0);
+    await page.unroute("**/storage/v1/object/outfit-images/*");
+    await form.getByRole("button", { name: "Save Collection" }).click();
+    await expect(toastWith(page, "Collection created successfully!")).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByText("Half A Collection").first()).toBeVisible();
+    await visitor.close();
+  });
+});
+
+test("a deletion is taken back at once", async ({ page }) => {
+  await page.goto("/admin/collections");
+  await page.getByRole("button", { name: "Delete Party Season" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await toastWith(page, "Collection deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(toastWith(page, "Collection restored")).toBeVisible();
+  await expect(rowOf(page, "Party Season")).toContainText("18");
+  await page.getByRole("button", { name: "History of Party Season" }).click();
+  await expect(page.getByRole("dialog").getByText("Deleted at").first()).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the collections and their dialogs, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/admin/collections");
+      await expect(rowOf(page, "The Office Edit")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Edit The Office Edit" }).click();
+      const form = page.getByRole("dialog", { name: "Edit Collection" });
+      await expect(form.getByRole("list", { name: "Chosen outfits" })).toBeVisible();
+      await form.getByLabel("Search outfits to add").fill("modern");
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(form).toBeHidden();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, "nothing is wider than the screen").toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Opens the form of a new outfit and fills what must be filled, all but the pictures. */
+export async function openNewOutfit(page: Page, title: string): Promise<Locator> {
+  await page.goto("/admin/outfits");
+  await page.getByRole("button", { name: "Upload New Outfit" }).click();
+  const form = page.getByRole("dialog", { name: "Upload New Outfit" });
+  await form.getByLabel("Title", { exact: true }).fill(title);
+  await form.getByLabel("Size range").fill("S-L");
+  await form.getByRole("checkbox", { name: "Summer" }).check();
+  return form;
+}
+
+/** The row of the list that is about something. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });
+
+/** The chosen pictures of a form, in their order. */
+export const tilesOf = (form: Locator): Locator =>
+  form.getByRole("list", { name: "Chosen images" }).getByRole("listitem");
+
+/** A toast over an open dialog, which hides it from everybody who does not see it; it is announced. */
+export const toastOverDialog = (page: Page, text: string): Locator =>
+  page
+    .getByRole("region", { name: /^Notifications/, includeHidden: true })
+    .getByRole("listitem", { includeHidden: true })
+    .filter({ hasText: text });

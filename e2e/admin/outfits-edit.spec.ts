@@ -1,0 +1,204 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { tabTo } from "../tab-to";
+import { toastWith } from "../toast";
+import { openNewOutfit, rowOf, tilesOf } from "./outfit-form";
+import { samplePicture } from "./sample-picture";
+
+test.beforeEach(({ signIn }) => signIn("admin"));
+
+test("the list is searched, filtered, sorted and paged in its address", async ({ page }) => {
+  await page.goto("/admin/outfits");
+  const rows = page.getByRole("rowheader");
+  await expect(rows).toHaveCount(20);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel("Search by title, occasion or vibe").fill("modern office");
+  await expect(page).toHaveURL(/q=modern\+office$/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Modern Office Elegance");
+  await page.getByLabel("Vibe", { exact: true }).selectOption("Street");
+  await expect(page.getByRole("heading", { name: "No outfits found" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all outfits" }).click();
+  await expect(rows).toHaveCount(20);
+  await page.getByLabel("Budget").selectOption("over_400");
+  await page.getByRole("button", { name: "Price" }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByLabel("Status").selectOption("deleted");
+  await expect(page.getByRole("heading", { name: "No outfits found" })).toBeVisible();
+});
+
+test("an outfit is edited: words, pictures added, moved and removed without a file left over", async ({
+  page,
+}) => {
+  const form = await openNewOutfit(page, "Edited Later");
+  await form
+    .getByLabel("Choose images or drop them here")
+    .setInputFiles([
+      await samplePicture("one.jpg", { color: "#aa0000" }),
+      await samplePicture("two.jpg", { color: "#00aa00" }),
+    ]);
+  await expect(tilesOf(form)).toHaveCount(2);
+  const file = page.waitForRequest("**/storage/v1/object/outfit-images/*_0.jpg");
+  await form.getByRole("button", { name: "Upload Outfit" }).click();
+  const first = new URL((await file).url()).pathname.replace("/object/", "/object/public/");
+  await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Edited Later" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Outfit" });
+  await expect(edit.getByLabel("Size range")).toHaveValue("S-L");
+  await expect(edit.getByRole("checkbox", { name: "Summer" })).toBeChecked();
+  await edit.getByLabel("Title", { exact: true }).fill("Edited Since");
+  await edit
+    .getByLabel("Choose images or drop them here")
+    .setInputFiles([await samplePicture("three.jpg", { color: "#0000aa" })]);
+  await expect(tilesOf(edit)).toHaveCount(3);
+  // By keyboard, and the focus goes along.
+  const up = edit.getByRole("button", { name: "Move image 3 up" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(tilesOf(edit).nth(1)).toContainText("three.jpg");
+  await expect(edit.getByRole("button", { name: "Move image 2 up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tilesOf(edit).nth(0)).toContainText("three.jpg");
+  await expect(edit.getByRole("button", { name: "Move image 1 down" })).toBeFocused();
+  await edit.getByLabel("Alt text of image 1").fill("The newest picture");
+  await edit.getByRole("button", { name: "Remove image 2" }).click();
+  await expect(tilesOf(edit)).toHaveCount(2);
+  await edit.getByRole("button", { name: "Save Outfit" }).click();
+  await expect(toastWith(page, "Outfit updated successfully!")).toBeVisible();
+
+  const row = rowOf(page, "Edited Since");
+  await expect(row).toContainText("2 images");
+  expect((await page.request.get(first)).ok()).toBe(false);
+  await row.getByRole("button", { name: "History of Edited Since" }).click();
+  const history = page.getByRole("dialog", { name: "Edited Since" });
+  await expect(history.getByText("admin@ensemble.example changed").first()).toBeVisible();
+  await expect(history.getByText("Edited Later")).toBeVisible();
+  await history.getByRole("button", { name: "Close" }).click();
+  await row.getByRole("link", { name: "See Edited Since in the shop" }).click();
+  await expect(page.getByRole("img", { name: "The newest picture" }).first()).toBeVisible();
+});
+
+test("a deleted outfit leaves the shop and comes back by undo, or later from the list", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newPage({ baseURL });
+  const address = "/outfits?q=Sugared+Almonds";
+  const card = visitor.getByRole("link", { name: /Sugared Almonds/ }).first();
+  const gone = visitor.getByRole("heading", { name: "No outfits found" });
+  await visitor.goto(address);
+  await expect(card).toBeVisible();
+
+  await page.goto("/admin/outfits?q=Sugared");
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete Sugared Almonds" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { name: "No outfits found" })).toBeVisible();
+  };
+  await remove();
+  await visitor.goto(address);
+  await expect(gone).toBeVisible();
+  await toastWith(page, "Outfit deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(toastWith(page, "Outfit restored")).toBeVisible();
+  await expect(rowOf(page, "Sugared Almonds")).toContainText("Published");
+  await visitor.goto(address);
+  await expect(card).toBeVisible();
+
+  await remove();
+  await page.getByLabel("Status").selectOption("deleted");
+  await page.getByRole("button", { name: "Restore Sugared Almonds" }).click();
+  await expect(toastWith(page, "Outfit restored").first()).toBeVisible();
+  await visitor.goto(address);
+  await expect(card).toBeVisible();
+  await visitor.close();
+});
+
+test("what is deleted for good takes its files along", async ({ page }) => {
+  const form = await openNewOutfit(page, "For Good");
+  await form
+    .getByLabel("Choose images or drop them here")
+    .setInputFiles([await samplePicture("one.jpg")]);
+  await expect(tilesOf(form)).toHaveCount(1);
+  const sent = page.waitForRequest("**/storage/v1/object/outfit-images/*_0.jpg");
+  await form.getByRole("button", { name: "Upload Outfit" }).click();
+  const file = new URL((await sent).url()).pathname.replace("/object/", "/object/public/");
+  await expect(form).toBeHidden();
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  await page.getByRole("button", { name: "Delete For Good", exact: true }).click();
+  await confirm.click();
+  await expect(rowOf(page, "For Good")).toBeHidden();
+  expect((await page.request.get(file)).status()).toBe(200);
+  await page.goto("/admin/outfits?status=deleted");
+  await page.getByRole("button", { name: "Delete For Good for good" }).click();
+  await confirm.click();
+  await expect(rowOf(page, "For Good")).toBeHidden();
+  await expect.poll(async () => (await page.request.get(file)).ok()).toBe(false);
+});
+
+test("what was typed is not lost by closing, and all goes by keyboard", async ({ page }) => {
+  await page.goto("/admin/outfits");
+  await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Upload New Outfit" });
+  await expect(form.getByLabel("Title", { exact: true })).toBeFocused();
+  await page.keyboard.type("Typed");
+  await tabTo(page, form.getByRole("checkbox", { name: "Winter" }));
+  await page.keyboard.press("Space");
+  await tabTo(page, form.getByLabel("Choose images or drop them here"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Typed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
+});
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [1280, 360].map((width) => ({ colorScheme, width })),
+);
+for (const { colorScheme, width } of looks) {
+  test(`axe finds nothing in the list and its dialogs, ${colorScheme}, ${width} px`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const dialogs = [
+      { button: /^Edit Modern Office/, name: "Edit Outfit" },
+      { button: /^History of Modern Office/, name: "Modern Office Elegance" },
+      { button: /^Delete Modern Office/, name: "Delete outfit?" },
+      { button: /^Upload New Outfit/, name: "Upload New Outfit" },
+    ];
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/outfits");
+    await expect(rowOf(page, "Modern Office Elegance")).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, "nothing is wider than the screen").toBeLessThanOrEqual(0);
+    for (const { button, name } of dialogs) {
+      await page.getByRole("button", { name: button }).click();
+      const dialog = page.getByRole(name.endsWith("?") ? "alertdialog" : "dialog", { name });
+      await expect(dialog).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+      if (name !== "Upload New Outfit") await page.keyboard.press("Escape");
+    }
+    const form = page.getByRole("dialog");
+    await form
+      .getByLabel("Choose images or drop them here")
+      .setInputFiles([await samplePicture("one.jpg"), await samplePicture("two.jpg")]);
+    await expect(tilesOf(form)).toHaveCount(2);
+    await form.getByRole("button", { name: "Upload Outfit" }).click();
+    await form.getByLabel("Search items to add").fill("coat");
+    await expect(form.getByRole("button", { name: /^Add / }).first()).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Create a new item" }).click();
+    await expect(page.getByRole("dialog", { name: "Create Item" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

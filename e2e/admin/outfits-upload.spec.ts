@@ -1,0 +1,240 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "../fixtures";
+import { toastWith } from "../toast";
+import { openNewOutfit, rowOf, tilesOf, toastOverDialog } from "./outfit-form";
+import { factsOf, photographWithPlace, samplePicture } from "./sample-picture";
+
+test.beforeEach(({ signIn }) => signIn("admin"));
+
+test("an outfit is uploaded in the specified order, small and without a place, and is in the shop", async ({
+  page,
+}) => {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const what = /\/(outfits|outfit_images|outfit-images)(?:$|\/)/.exec(pathname)?.[1];
+    if (what && ["POST", "PATCH"].includes(request.method())) {
+      writes.push(`${request.method()} ${what}`);
+    }
+  });
+  const form = await openNewOutfit(page, "Harbour Morning");
+  await form.getByLabel("Subtitle").fill("For the first ferry");
+  await form.getByLabel("Description").fill("Layers against the wind.");
+  await form.getByLabel("Occasion", { exact: true }).selectOption("Casual");
+  await form.getByLabel("Vibe", { exact: true }).selectOption("Classic");
+  await form.getByLabel("Budget", { exact: true }).selectOption("$100–$200");
+  await form
+    .getByLabel("Choose images or drop them here")
+    .setInputFiles([
+      await photographWithPlace("pier.jpg"),
+      await samplePicture("coat.png"),
+      await samplePicture("boots.webp", { width: 600, height: 900 }),
+    ]);
+  await expect(form.getByText("Compressing images...")).toBeVisible();
+  await expect(
+    toastOverDialog(page, "3 image(s) uploaded and compressed successfully"),
+  ).toBeVisible();
+  await form.getByLabel("Alt text of image 1").fill("A coat on a pier");
+
+  await form.getByLabel("Search items to add").fill("Structured wool");
+  await form
+    .getByRole("button", { name: /^Add Structured wool-blend blazer/ })
+    .first()
+    .click();
+  await form.getByRole("checkbox", { name: "The Office Edit" }).check();
+  const sent = page.waitForRequest("**/storage/v1/object/outfit-images/*");
+  await form.getByRole("button", { name: "Upload Outfit" }).click();
+  await expect(form.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+  const upload = await sent;
+  await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
+  await expect(form).toBeHidden();
+
+  expect(writes).toEqual([
+    "POST outfits",
+    ...Array.from({ length: 3 }, () => ["POST outfit-images", "POST outfit_images"]).flat(),
+    "PATCH outfits",
+  ]);
+  expect(new URL(upload.url()).pathname).toMatch(/\/[0-9a-f-]{36}_0\.jpg$/);
+  // 3000 x 2400 held upright is 2400 x 3000: the width is what is limited.
+  expect(await factsOf(upload.postDataBuffer()!)).toEqual({
+    format: "jpeg",
+    width: 1920,
+    height: 2400,
+    metadata: 0,
+  });
+
+  const row = rowOf(page, "Harbour Morning");
+  await expect(row).toContainText("Casual • Summer • Size S-L • 3 images");
+  await expect(row).toContainText("Published");
+  await row.getByRole("link", { name: "See Harbour Morning in the shop" }).click();
+  await expect(page).toHaveURL(/\/outfits\/harbour-morning-\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour Morning" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "A coat on a pier" }).first()).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Structured wool-blend blazer").first(),
+  ).toBeVisible();
+});
+
+test.describe("after a failure", () => {
+  // The browser itself logs what did not arrive.
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("an upload that breaks off is a draft that no shopper sees, and goes on", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    let uploads = 0;
+    const stored: string[] = [];
+    await page.route("**/storage/v1/object/outfit-images/*", async (route) => {
+      uploads += 1;
+      if (uploads === 2) return route.abort();
+      stored.push(new URL(route.request().url()).pathname.split("/").at(-1)!);
+      return route.continue();
+    });
+    const form = await openNewOutfit(page, "Broken Ferry");
+    await form
+      .getByLabel("Choose images or drop them here")
+      .setInputFiles([await samplePicture("one.jpg"), await samplePicture("two.jpg")]);
+    await expect(tilesOf(form)).toHaveCount(2);
+    await form.getByRole("button", { name: "Upload Outfit" }).click();
+    await expect(toastOverDialog(page, "Failed to upload outfit. Please try again.")).toBeVisible();
+    await expect(tilesOf(form).nth(0)).toContainText("Uploaded");
+    await expect(tilesOf(form).nth(1)).toContainText("Not uploaded");
+    await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Broken Ferry");
+
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto("/outfits?q=Broken+Ferry");
+    await expect(visitor.getByRole("heading", { name: "No outfits found" })).toBeVisible();
+
+    // What was done is kept, whatever is changed in between.
+    await tilesOf(form).nth(1).getByRole("button", { name: "Move image 2 up" }).click();
+    await form.getByRole("button", { name: "Resume Upload" }).click();
+    await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
+    expect(stored).toHaveLength(2);
+    await visitor.reload();
+    await expect(visitor.getByRole("link", { name: /Broken Ferry/ }).first()).toBeVisible();
+    await visitor.close();
+    await expect(rowOf(page, "Broken Ferry")).toContainText("2 images");
+  });
+
+  test("a draft is found in the list, and discarded with its files", async ({ page }) => {
+    await page.route("**/rest/v1/outfit_images*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    const form = await openNewOutfit(page, "Given Up");
+    await form
+      .getByLabel("Choose images or drop them here")
+      .setInputFiles([await samplePicture("one.jpg")]);
+    await expect(tilesOf(form)).toHaveCount(1);
+    const sent = page.waitForRequest("**/storage/v1/object/outfit-images/*");
+    await form.getByRole("button", { name: "Upload Outfit" }).click();
+    const file = new URL((await sent).url()).pathname.replace("/object/", "/object/public/");
+    await expect(form.getByText(/kept as a draft/)).toBeVisible();
+    expect((await page.request.get(file)).status()).toBe(200);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+
+    await page.getByLabel("Status").selectOption("draft");
+    const row = rowOf(page, "Given Up");
+    await expect(row).toContainText("Draft");
+    await expect(row.getByRole("button", { name: "Complete Given Up" })).toBeVisible();
+    await row.getByRole("button", { name: "Discard draft Given Up" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await expect(toastWith(page, '"Given Up" is gone.')).toBeVisible();
+    await expect(row).toBeHidden();
+    expect((await page.request.get(file)).ok()).toBe(false);
+  });
+
+  test("pictures are dropped, and an item is created in place", async ({ page }) => {
+    const form = await openNewOutfit(page, "Dropped Hem");
+    const { buffer } = await samplePicture("dropped.png");
+    const transfer = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+      return data;
+    }, buffer.toString("base64"));
+    await form
+      .getByText("Choose images or drop them here")
+      .dispatchEvent("drop", { dataTransfer: transfer });
+    await expect(tilesOf(form)).toHaveCount(1);
+
+    await form.getByRole("button", { name: "Create a new item" }).click();
+    const item = page.getByRole("dialog", { name: "Create Item" });
+    await item.getByLabel("Name").fill("Linen scarf of the test");
+    await item.getByLabel("Price").fill("39.90");
+    await item.getByLabel("Garment").selectOption("Scarf");
+    await item.getByRole("checkbox", { name: "M", exact: true }).check();
+    await item.getByLabel("Choose an image").setInputFiles([await samplePicture("scarf.png")]);
+    await expect(tilesOf(item)).toHaveCount(1);
+    await item.getByLabel("Address at the shop").fill("https://elsewhere.example/scarf");
+    await item.getByRole("button", { name: "Create Item" }).click();
+    await expect(item.getByText(/is not an address of ZARA/)).toBeVisible();
+    await item.getByLabel("Address at the shop").fill("https://www.zara.com/us/scarf");
+    await item.getByRole("button", { name: "Create Item" }).click();
+    await expect(item).toBeHidden();
+    await expect(
+      form.getByRole("list", { name: "Chosen items" }).getByText("Linen scarf of the test"),
+    ).toBeVisible();
+
+    await form.getByRole("button", { name: "Upload Outfit" }).click();
+    await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
+    await expect(rowOf(page, "Dropped Hem")).toContainText("$40");
+  });
+});
+
+test("what is no picture, too large or too many is refused in so many words", async ({ page }) => {
+  const form = await openNewOutfit(page, "Refused");
+  const input = form.getByLabel("Choose images or drop them here");
+  const text = Buffer.from("not a picture at all");
+  await input.setInputFiles([{ name: "notes.jpg", mimeType: "image/jpeg", buffer: text }]);
+  await expect(
+    toastOverDialog(page, "notes.jpg is not a JPEG, PNG or WebP picture."),
+  ).toBeVisible();
+
+  const { buffer } = await samplePicture("really.png");
+  await input.setInputFiles([{ name: "fake.jpg", mimeType: "image/jpeg", buffer }]);
+  await expect(toastOverDialog(page, "fake.jpg is not what its name says")).toBeVisible();
+
+  const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]);
+  await input.setInputFiles([{ name: "large.png", mimeType: "image/png", buffer: large }]);
+  await expect(toastOverDialog(page, "large.png is larger than 10MB.")).toBeVisible();
+
+  const damaged = buffer.subarray(0, 40);
+  await input.setInputFiles([{ name: "damaged.png", mimeType: "image/png", buffer: damaged }]);
+  await expect(toastOverDialog(page, "Failed to process images. Please try again.")).toBeVisible();
+
+  const six = await Promise.all(
+    ["a", "b", "c", "d", "e", "f"].map((name) => samplePicture(`${name}.png`)),
+  );
+  await input.setInputFiles(six);
+  const tooMany = toastOverDialog(page, "Too many images");
+  await expect(tooMany).toContainText("You can only upload up to 5 images");
+  await expect(tilesOf(form)).toHaveCount(0);
+  await input.setInputFiles(six.slice(0, 5));
+  await expect(tilesOf(form)).toHaveCount(5);
+  await input.setInputFiles(six.slice(5));
+  await expect(tooMany.first()).toBeVisible();
+  await expect(tilesOf(form)).toHaveCount(5);
+});
+
+test("an empty form says what is missing, in the catalogue's words", async ({ page }) => {
+  await page.goto("/admin/outfits");
+  await page.getByRole("button", { name: "Upload New Outfit" }).click();
+  const form = page.getByRole("dialog", { name: "Upload New Outfit" });
+  await form.getByRole("button", { name: "Upload Outfit" }).click();
+  const said = toastOverDialog(page, "Please upload at least one image");
+  await expect(said).toContainText("Error");
+  const summary = form.getByRole("alert");
+  for (const missing of [
+    "Title is required",
+    "Size range is required",
+    "At least one season tag is required",
+    "Please upload at least one image",
+  ]) {
+    await expect(summary.getByRole("button", { name: missing })).toBeVisible();
+  }
+  await summary.getByRole("button", { name: "At least one season tag is required" }).click();
+  await expect(form.getByRole("checkbox", { name: "Spring" })).toBeFocused();
+});
