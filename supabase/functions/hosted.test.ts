@@ -124,3 +124,19 @@ test("Deno runs the partner API unchanged", async () => {
   const document = await fetch(`${address}/partner-api/v1/openapi.json`);
   expect(await document.json()).toMatchObject({ openapi: "3.1.0" });
 });
+
+test("Deno runs the collector unchanged", async () => {
+  const address = await start("telemetry");
+  const event = { remote: "shop", release: "source", channel: "stable", screen: "home" };
+  const body = {
+    version: 1,
+    environment: "hosted",
+    sampleRate: 1,
+    events: [{ ...event, kind: "load", value: 12.5, bytes: 100 }],
+  };
+  const send = (text: string) => fetch(`${address}/telemetry`, { method: "POST", body: text });
+  expect((await send(JSON.stringify(body))).status).toBe(204);
+  expect((await send("{}")).status).toBe(422);
+  const kept = await sql<Row[]>`select environment, value, weight from public.telemetry_events`;
+  expect(kept).toEqual([{ environment: "hosted", value: 12.5, weight: 1 }]);
+});

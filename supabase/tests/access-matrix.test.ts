@@ -52,6 +52,7 @@ partner_api_keys               ----       .---     .---   s---
 quiz_answers                   ----       siud     .-..   .-..
 retailers                      s---       s-.-     s-.-   s-u-
 service_packages               s---       s-..     s-..   siud
+telemetry_events               ----       .---     .---   s---
 user_preferences               ----       s--.     .-..   siud
 `;
 

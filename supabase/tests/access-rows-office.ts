@@ -140,6 +140,19 @@ export const officeRows: Record<string, AccessRow> = {
     }),
     { price: 1 },
   ),
+  telemetry_events: accessRow(
+    "telemetry_events",
+    () => ({
+      environment: "test",
+      remote: "shop",
+      release: "1.0.0+0123456789",
+      channel: "stable",
+      screen: "home",
+      kind: "failure",
+      error: "EntryError",
+    }),
+    { error: "Changed" },
+  ),
   user_preferences: accessRow(
     "user_preferences",
     (owners) => onlyRow(owners, "user_preferences", { is_admin: false }),

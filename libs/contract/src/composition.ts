@@ -17,6 +17,8 @@ const claimedRouteSchema = z.object({
 /** One release of a remote, and where a page gets it. */
 const composedReleaseSchema = z.object({
   release: z.string(),
+  /** The commit that it was built from. */
+  commit: z.optional(z.string()),
   /** Where the release's files live, with a trailing slash. */
   base: z.string().check(z.endsWith("/")),
   /** The container script, relative to `base`. */
@@ -49,6 +51,8 @@ export const compositionSchema = z.object({
   version: z.string(),
   shell: z.object({
     release: z.string(),
+    commit: z.optional(z.string()),
+    owner: z.optional(z.string()),
     base: z.string().check(z.endsWith("/")),
     /** Files that text is set in, relative to `base`. */
     fonts: z._default(z.array(z.string()), []),
@@ -56,6 +60,7 @@ export const compositionSchema = z.object({
   remotes: z.array(composedRemoteSchema),
 });
 
+export type Channel = z.infer<typeof channelSchema>;
 export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
 export type ComposedRemote = z.infer<typeof composedRemoteSchema>;
 export type Composition = z.infer<typeof compositionSchema>;

@@ -1339,6 +1339,52 @@ export type Database = {
           },
         ];
       };
+      telemetry_events: {
+        Row: {
+          bytes: number | null;
+          channel: Database["public"]["Enums"]["release_channel"];
+          environment: string;
+          error: string | null;
+          id: number;
+          kind: Database["public"]["Enums"]["telemetry_kind"];
+          received_at: string;
+          release: string;
+          remote: string;
+          screen: string;
+          value: number | null;
+          weight: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes?: number | null;
+          channel: Database["public"]["Enums"]["release_channel"];
+          environment: string;
+          error?: string | null;
+          id?: never;
+          kind: Database["public"]["Enums"]["telemetry_kind"];
+          received_at?: string;
+          release: string;
+          remote: string;
+          screen: string;
+          value?: number | null;
+          weight?: number;
+        };
+        Update: {
+          bytes?: number | null;
+          channel?: Database["public"]["Enums"]["release_channel"];
+          environment?: string;
+          error?: string | null;
+          id?: never;
+          kind?: Database["public"]["Enums"]["telemetry_kind"];
+          received_at?: string;
+          release?: string;
+          remote?: string;
+          screen?: string;
+          value?: number | null;
+          weight?: number;
+        };
+        Relationships: [];
+      };
       user_preferences: {
         Row: {
           is_admin: boolean;
@@ -1534,6 +1580,26 @@ export type Database = {
         Returns: boolean;
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
+      record_telemetry: { Args: { batch: Json; place_of_caller: number }; Returns: boolean };
+      release_health: {
+        Args: { hours?: number };
+        Returns: {
+          bytes_p75: number;
+          channel: Database["public"]["Enums"]["release_channel"];
+          cls_p75: number;
+          environment: string;
+          errors: number;
+          failures: number;
+          fallbacks: number;
+          inp_p75: number;
+          last_seen: string;
+          lcp_p75: number;
+          load_p75: number;
+          loads: number;
+          release: string;
+          remote: string;
+        }[];
+      };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1706,6 +1772,7 @@ export type Database = {
         | "Sports & Fitness"
         | "Health & Wellness";
       quiz_brand: "ZARA" | "NORDSTROM" | "FOREVER21" | "MACYS" | "OTHER";
+      release_channel: "stable" | "canary" | "fallback" | "override";
       retailer: "ZARA" | "MANGO" | "HM" | "OTHER";
       season: "Spring" | "Summer" | "Fall" | "Winter" | "All Season";
       service_type: "virtual" | "in_person" | "wardrobe_review" | "shopping_trip";
@@ -1727,6 +1794,7 @@ export type Database = {
         | "menswear"
         | "sustainable_fashion"
         | "wardrobe_audit";
+      telemetry_kind: "load" | "failure" | "fallback" | "error" | "lcp" | "inp" | "cls";
       vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
     };
     CompositeTypes: {
@@ -1905,6 +1973,7 @@ export const Constants = {
         "Health & Wellness",
       ],
       quiz_brand: ["ZARA", "NORDSTROM", "FOREVER21", "MACYS", "OTHER"],
+      release_channel: ["stable", "canary", "fallback", "override"],
       retailer: ["ZARA", "MANGO", "HM", "OTHER"],
       season: ["Spring", "Summer", "Fall", "Winter", "All Season"],
       service_type: ["virtual", "in_person", "wardrobe_review", "shopping_trip"],
@@ -1928,6 +1997,7 @@ export const Constants = {
         "sustainable_fashion",
         "wardrobe_audit",
       ],
+      telemetry_kind: ["load", "failure", "fallback", "error", "lcp", "inp", "cls"],
       vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
     },
   },

@@ -8,6 +8,7 @@ export {
   compositionSchema,
   listMistakes,
   parseComposition,
+  type Channel,
   type ComposedRelease,
   type ComposedRemote,
   type Composition,

@@ -30,6 +30,24 @@ export const settingsSchema = z.object({
   loadBudget: z._default(z.number().check(z.minimum(200), z.maximum(60_000)), 8000),
   /** `transform`: the storage renders pictures at the asked width; `plain`: originals only. */
   pictures: z._default(z.enum(["transform", "plain"]), "transform"),
+  /** Where pages tell how their releases do, and the share of them that tells more than failures. */
+  telemetry: z.optional(
+    z.object({
+      endpoint: z.union([address, z.string().check(z.regex(/^\/(?!\/)/))], {
+        error: "must be an http(s) address or a path of the site",
+      }),
+      sampleRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
+    }),
+  ),
+  /** Whose pages may run another release for themselves, and from where beside the site itself. */
+  overrides: z.optional(
+    z.object({
+      /** Origins that may be named; a release of the site's own origin always may. */
+      origins: z._default(z.array(address), []),
+      /** Not only administrators: for an environment that only the team can reach. */
+      everyone: z._default(z.boolean(), false),
+    }),
+  ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -64,6 +64,8 @@ export async function compose(
     version: productVersion(),
     shell: {
       release: shell.release,
+      commit: shell.commit,
+      owner: shell.owner,
       base: shell.base,
       fonts: shell.files.map(({ path }) => path).filter((path) => path.endsWith(".woff2")),
     },
@@ -73,6 +75,8 @@ export async function compose(
   const headers = securityHeaders({
     supabaseUrl: settings.supabase.url,
     security,
+    overrides: settings.overrides?.origins,
+    telemetry: settings.telemetry?.endpoint,
     inlineScripts,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   });
@@ -101,6 +105,7 @@ function composeRelease(remote: Served): ComposedRelease {
   );
   return {
     release: remote.release,
+    commit: remote.commit,
     base: remote.base,
     entry,
     integrity: Object.fromEntries(integrity),

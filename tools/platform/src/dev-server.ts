@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from "@rsbuild/core";
 import type { BuildReport } from "@ensemble/build";
 import type { Served } from "./compose";
 import { claimedRoutes } from "./claimed-routes";
 import { readOrigin } from "./origin";
+import type { Release } from "./release";
 import { appsDir } from "./workspace";
 
 /** An app served from its source, with hot reload. */
@@ -44,17 +45,18 @@ export async function startDevServer(app: string, port: number, site: string): P
   const { server } = await rsbuild.startDevServer();
   await built;
   const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
+  const release: Release = {
+    app,
+    release: "source",
+    ...(await readOrigin(cwd)),
+    routes: await claimedRoutes(app, cwd),
+    files: [],
+    ...report,
+  };
+  // A page of another environment that previews this server learns here what it serves.
+  await writeFile(join(output, "release.json"), JSON.stringify(release));
   return {
-    served: {
-      app,
-      release: "source",
-      base,
-      read: (path) => readFile(join(output, path), "utf8"),
-      ...(await readOrigin(cwd)),
-      routes: await claimedRoutes(app, cwd),
-      files: [],
-      ...report,
-    },
+    served: { ...release, base, read: (path) => readFile(join(output, path), "utf8") },
     close: () => server.close(),
   };
 }

@@ -4,6 +4,7 @@ import { projectContent, startBackend } from "@ensemble/backend";
 import { productName, type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
+import { telemetry } from "@ensemble/database/functions/telemetry";
 import { apiQueue, outboxTransport, startMailer } from "@ensemble/mailer";
 import { gatewayApp, listen, type Certificate } from "./gateway";
 import { pictureProcess } from "./picture-process";
@@ -56,6 +57,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     const functions = {
       "/go/*": followLink({ database, site: { name: productName, origin } }),
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
+      "/api/telemetry": telemetry({ database }),
     };
     const server = await listen(
       gatewayApp({ document, backend: ask, functions }),

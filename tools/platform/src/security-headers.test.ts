@@ -41,3 +41,21 @@ test("the backend and further origins of the environment are named where they ar
   expect(directives.get("script-src")).toContain("https://assets.example");
   expect(directives.get("script-src")).not.toContain("https://cdn.example");
 });
+
+test("previews and telemetry open exactly the origins that are named", () => {
+  const directives = policy({
+    overrides: ["https://previews.example/", "http://localhost:4211"],
+    telemetry: "https://events.example/v1",
+  });
+  const named = ["https://previews.example", "http://localhost:4211"];
+  expect(directives.get("script-src")).toEqual(expect.arrayContaining(named));
+  expect(directives.get("connect-src")).toEqual([
+    "'self'",
+    ...named,
+    "wss://previews.example",
+    "ws://localhost:4211",
+    "https://events.example",
+  ]);
+  expect(directives.get("script-src")).not.toContain("https://events.example");
+  expect(policy({ telemetry: "/api/telemetry" }).get("connect-src")).toEqual(["'self'"]);
+});

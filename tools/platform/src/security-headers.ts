@@ -4,6 +4,10 @@ import type { Environment } from "./environment";
 interface Allowed {
   supabaseUrl: string;
   security: Environment["security"];
+  /** Where else a platform engineer may preview a release from. */
+  overrides?: string[];
+  /** Where pages tell how their releases do. */
+  telemetry?: string;
   inlineScripts: string[];
   /** Where the releases' files are: relative for the site's own origin. */
   bases: string[];
@@ -20,12 +24,17 @@ export function securityHeaders(allowed: Allowed): Record<string, string> {
   };
 }
 
-function contentPolicy({ supabaseUrl, security, inlineScripts, bases }: Allowed): string {
-  const backend = supabaseUrl === "/" ? [] : [new URL(supabaseUrl).origin];
-  const elsewhere = bases
-    .filter((base) => /^https?:/.test(base))
-    .map((base) => new URL(base).origin);
-  const code = ["'self'", ...new Set(elsewhere)];
+/** The origins of those addresses that do not stay on the site's own. */
+const originsOf = (addresses: string[]): string[] =>
+  addresses.filter((text) => /^https?:/.test(text)).map((text) => new URL(text).origin);
+
+function contentPolicy(allowed: Allowed): string {
+  const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = allowed;
+  const backend = originsOf([supabaseUrl]);
+  const previewed = originsOf(overrides);
+  // A development server tells over a socket what has changed.
+  const sockets = previewed.map((origin) => origin.replace(/^http/, "ws"));
+  const code = ["'self'", ...new Set([...originsOf(allowed.bases), ...previewed])];
   const hashes = inlineScripts.map(
     (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
@@ -36,7 +45,13 @@ function contentPolicy({ supabaseUrl, security, inlineScripts, bases }: Allowed)
     "style-src": [...code, "'unsafe-inline'"],
     "font-src": code,
     "img-src": [...code, "data:", "blob:", ...backend, ...security.pictures],
-    "connect-src": [...code, ...backend, ...security.connect],
+    "connect-src": [
+      ...code,
+      ...sockets,
+      ...backend,
+      ...originsOf([telemetry]),
+      ...security.connect,
+    ],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

@@ -1,0 +1,68 @@
+import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
+import { batchSchema } from "./batch.ts";
+
+/** Bytes that a batch may have. */
+const limit = 65_536;
+
+/** A page of any origin may tell: what it tells gives nobody anything. */
+const open = { "Access-Control-Allow-Origin": "*" };
+
+/**
+ * The collector of what pages tell about the releases that they run (docs/telemetry.md).
+ * 204 when a batch is kept, 405 for another method, 413 for over 64 KB, 422 for what is no batch,
+ * 429 for too many, 503 when the database does not answer. No page waits for the answer.
+ */
+export function telemetry({ database }: { database: Database }) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method === "OPTIONS") {
+      return answer(204, { "Access-Control-Allow-Headers": "Content-Type" });
+    }
+    if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
+    const text = await textOf(request);
+    if (text === undefined) return answer(413);
+    const batch = batchSchema.safeParse(parse(text));
+    if (!batch.success) return answer(422);
+    try {
+      const kept = await callDatabase(database, "record_telemetry", {
+        place_of_caller: await placeOf(request),
+        batch: batch.data,
+      });
+      return kept ? answer(204) : answer(429, { "Retry-After": "60" });
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      console.error(`telemetry: ${error.status} ${error.message}`);
+      return answer(503);
+    }
+  };
+}
+
+const answer = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { ...open, ...headers } });
+
+/** The body as text, whatever type it says to be (a beacon says text); undefined when too long. */
+async function textOf(request: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One of 1,024 places that callers are counted in: many share each, so that it names nobody. */
+async function placeOf({ headers }: Request): Promise<number> {
+  const address = headers.get("X-Forwarded-For")?.split(",")[0]?.trim() ?? "";
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
+  return new DataView(digest).getUint16(0) % 1024;
+}

@@ -1,0 +1,48 @@
+-- How the releases of each environment are doing, from what their pages told.
+
+-- One row for each release that was told of in the last `hours`, at most 720. `loads` is an
+-- estimate where only some pages are asked. Each p75 is null where nothing was measured: load, lcp
+-- and inp in milliseconds, cls its score, bytes over the network. Nothing for others than
+-- administrators: the table's own policy decides.
+create function public.release_health(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  channel public.release_channel,
+  loads bigint,
+  failures bigint,
+  fallbacks bigint,
+  errors bigint,
+  load_p75 double precision,
+  bytes_p75 double precision,
+  lcp_p75 double precision,
+  inp_p75 double precision,
+  cls_p75 double precision,
+  last_seen timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select
+    environment, remote, release, channel,
+    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
+    count(*) filter (where kind = 'failure'),
+    count(*) filter (where kind = 'fallback'),
+    count(*) filter (where kind = 'error'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by bytes) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'lcp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'inp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'cls'),
+    max(received_at)
+  from public.telemetry_events
+  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+  group by environment, remote, release, channel
+  order by environment, remote, max(received_at) desc;
+$$;
+revoke execute on function public.release_health(integer)
+  from public, anon, authenticated, service_role;
+grant execute on function public.release_health(integer) to authenticated;
