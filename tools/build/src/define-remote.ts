@@ -18,6 +18,7 @@ export const remoteEntry = "remote-entry.js";
  * It brings nothing that the shell provides, not even the federation runtime's code.
  */
 export function defineRemote(name: string): RsbuildConfig {
+  const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable of the page.
   const accepted = Object.fromEntries(
     sharedPackages.map((request) => [request, `^${installedVersion(request)}`]),
   );
@@ -36,11 +37,11 @@ export function defineRemote(name: string): RsbuildConfig {
         const hotReload = config.mode === "development" ? [refreshEntry] : [];
         const exposed = [...hotReload, "./src/remote.tsx"];
         // Two releases of one remote may meet on a page: what one calls its chunks must be its own.
-        const uniqueName = `ensemble_${name}_${sourceHash(config.context!)}`;
+        const uniqueName = `${container}_${sourceHash(config.context!)}`;
         config.output = { ...config.output, uniqueName };
         appendPlugins(
           new ModuleFederationPlugin({
-            name: `ensemble_${name}`,
+            name: container,
             filename: remoteEntry,
             exposes: { "./remote": { import: exposed, name: "remote" } },
             shared,

@@ -10,7 +10,8 @@ import { sharedModules } from "./shared-modules";
 
 export type Federation = ReturnType<typeof createFederation>;
 
-const containerName = (remote: string) => `ensemble_${remote}`;
+/** The global variable that a container defines (tools/build, defineRemote). */
+const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
 
 /**
  * The federation runtime of this page. Nothing is fetched here; `load` fetches one remote.
