@@ -24,6 +24,8 @@ const screens = [
   { path: "/profile" },
   { path: "/profile", as: "shopper" },
   { path: "/admin", as: "admin" },
+  { path: "/admin/outfits", as: "admin" },
+  { path: "/admin/collections", as: "admin" },
   { path: "/admin/experts", as: "admin" },
   { path: "/admin/experts/maya-lindqvist", as: "admin" },
   { path: "/admin/experts/bookings?show=all", as: "admin" },

@@ -24,8 +24,9 @@ export const outfitsOfCollection = (collectionId: string) =>
       const members = await unwrap(
         db()
           .from("collection_outfits")
-          .select(`position, outfits(${cardColumns})`)
+          .select(`position, outfits!inner(${cardColumns})`)
           .eq("collection_id", collectionId)
+          .eq("outfits.status", "published")
           .lte("outfits.outfit_images.display_order", 1)
           .order("position"),
       );

@@ -9,9 +9,14 @@ const columns =
 
 export type Collection = Awaited<ReturnType<typeof readAll>>[number];
 
-/** Collections as every screen shows them, newest first. */
+/** Collections as every screen shows them, newest first; an administrator's drafts are not shown. */
 export const newestCollections = () =>
-  db().from("collections").select(columns).order("created_at", { ascending: false }).order("id");
+  db()
+    .from("collections")
+    .select(columns)
+    .eq("status", "published")
+    .order("created_at", { ascending: false })
+    .order("id");
 
 const readAll = () => unwrap(newestCollections());
 
