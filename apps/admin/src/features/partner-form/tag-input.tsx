@@ -1,6 +1,6 @@
 import { Button, TextField } from "@ensemble/ui";
 import { X } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { FormField } from "../../layout/form-field";
 import styles from "./chips.module.css";
 
@@ -22,6 +22,14 @@ export function TagInput({ label, hint, value, onChange }: TagInputProperties): 
     const known = value.some((one) => one.toLowerCase() === tag.toLowerCase());
     if (tag && !known) onChange([...value, tag]);
   }
+  // What was typed and left counts when the form is sent: nobody loses a word for want of a key.
+  const addLeft = useEffectEvent(add);
+  useEffect(() => {
+    const form = input.current?.form;
+    const listen = () => addLeft();
+    form?.addEventListener("submit", listen, { capture: true });
+    return () => form?.removeEventListener("submit", listen, { capture: true });
+  }, []);
   function remove(tag: string): void {
     onChange(value.filter((one) => one !== tag));
     input.current?.focus();
@@ -41,8 +49,6 @@ export function TagInput({ label, hint, value, onChange }: TagInputProperties): 
               autoComplete="off"
               enterKeyHint="enter"
               onChange={({ target }) => setText(target.value)}
-              // What was typed and left counts too: nobody loses a word for want of a key.
-              onBlur={add}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 event.preventDefault();

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { toastWith } from "../toast";
+import { card, choose, directory } from "./partner-directory";
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWNYFeqCBzGMSodiCRYAkiZ+LVT5QbIAAAAASUVORK5CYII=",
+  "base64",
+);
+
+/** A shop's name that no other test and no other run takes. */
+const newShop = (about: string) => `${about} ${Date.now().toString(36)}${test.info().workerIndex}`;
+
+/** A toast over a dialog, which hides everything else from screen readers; it says why itself. */
+const toastBeside = (page: Page, text: string): Locator =>
+  page.getByRole("listitem", { includeHidden: true }).filter({ hasText: text });
+
+/** Fills in what the form cannot do without. */
+async function fillIn(form: Locator, shop: string): Promise<void> {
+  await form.getByLabel("Shop Name").fill(shop);
+  await form.getByLabel("Contact Name").fill("Iris Vale");
+  await form.getByLabel("Contact Email").fill("iris@shop.example");
+  await form.getByRole("button", { name: "Home & Lifestyle" }).click();
+}
+
+test.beforeEach(({ signIn }) => signIn("admin"));
+
+test("a partner is registered, edited and deleted", async ({ page }) => {
+  const shop = newShop("Cloud & Petal");
+  await page.goto("/admin/partners/register");
+  const form = page.getByRole("dialog", { name: "Register New Partner" });
+  await expect(form.getByLabel("Commission Rate (%)")).toHaveValue("10");
+  await expect(form.getByLabel("Commission Rate (%)")).toHaveAttribute("step", "0.01");
+  await expect(form.getByLabel("Partnership Tier")).toHaveValue("bronze");
+  await expect(form.getByLabel("Status")).toHaveValue("pending");
+  await fillIn(form, shop);
+  await form.getByLabel("Website URL").fill("https://www.cloudandpetal.example");
+  await form.getByLabel("Instagram").fill("@cloudandpetal");
+  await form.getByRole("textbox", { name: "Geographic Coverage" }).fill("Europe");
+  await form.getByRole("textbox", { name: "Geographic Coverage" }).press("Enter");
+  await form.getByRole("textbox", { name: "Geographic Coverage" }).fill("Asia");
+  await form.getByRole("textbox", { name: "Geographic Coverage" }).press("Enter");
+  await form.getByRole("button", { name: "Remove Asia" }).click();
+  await form.getByRole("textbox", { name: "Custom Items" }).fill("vases");
+  await form.getByRole("button", { name: "Register Partner" }).click();
+  await expect(toastWith(page, "Partner registered successfully!")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(directory);
+
+  await page.getByLabel("Search by shop, contact or code").fill(shop);
+  await expect(card(page, shop).getByText("Pending")).toBeVisible();
+  await expect(card(page, shop).getByText(/^AF_[A-Z0-9]{8}$/)).toBeVisible();
+  await choose(page, shop, "Edit Partner");
+  const edit = page.getByRole("dialog", { name: `Edit Partner: ${shop}` });
+  await expect(edit.getByLabel("Instagram")).toHaveValue("@cloudandpetal");
+  await expect(edit.getByRole("button", { name: "Remove Europe" })).toBeVisible();
+  await expect(edit.getByRole("button", { name: "Remove Asia" })).toHaveCount(0);
+  await expect(edit.getByRole("button", { name: "Remove vases" })).toBeVisible();
+  await edit.getByLabel("Status").selectOption("Active");
+  await edit.getByLabel("Partnership Tier").selectOption("Gold");
+  await edit.getByLabel("Commission Rate (%)").fill("12.25");
+  await edit.getByRole("button", { name: "Update Partner" }).click();
+  await expect(toastWith(page, "Partner updated successfully!")).toBeVisible();
+  for (const fact of ["Active", "Gold", "12.25%"])
+    await expect(card(page, shop).getByText(fact, { exact: true })).toBeVisible();
+
+  await choose(page, shop, "View Details");
+  await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText("admin@ensemble.example created this")).toBeVisible();
+  await expect(history.getByText("admin@ensemble.example changed")).toBeVisible();
+  await expect(history).toContainText("pending → active");
+
+  await page.getByRole("button", { name: "Delete Partner" }).click();
+  const question = page.getByRole("alertdialog", { name: `Delete ${shop}?` });
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toastWith(page, `${shop} has been deleted.`)).toBeVisible();
+  await expect(page).toHaveURL(directory);
+  await page.getByLabel("Search by shop, contact or code").fill(shop);
+  await expect(page.getByRole("heading", { name: "No partners found" })).toBeVisible();
+});
+
+test("wrong input is named beside its fields and above them", async ({ page }) => {
+  await page.goto(directory);
+  await page.getByRole("button", { name: "Add Partner" }).click();
+  const form = page.getByRole("dialog", { name: "Register New Partner" });
+  await form.getByLabel("Contact Email").fill("iris");
+  await form.getByLabel("Website URL").fill("shop.example");
+  await form.getByLabel("Commission Rate (%)").fill("100.01");
+  await form.getByRole("button", { name: "Register Partner" }).click();
+  const summary = form.getByRole("alert");
+  await expect(summary).toBeFocused();
+  for (const mistake of [
+    "Shop name is required",
+    "Contact name is required",
+    "Valid email is required",
+    "Enter a whole web address",
+    "Commission rate must be between 0 and 100",
+    "Please select at least one product category",
+  ]) {
+    await expect(form.getByText(mistake)).toHaveCount(2);
+    await expect(summary.getByRole("button", { name: mistake })).toBeVisible();
+  }
+  await expect(toastBeside(page, "ErrorPlease select at least one product category")).toBeVisible();
+  await summary.getByRole("button", { name: "Please select" }).click();
+  await expect(form.getByRole("button", { name: "Fashion & Apparel" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(form.getByText("Please select at least one product category")).toHaveCount(0);
+  await summary.getByRole("button", { name: "Shop name is required" }).click();
+  await expect(form.getByLabel("Shop Name")).toBeFocused();
+});
+
+test.describe("with a failing network", () => {
+  test.use({ expectedErrors: /Failed to load resource|ERR_/ });
+
+  test("what was typed is kept, and saved the next time", async ({ page }) => {
+    const shop = newShop("Patient Goods");
+    await page.goto(directory);
+    await page.getByRole("button", { name: "Add Partner" }).click();
+    const form = page.getByRole("dialog", { name: "Register New Partner" });
+    await fillIn(form, shop);
+    await page.route("**/rest/v1/affiliate_partners*", (route) => route.abort());
+    await form.getByRole("button", { name: "Register Partner" }).click();
+    await expect(toastBeside(page, "Failed to save partner. Please try again.")).toBeVisible();
+    await expect(form.getByText("the server could not be reached")).toBeVisible();
+    await expect(form.getByLabel("Shop Name")).toHaveValue(shop);
+    await expect(form.getByRole("button", { name: "Home & Lifestyle" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.unroute("**/rest/v1/affiliate_partners*");
+    await form.getByRole("button", { name: "Register Partner" }).click();
+    await expect(toastWith(page, "Partner registered successfully!")).toBeVisible();
+  });
+
+  test("a logo is checked by its content, stored, replaced and not left behind", async ({
+    page,
+  }) => {
+    const shop = newShop("Framed");
+    await page.goto(directory);
+    await page.getByRole("button", { name: "Add Partner" }).click();
+    const form = page.getByRole("dialog", { name: "Register New Partner" });
+    await fillIn(form, shop);
+    const file = form.getByLabel("Logo file");
+    await file.setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("GIF89a"),
+    });
+    await expect(form.getByText("The logo must be a JPEG, PNG or WebP picture.")).toBeVisible();
+    await file.setInputFiles({ name: "My Logo.png", mimeType: "image/png", buffer: png });
+    await expect(form.getByRole("img", { name: "Chosen logo" })).toBeVisible();
+    const [stored] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes("/object/partner-assets/")),
+      form.getByRole("button", { name: "Register Partner" }).click(),
+    ]);
+    expect(stored.url()).toMatch(/\/partner-assets\/\d{13}-my-logo\.png$/);
+    await expect(toastWith(page, "Partner registered successfully!")).toBeVisible();
+    const open = stored.url().replace("/object/", "/object/public/");
+    expect((await page.request.get(open)).status()).toBe(200);
+
+    await page.getByLabel("Search by shop, contact or code").fill(shop);
+    await choose(page, shop, "Edit Partner");
+    const edit = page.getByRole("dialog", { name: `Edit Partner: ${shop}` });
+    await edit.getByRole("button", { name: "Remove logo" }).click();
+    await edit.getByRole("button", { name: "Update Partner" }).click();
+    await expect(toastWith(page, "Partner updated successfully!")).toBeVisible();
+    await expect.poll(async () => (await page.request.get(open)).status()).not.toBe(200);
+  });
+});
