@@ -123,6 +123,8 @@ for (const { colorScheme, width } of looks) {
   test(`axe finds nothing in the collections and their dialogs, ${colorScheme}, ${width} px`, async ({
     page,
   }) => {
+    // axe reads long tables many times over.
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/admin/collections");
