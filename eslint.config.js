@@ -111,6 +111,8 @@ export default tseslint.config(
       },
     },
   },
+  // Stands for a repository of its own, outside this workspace's rules.
+  { files: ["e2e/platform/elsewhere/**"], rules: { "@nx/enforce-module-boundaries": "off" } },
   { files: ["**/*.test.{ts,tsx}"], rules: { "no-restricted-imports": "off" } },
   { files: ["tools/**", "e2e/**", "supabase/**"], rules: { "no-console": "off" } },
 );

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames } from "./app-name";
 import { buildApps } from "./build-apps";
@@ -16,6 +17,7 @@ import { environmentNames, environmentsDir, workspaceRoot } from "./workspace";
 const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
+  release <remote> --from <folder>        makes a release of a remote that was built elsewhere
   verify [<environment> ...]              checks what environments would bring to a page
   compose <environment>                   publishes an environment as its file says
   promote <app>@<release> <environment>   gives a release to everybody
@@ -31,18 +33,19 @@ Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://buck
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: "string" } },
+  options: { to: { type: "string" }, from: { type: "string" } },
 });
 const [command = "", ...words] = positionals;
 const store = await openStore();
 
 const commands: Record<string, () => Promise<void>> = {
   async release() {
-    if (words.length === 0 || words.some((word) => !appNames.includes(word)))
-      throw new Error(usage);
-    await buildApps(words);
+    const { from } = values;
+    const known = words.length > 0 && words.every((word) => appNames.includes(word));
+    if (from ? words.length !== 1 : !known) throw new Error(usage);
+    if (!from) await buildApps(words);
     for (const app of words) {
-      const release = await releaseApp(app, store);
+      const release = await releaseApp(app, store, { source: from && resolve(from) });
       await markLatest(release, store);
       console.log(nameOf(release));
     }

@@ -1,0 +1,3 @@
+import { defineRemote } from "@ensemble/build";
+
+export default defineRemote("gift-cards");
