@@ -2,6 +2,7 @@ import { useNavigate } from "@ensemble/router";
 import { IconButton } from "@ensemble/ui";
 import { EllipsisVertical } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
+import styles from "./action-menu.module.css";
 import { useOverlay } from "./use-overlay";
 
 export interface Action {
@@ -66,6 +67,7 @@ export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode 
         {actions.map((action) => (
           <DropdownMenu.Item
             key={action.label}
+            className={styles.item}
             color={action.destructive ? "red" : undefined}
             onSelect={() => (chosen.current = action)}
           >
