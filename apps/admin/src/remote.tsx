@@ -83,5 +83,17 @@ export const remote: Remote = {
       access,
       load: () => import("./features/analytics/partner-analytics-screen"),
     },
+    {
+      name: "bulk",
+      path: paths.adminPartnerBulk(),
+      access,
+      load: () => import("./features/bulk/bulk-screen"),
+    },
+    {
+      name: "api-keys",
+      path: paths.adminPartnerApi(),
+      access,
+      load: () => import("./features/api-keys/api-keys-screen"),
+    },
   ],
 };

@@ -39,7 +39,10 @@ const newConversion = z
     error: "A conversion cannot be in the future.",
     path: ["converted_at"],
   })
-  .meta({ id: "NewConversion" });
+  .meta({
+    id: "NewConversion",
+    examples: [{ tracking_code: "EN_4F7K2M9Q", order_reference: "A-1001", revenue: 129.9 }],
+  });
 
 const conversionSchema = z
   .object({

@@ -11,6 +11,8 @@ interface ConfirmDialogProperties {
   confirm: string;
   /** The button that leaves all as it is. */
   cancel?: string;
+  /** Nothing is lost by it: its button is not red. */
+  harmless?: boolean;
   /** It is being done: neither button can be pressed. */
   pending?: boolean;
   /** Why it was not done, if it was tried. */
@@ -21,7 +23,7 @@ interface ConfirmDialogProperties {
 
 /** Asks once more before something that is not easily taken back. */
 export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
-  const { open, title, text, confirm, cancel = "Cancel", pending, failure } = properties;
+  const { open, title, text, confirm, cancel = "Cancel", pending, failure, harmless } = properties;
   const { overlay, returnFocus } = useOverlay(open, properties.onCancel);
   if (!overlay) return null;
   const { AlertDialog } = overlay;
@@ -38,8 +40,8 @@ export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
             </Button>
           </AlertDialog.Cancel>
           <Button
-            color="red"
-            highContrast
+            color={harmless ? undefined : "red"}
+            highContrast={!harmless}
             size="3"
             disabled={pending}
             onClick={properties.onConfirm}

@@ -11,11 +11,17 @@ interface UnsavedGuard {
   dialog: ReactNode;
 }
 
+const usualQuestion = {
+  title: "Leave without saving?",
+  text: "What you typed here would be lost.",
+  cancel: "Keep editing",
+};
+
 /**
  * Keeps what was typed from being lost by a link, the back button, a closed dialog or a closed
- * tab. `dirty` is the form's `isDirty`.
+ * tab. `dirty` is the form's `isDirty`; `question` stands where something else would be lost.
  */
-export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+export function useUnsavedGuard(dirty: boolean, question = usualQuestion): UnsavedGuard {
   const released = useRef(false);
   const [leave, setLeave] = useState<() => void>();
   const blocker = useBlocker(
@@ -53,10 +59,8 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     dialog: (
       <ConfirmDialog
         open={leave !== undefined || blocker.state === "blocked"}
-        title="Leave without saving?"
-        text="What you typed here would be lost."
+        {...question}
         confirm="Leave"
-        cancel="Keep editing"
         onConfirm={go}
         onCancel={stay}
       />

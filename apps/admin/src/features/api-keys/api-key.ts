@@ -1,0 +1,51 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod";
+
+export const scopeNames = {
+  "links:read": "Read links",
+  "statistics:read": "Read statistics",
+  "conversions:write": "Report conversions",
+} as const;
+
+export type Scope = keyof typeof scopeNames;
+export const scopes = Object.keys(scopeNames) as Scope[];
+
+/** Every key, the newest first. What a key opens is kept nowhere. */
+export const apiKeys = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: () =>
+    unwrap(
+      db()
+        .from("partner_api_keys")
+        .select(
+          "id, name, prefix, scopes, created_at, last_used_at, revoked_at, affiliate_partners(shop_name)",
+        )
+        .order("created_at", { ascending: false }),
+    ),
+});
+
+export type ApiKey = Awaited<ReturnType<NonNullable<typeof apiKeys.queryFn>>>[number];
+
+export const keyDraftSchema = z.object({
+  name: z.string().trim().min(1, "Give the key a name").max(80, "A name has at most 80 letters"),
+  scopes: z.array(z.enum(scopes)).min(1, "Choose at least one scope"),
+  /** "" for everybody's links. */
+  partner: z.string(),
+});
+
+export type KeyDraft = z.infer<typeof keyDraftSchema>;
+
+const newKeySchema = z.object({ name: z.string(), key: z.string() });
+
+/** A key that was just made: the only time that it is told. */
+export type NewKey = z.infer<typeof newKeySchema>;
+
+/** Makes a key. */
+export async function createKey({ name, scopes, partner }: KeyDraft): Promise<NewKey> {
+  const request = db().rpc("create_api_key", { name, scopes, partner: partner || undefined });
+  return newKeySchema.parse(await unwrap(request));
+}
+
+/** Ends a key for good; repeating it changes nothing. */
+export const revokeKey = (id: string) => unwrap(db().rpc("revoke_api_key", { api_key: id }));

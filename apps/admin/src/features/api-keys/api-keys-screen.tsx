@@ -1,0 +1,50 @@
+import { paths } from "@ensemble/contract";
+import { useQueryClient } from "@ensemble/query";
+import { Button } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { AdminPage } from "../../layout/admin-page";
+import { lazyDialog } from "../../layout/lazy-dialog";
+import { apiKeys, type NewKey } from "./api-key";
+import { ApiReference } from "./api-reference";
+import styles from "./api-keys-screen.module.css";
+import { KeyList } from "./key-list";
+import { NewKeyDialog } from "./new-key-dialog";
+
+const KeyForm = lazyDialog(() => import("./key-form"));
+
+/** API Integration: the keys of the partner API, and how it is used (resolutions). */
+export default function ApiKeysScreen(): ReactNode {
+  const [creating, setCreating] = useState(false);
+  const [made, setMade] = useState<NewKey>();
+  const queries = useQueryClient();
+  return (
+    <AdminPage
+      title="API Integration"
+      subtitle="Keys for partners' own systems, and what they can do with them"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={
+        <Button size="3" onClick={() => setCreating(true)}>
+          Create Key
+        </Button>
+      }
+    >
+      <section aria-labelledby="keys">
+        <h2 id="keys" className={styles.title}>
+          Keys
+        </h2>
+        <KeyList />
+      </section>
+      <ApiReference />
+      {creating && (
+        <KeyForm
+          onMade={(key) => {
+            setMade(key);
+            void queries.invalidateQueries({ queryKey: apiKeys.queryKey });
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {made && !creating && <NewKeyDialog made={made} onClose={() => setMade(undefined)} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./api-reference.module.css";
+
+interface CodeBlockProperties {
+  label: string;
+  text: string;
+}
+
+/** Text to be copied as it is. It scrolls by itself, also with the keyboard. */
+export function CodeBlock({ label, text }: CodeBlockProperties): ReactNode {
+  return (
+    <div role="region" aria-label={label} tabIndex={0} className={styles.block}>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}

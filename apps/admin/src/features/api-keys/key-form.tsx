@@ -1,0 +1,85 @@
+import { useQuery } from "@ensemble/query";
+import { LoadFailure, TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "../../layout/form-dialog";
+import { FormField } from "../../layout/form-field";
+import { ToggleGroup } from "../../layout/toggle-group";
+import { useCheckedForm } from "../../layout/use-checked-form";
+import { partnerChoices } from "../links/partner-choices";
+import { createKey, keyDraftSchema, scopeNames, type KeyDraft, type NewKey } from "./api-key";
+
+interface KeyFormProperties {
+  /** The key exists; what it is must be shown now or never. */
+  onMade: (key: NewKey) => void;
+  onClose: () => void;
+}
+
+const nothing: KeyDraft = { name: "", scopes: [], partner: "" };
+
+/** Makes a key of the partner API. */
+export default function KeyForm({ onMade, onClose }: KeyFormProperties): ReactNode {
+  const form = useCheckedForm(keyDraftSchema, nothing);
+  const partners = useQuery(partnerChoices);
+  const { errors } = form.formState;
+
+  async function save(draft: KeyDraft): Promise<void> {
+    onMade(await createKey(draft));
+    toast({ kind: "success", title: "Key Created" });
+  }
+
+  return (
+    <FormDialog
+      title="Create Key"
+      description="The key itself is shown once, right after it is made."
+      form={form}
+      save={save}
+      submit={{ label: "Create Key", busy: "Creating..." }}
+      onClose={onClose}
+      maxWidth="480px"
+    >
+      <FormField
+        label="Name"
+        hint="Whose system uses it, such as Zara order feed."
+        mistake={errors.name?.message}
+      >
+        {(field) => (
+          <TextField.Root {...field} {...form.register("name")} maxLength={80} autoComplete="off" />
+        )}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field }) => (
+          <ToggleGroup
+            label="Scopes"
+            names={scopeNames}
+            chosen={field.value}
+            onChange={field.onChange}
+            mistake={errors.scopes?.message}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      {partners.isError && (
+        <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
+      )}
+      <FormField
+        label="Partner"
+        hint="The key sees the links of this partner alone."
+        mistake={errors.partner?.message}
+      >
+        {(field) => (
+          <select {...field} {...form.register("partner")}>
+            <option value="">All partners</option>
+            {partners.data?.map(({ id, shop_name: shop }) => (
+              <option key={id} value={id}>
+                {shop}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

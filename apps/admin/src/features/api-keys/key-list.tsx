@@ -1,0 +1,46 @@
+import { useQuery } from "@ensemble/query";
+import { Button, EmptyState } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import type { Sort } from "../../layout/criteria";
+import { DataTable } from "../../layout/data-table";
+import { apiKeys, type ApiKey } from "./api-key";
+import { keyColumns, sortKeys, type KeySort } from "./key-columns";
+import { RevokeKey } from "./revoke-key";
+
+/** Every key with what it may do and when it was used. */
+export function KeyList(): ReactNode {
+  const { data, isError, refetch } = useQuery(apiKeys);
+  const [sort, setSort] = useState<Sort<KeySort>>({ by: "created", descending: true });
+  const [leaving, setLeaving] = useState<ApiKey>();
+  return (
+    <>
+      <DataTable
+        caption="Keys"
+        columns={keyColumns}
+        rows={data && sortKeys(data, sort)}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        onSort={setSort}
+        actions={(key) =>
+          !key.revoked_at && (
+            <Button
+              size="2"
+              variant="ghost"
+              color="red"
+              aria-label={`Revoke ${key.name}`}
+              onClick={() => setLeaving(key)}
+            >
+              Revoke
+            </Button>
+          )
+        }
+        failed={isError}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="No keys yet" text="Create one for each system that asks." />}
+        pageSize={3}
+      />
+      {leaving && <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Callout, Flex } from "@ensemble/ui";
+import { Check, Copy } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useOverlay } from "../../layout/use-overlay";
+import type { NewKey } from "./api-key";
+import styles from "./new-key-dialog.module.css";
+
+interface NewKeyDialogProperties {
+  made: NewKey;
+  onClose: () => void;
+}
+
+/** A new key, the only time that it is shown. Nothing but its own button closes it. */
+export function NewKeyDialog({ made, onClose }: NewKeyDialogProperties): ReactNode {
+  const { overlay, returnFocus } = useOverlay(true, onClose);
+  const [copying, setCopying] = useState<"copied" | "failed">();
+  if (!overlay) return <PlainKey made={made} />;
+  const { AlertDialog } = overlay;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(made.key);
+      setCopying("copied");
+    } catch (error) {
+      console.warn("The clipboard is not to be had.", error);
+      setCopying("failed");
+    }
+  }
+
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Content
+        maxWidth="520px"
+        onCloseAutoFocus={returnFocus}
+        onEscapeKeyDown={(event) => event.preventDefault()}
+      >
+        <AlertDialog.Title>Key for {made.name}</AlertDialog.Title>
+        <AlertDialog.Description>
+          Copy it now and keep it where only that system can read it.
+        </AlertDialog.Description>
+        <PlainKey made={made} />
+        <Callout.Root color="amber" mt="4">
+          <Callout.Text>
+            <b>You will not see it again.</b> If it is lost, create another one and revoke this one.
+          </Callout.Text>
+        </Callout.Root>
+        <p role="status" className={styles.note}>
+          {copying === "copied" && "The key is on your clipboard."}
+          {copying === "failed" && "It could not be copied: mark it and copy it yourself."}
+        </p>
+        <Flex gap="3" justify="end" wrap="wrap">
+          <Button size="3" variant="soft" onClick={() => void copy()}>
+            {copying === "copied" ? (
+              <Check size={17} strokeWidth={1.6} aria-hidden />
+            ) : (
+              <Copy size={17} strokeWidth={1.6} aria-hidden />
+            )}
+            Copy key
+          </Button>
+          <AlertDialog.Action>
+            <Button size="3" onClick={onClose}>
+              I have stored it
+            </Button>
+          </AlertDialog.Action>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}
+
+function PlainKey({ made }: { made: NewKey }): ReactNode {
+  return (
+    <code className={styles.key} aria-label="The key">
+      {made.key}
+    </code>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { type ApiDocument, type Operation } from "./api-document";
+import styles from "./api-reference.module.css";
+import { CodeBlock } from "./code-block";
+import { curlExample } from "./curl-example";
+import { FieldList } from "./field-list";
+import { sampleValue } from "./sample-value";
+
+interface OperationArticleProperties {
+  operation: Operation;
+  document: ApiDocument;
+  /** The API's address. */
+  root: string;
+}
+
+/** One operation: what it takes, a request to try, what it answers. */
+export function OperationArticle(properties: OperationArticleProperties): ReactNode {
+  const { operation, document, root } = properties;
+  const { operationId: id, method, path, summary, parameters, responses } = operation;
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  const answers = Object.entries(responses);
+  const answer = answers.find(([status]) => status < "300")?.[1].content["application/json"];
+  const asked = {
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+  };
+  return (
+    <article aria-labelledby={id} className={styles.operation}>
+      <h4 id={id} className={styles.name}>
+        {summary}
+      </h4>
+      <p className={styles.text}>
+        <code className={styles.code}>
+          {method} {path}
+        </code>
+      </p>
+      {operation.description.split("\n\n").map((text) => (
+        <p key={text} className={styles.text}>
+          {text.replaceAll("`", "")}
+        </p>
+      ))}
+      {parameters.length > 0 && <FieldList label="Parameters" shape={asked} document={document} />}
+      {body && <FieldList label="Body" shape={body} document={document} />}
+      <CodeBlock label={`Example: ${summary}`} text={curlExample(operation, document, root)} />
+      <dl className={styles.facts} aria-label="Responses">
+        {answers.map(([status, { description }]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      {answer && (
+        <details className={styles.details}>
+          <summary>The answer in detail</summary>
+          <FieldList label="Fields of the answer" shape={answer.schema} document={document} />
+          <CodeBlock
+            label={`Example answer: ${summary}`}
+            text={JSON.stringify(sampleValue(answer.schema, document), null, 2)}
+          />
+        </details>
+      )}
+    </article>
+  );
+}

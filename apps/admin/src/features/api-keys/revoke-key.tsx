@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../../layout/confirm-dialog";
+import { apiKeys, revokeKey, type ApiKey } from "./api-key";
+
+interface RevokeKeyProperties {
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** Asks before a key ends for good. It is open as long as it is drawn. */
+export function RevokeKey({ apiKey, onClose }: RevokeKeyProperties): ReactNode {
+  const queries = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => revokeKey(apiKey.id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: apiKeys.queryKey });
+      const description = `${apiKey.name} opens nothing any more.`;
+      toast({ kind: "success", title: "Key Revoked", description });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Revoke ${apiKey.name}?`}
+      text="Requests with this key are refused from now on. This cannot be undone; a new key can be created."
+      confirm={isPending ? "Revoking..." : "Revoke"}
+      pending={isPending}
+      failure={
+        isError ? "The key was not revoked. Check your connection and try again." : undefined
+      }
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
+  );
+}

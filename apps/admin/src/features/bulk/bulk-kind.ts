@@ -1,0 +1,14 @@
+/** What is imported and exported in bulk. */
+export type BulkKind = "partners" | "links" | "conversions";
+
+export const bulkKindNames: Record<BulkKind, string> = {
+  partners: "Partners",
+  links: "Links",
+  conversions: "Conversions",
+};
+
+/** "1 partner", "1,200 links". */
+export function countOf(kind: BulkKind, count: number): string {
+  const noun = count === 1 ? kind.slice(0, -1) : kind;
+  return `${count.toLocaleString("en")} ${noun}`;
+}

@@ -1,0 +1,37 @@
+import { paths } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import { AdminPage } from "../../layout/admin-page";
+import { BulkSection } from "./bulk-section";
+import { ExportSection } from "./export-section";
+import { ImportSection } from "./import-section";
+import { StatusSection } from "./status-section";
+
+/** Bulk Operations (resolutions, the screens behind the hub). */
+export default function BulkScreen(): ReactNode {
+  return (
+    <AdminPage
+      title="Bulk Operations"
+      subtitle="Import and export partners, links and conversions; change many at once"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+    >
+      <BulkSection
+        title="Import"
+        text="From a CSV file. You see what every row would do before anything is written."
+      >
+        <ImportSection />
+      </BulkSection>
+      <BulkSection
+        title="Export"
+        text="Everything of a kind with its figures, in the columns that the import reads."
+      >
+        <ExportSection />
+      </BulkSection>
+      <BulkSection
+        title="Change Status"
+        text="Find partners or links, see how many they are, and give them all one status."
+      >
+        <StatusSection />
+      </BulkSection>
+    </AdminPage>
+  );
+}

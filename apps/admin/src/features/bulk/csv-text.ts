@@ -1,0 +1,21 @@
+import Papa from "papaparse";
+
+/** What a spreadsheet would take for a formula, also where the cell goes on in another line. */
+const formula = /^[=+\-@\t\r]/;
+
+/**
+ * Rows as a CSV file's text, with the mark by which spreadsheets know UTF-8. A cell that would be
+ * run as a formula is given an apostrophe, which `withoutMark` takes away again.
+ */
+export function csvText(
+  heads: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  const fields = heads.map((head) => head);
+  const data = rows.map((row) => [...row]);
+  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: formula })}`;
+}
+
+/** A cell as it was before `csvText`: what was exported is read back unchanged. */
+export const withoutMark = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

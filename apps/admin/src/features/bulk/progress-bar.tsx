@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from "react";
+import styles from "./progress-bar.module.css";
+
+interface ProgressBarProperties {
+  label: string;
+  done: number;
+  /** Undefined while it is not known. */
+  total: number | undefined;
+  /** What stops it. */
+  children: ReactNode;
+}
+
+/** How far something is that takes a while. */
+export function ProgressBar({ label, done, total, children }: ProgressBarProperties): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>{label}</label>
+      <progress id={id} className={styles.bar} value={total && done} max={total || undefined} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import type { Tally } from "./row-outcome";
+
+interface TallyNoteProperties {
+  tally: Tally;
+  /** The rows were written; otherwise it is what would become of them. */
+  written: boolean;
+}
+
+/** How many rows of a file were created, updated, left as they are and refused. */
+export function TallyNote({ tally, written }: TallyNoteProperties): ReactNode {
+  const { created, updated, unchanged, refused } = tally;
+  const total = created + updated + unchanged + refused;
+  if (total === 0) return null;
+  return (
+    <Text as="p" size="3">
+      <b>{written ? `${rowsOf(created + updated + unchanged)} imported: ` : "Not imported: "}</b>
+      {written
+        ? `${n(created)} created, ${n(updated)} updated, ${n(unchanged)} unchanged, ${n(refused)} refused.`
+        : `${n(created)} would be created, ${n(updated)} updated, ${n(unchanged)} unchanged, ${n(refused)} refused.`}
+    </Text>
+  );
+}
+
+const n = (count: number) => count.toLocaleString("en");
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${n(count)} rows`);
