@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { appNames, remoteNames } from "./app-name";
 import { announce, endWith, requireFreePort, step } from "./terminal";
 import { buildApps } from "./build-apps";
@@ -16,17 +17,21 @@ const site = `http://localhost:${port}`;
 const store = folderStore(distDir);
 
 /**
- * `npm run dev [-- <remote> ...]`: the named remotes (all without a name) run from source with hot
- * reload, the others as they are built. The shell always runs from source: hot reload of a
- * component needs the development build of React, and the shell is what brings React.
+ * `npm run dev [-- <remote> ... --environment <name>]`: the named remotes (all without a name) run
+ * from source with hot reload, the others as the environment (local unless named) pins them, with
+ * its settings. The shell always runs from source: hot reload of a component needs the development
+ * build of React, and the shell is what brings React.
  */
-async function dev(names: string[]): Promise<void> {
+async function dev(names: string[], environmentName: string): Promise<void> {
   const chosen = remoteNames.filter((name) => names.length === 0 || names.includes(name));
   const unknown = names.filter((name) => !appNames.some((app) => app === name));
   if (unknown.length > 0)
     throw new Error(`There is no app "${unknown[0]}"; there are ${appNames.join(", ")}.`);
   const fromSource: string[] = ["shell", ...chosen];
-  const built = appNames.filter((app) => !fromSource.includes(app));
+  const environment = await readEnvironment(environmentName);
+  const built = appNames.filter(
+    (app) => !fromSource.includes(app) && environment.releases[app]?.release === "latest",
+  );
   await requireFreePort(port);
 
   if (built.length > 0) {
@@ -41,7 +46,6 @@ async function dev(names: string[]): Promise<void> {
   const substitutes: Substitutes = Object.fromEntries(
     servers.map(({ served }) => [served.app, served]),
   );
-  const environment = await readEnvironment("local");
   const sockets = servers.map(({ served }) => served.base.replace("http:", "ws:").slice(0, -1));
   environment.security.connect.push(...sockets);
   const composed = await compose({ ...environment, environment: "dev" }, store, substitutes);
@@ -63,7 +67,11 @@ async function dev(names: string[]): Promise<void> {
   announce(local.origin);
 }
 
-dev(process.argv.slice(2)).catch((error: unknown) => {
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { environment: { type: "string", default: "local" } },
+});
+dev(positionals, values.environment).catch((error: unknown) => {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });

@@ -15,4 +15,5 @@ export {
 } from "./release";
 export { folderStore } from "./store/folder-store";
 export { ConflictError, type Store } from "./store/store";
-export { appsDir, distDir } from "./workspace";
+export { verifyEnvironment } from "./verify/verify";
+export { appsDir, distDir, environmentNames } from "./workspace";
