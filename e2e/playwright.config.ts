@@ -14,6 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
+  globalTeardown: "./platform/fault-table.ts",
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { appsDir, readOrigin } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
 import budgets from "./budgets.json" with { type: "json" };
-import { codeBytes, recordTransfers } from "./transfer";
+import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
 
 test("a first visit to home stays within its budget", async ({ page }) => {
   await page.addInitScript(() => {

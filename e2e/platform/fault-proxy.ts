@@ -7,45 +7,80 @@ import {
 import type { AddressInfo } from "node:net";
 
 /** How an address misbehaves. */
-export type Fault = "refused" | "404" | "html" | "hang" | "garbage" | "throws";
+export type ConnectionFault =
+  "reset" | "404" | "500" | "html" | "hang" | "slow" | "truncated" | "altered" | "foreign";
+
+/** Addresses of the site that misbehave. */
+export interface PlantedFault {
+  addresses: RegExp;
+  fault: ConnectionFault;
+  /** What a "foreign" answer is the file of. */
+  instead?: string;
+}
 
 /** A site's origin with faults between browser and gateway, on real connections. */
 export interface FaultProxy {
   origin: string;
   /** Every address that matches misbehaves from now on. */
-  set(addresses: RegExp, fault: Fault): void;
+  set(planted: PlantedFault): void;
   /** All is well again, for requests that come from now on; what hangs keeps hanging. */
   heal(): void;
   close(): Promise<void>;
 }
 
-const faults: Record<Fault, (response: ServerResponse) => void> = {
-  refused: (response) => response.socket?.destroy(),
-  "404": (response) => response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found"),
-  html: (response) =>
-    response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><h1>Hello</h1>"),
+type Misbehave = (request: IncomingMessage, response: ServerResponse, onward: Onward) => void;
+
+interface Onward {
+  target: string;
+  instead?: string;
+}
+
+const answer =
+  (status: number, type: string, body: string): Misbehave =>
+  (_, response) =>
+    response.writeHead(status, { "Content-Type": type }).end(body);
+
+const faults: Record<ConnectionFault, Misbehave> = {
+  reset: (_, response) => response.socket?.resetAndDestroy(),
+  "404": answer(404, "text/plain", "Not found"),
+  "500": answer(500, "text/plain", "Something broke"),
+  html: answer(200, "text/html", "<!doctype html><h1>Hello</h1>"),
   hang: () => undefined,
-  garbage: (response) =>
-    response.writeHead(200, { "Content-Type": "text/javascript" }).end("}{ this is no script"),
-  throws: (response) =>
-    response
-      .writeHead(200, { "Content-Type": "text/javascript" })
-      .end('throw new Error("planted: thrown at start");'),
+  slow: (request, response, { target }) => {
+    const timer = setTimeout(() => pass(request, response, target), 8000);
+    response.on("close", () => clearTimeout(timer));
+  },
+  // The connection ends after half of what was promised.
+  truncated: (request, response, { target }) =>
+    withBody(request, target, (body, type) => {
+      response.writeHead(200, { "Content-Type": type, "Content-Length": body.length });
+      response.write(body.subarray(0, body.length / 2), () => response.destroy());
+    }),
+  altered: (request, response, { target }) =>
+    withBody(request, target, (body, type) =>
+      response.writeHead(200, { "Content-Type": type }).end(`${body.toString()}\n/* altered */`),
+    ),
+  foreign: (request, response, { target, instead = "/" }) =>
+    pass(request, response, new URL(instead, target).href),
 };
 
 /** Starts a proxy before `target`, an origin on this machine. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
-  let planted: { addresses: RegExp; fault: Fault } | undefined;
+  let planted: PlantedFault | undefined;
   const server = createServer((request, response) => {
-    if (planted?.addresses.test(request.url ?? "")) faults[planted.fault](response);
-    else pass(request, response, target);
+    const { url = "/" } = request;
+    if (!planted?.addresses.test(url)) pass(request, response, new URL(url, target).href);
+    else {
+      const from = new URL(url, target).href;
+      faults[planted.fault](request, response, { target: from, instead: planted.instead });
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    set: (addresses, fault) => {
-      planted = { addresses, fault };
+    set: (next) => {
+      planted = next;
     },
     heal: () => {
       planted = undefined;
@@ -58,16 +93,30 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, target: string): void {
+/** Answers with what is at `address`. */
+function pass(request: IncomingMessage, response: ServerResponse, address: string): void {
   const onward = forward(
-    new URL(request.url ?? "/", target),
+    address,
     { method: request.method, headers: request.headers },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
     },
   );
   onward.on("error", () => response.destroy());
   response.on("close", () => onward.destroy());
   request.pipe(onward);
+}
+
+/** Fetches what is at `address` as it was built, not as it is compressed for the network. */
+function withBody(
+  { headers }: IncomingMessage,
+  address: string,
+  use: (body: Buffer, type: string) => void,
+): void {
+  const plain = { ...headers, "accept-encoding": "identity" };
+  forward(address, { headers: plain }, async (answered) => {
+    const chunks = (await answered.toArray()) as Buffer[];
+    use(Buffer.concat(chunks), answered.headers["content-type"] ?? "text/plain");
+  }).end();
 }

@@ -14,7 +14,7 @@ import {
 export const store = folderStore(distDir);
 
 /** Changes the text of one file of a release; undefined leaves it as it is. */
-type Edit = (text: string, path: string) => string | undefined;
+export type Edit = (text: string, path: string) => string | undefined;
 
 /**
  * Makes a release of what an app's latest release holds, with some of its files changed. The

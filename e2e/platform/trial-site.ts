@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { Settings } from "@ensemble/contract";
 import {
   appNames,
   compose,
@@ -25,17 +26,18 @@ export interface TrialSite {
   close(): Promise<void>;
 }
 
-/** Composes and serves the latest releases, with other pins where they are given. */
+/** Composes and serves the latest releases, with other pins and settings where they are given. */
 export async function startTrialSite(
   backend: string,
   pins: Record<string, Pin> = {},
+  changed: Partial<Settings> = {},
 ): Promise<TrialSite> {
   const folder = await mkdtemp(join(tmpdir(), "trial-"));
   const name = basename(folder).toLowerCase();
   const latest = await Promise.all(
     appNames.map(async (app) => [app, (await readRelease(app, "latest", store)).release]),
   );
-  const settings = await readEnvironment("test");
+  const settings = { ...(await readEnvironment("test")), ...changed };
   const releases = { ...Object.fromEntries(latest), ...pins } as Record<string, string | Pin>;
   await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...settings, releases }));
   await publish(name, await compose(await readEnvironment(name, folder), store), store);

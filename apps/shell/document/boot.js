@@ -66,7 +66,7 @@
       parts.every((part, at) => part[0] === ":" || part === asked[at])
     );
   };
-  const remote = remotes.find(({ routes }) => routes.some(({ path }) => fits(path)));
+  const remote = remotes.find(({ routes }) => routes?.some(({ path }) => fits(path)));
   const route = remote?.routes.find(({ path }) => fits(path));
   if (route?.lead) drawLead(route.lead);
   else preloadFonts();

@@ -1,4 +1,4 @@
-import { CompositionError, parseComposition, provideSettings } from "@ensemble/contract";
+import { CompositionError, provideSettings, readComposition } from "@ensemble/contract";
 import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import { createRoot } from "react-dom/client";
@@ -11,7 +11,7 @@ const place = document.getElementById("site");
 if (!place) throw new Error("The document has no element #site.");
 
 try {
-  const composition = parseComposition(readInline("composition"));
+  const composition = readComposition(readInline("composition"));
   provideSettings(composition.settings);
   startAppearance();
   startFavorites();

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { CompositionError, parseComposition } from "./composition";
+import { expect, test, vi } from "vitest";
+import { CompositionError, parseComposition, readComposition } from "./composition";
 
 const complete = {
   settings: {
@@ -60,4 +60,19 @@ test("every mistake is reported together, by its key", () => {
 
 test("nothing at all is a mistake, not a crash", () => {
   expect(() => parseComposition(undefined)).toThrow(CompositionError);
+});
+
+test("a page leaves out a remote that is described wrongly, and keeps the others", () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const [shop] = complete.remotes;
+  const cut = { name: "experts", release: "1.0.0+0123456789", base: "/r/experts/" };
+  const { remotes } = readComposition({ ...complete, remotes: [cut, shop] });
+  expect(remotes.map(({ name }) => name)).toEqual(["shop"]);
+  expect(said.mock.calls.flat().join("; ")).toContain("entry: ");
+  said.mockRestore();
+});
+
+test("without its settings a page cannot run, whatever its remotes", () => {
+  expect(() => readComposition({ ...complete, settings: undefined })).toThrow(CompositionError);
+  expect(() => readComposition(undefined)).toThrow(CompositionError);
 });

@@ -87,3 +87,18 @@ export function parseComposition(value: unknown): Composition {
   if (!result.success) throw new CompositionError(listMistakes(result.error));
   return result.data;
 }
+
+/**
+ * Parses the composition that a page finds in its document. What is wrong with one remote costs that
+ * remote alone: it is left out, and said in the console. Throws as parseComposition for the rest.
+ */
+export function readComposition(value: unknown): Composition {
+  const { remotes } = (value ?? {}) as { remotes?: unknown };
+  if (!Array.isArray(remotes)) return parseComposition(value);
+  const sound = remotes.filter((remote) => {
+    const { error } = composedRemoteSchema.safeParse(remote);
+    if (error) console.error("A remote is left out.", ...listMistakes(error));
+    return !error;
+  });
+  return parseComposition({ ...(value as object), remotes: sound });
+}

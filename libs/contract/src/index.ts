@@ -8,6 +8,7 @@ export {
   compositionSchema,
   listMistakes,
   parseComposition,
+  readComposition,
   type Channel,
   type ComposedRelease,
   type ComposedRemote,

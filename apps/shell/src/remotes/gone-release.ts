@@ -2,16 +2,19 @@ import type { ComposedRelease } from "@ensemble/contract";
 
 /**
  * Whether files of a screen were taken from the server: the page then is older than what the
- * server keeps, and only a new document helps. Anything else that fails may heal by itself.
+ * server keeps, and only a new document helps. Anything else that fails may heal by itself. One
+ * file is asked for at a time, and none after one that is not answered: a server that hangs must
+ * not get the last of the connections that other pages load over.
  */
 export async function isGone({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
-  const files = routes.find(({ name }) => name === screen)?.files ?? [];
-  const statuses = await Promise.all(
-    files.map((file) =>
-      fetch(base + file, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5000) })
-        .then(({ status }) => status)
-        .catch(() => undefined),
-    ),
-  );
-  return statuses.some((status) => status === 404 || status === 410);
+  for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {
+    const signal = AbortSignal.timeout(5000);
+    const status = await fetch(base + file, { method: "HEAD", cache: "no-store", signal }).then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status === undefined) return false;
+    if (status === 404 || status === 410) return true;
+  }
+  return false;
 }

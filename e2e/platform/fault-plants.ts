@@ -1,0 +1,201 @@
+import { createServer, type AddressInfo } from "node:net";
+import { integrityOf, readRelease, type Release } from "@ensemble/platform";
+import type { ComposedRemote } from "@ensemble/contract";
+import type { ConnectionFault, PlantedFault } from "./fault-proxy";
+import { store, type Edit } from "./trial-release";
+
+export const faults = [
+  "connection refused",
+  "404",
+  "500",
+  "HTML with 200",
+  "hang",
+  "slow 8 s",
+  "truncated",
+  "wrong integrity",
+  "throws at start",
+  "throws while rendering",
+  "incompatible contract",
+  "of another remote",
+] as const;
+export type Fault = (typeof faults)[number];
+
+export const parts = ["entry", "manifest", "chunk", "stylesheet"] as const;
+export type Part = (typeof parts)[number];
+
+/**
+ * How a fault comes about. There is no manifest file: what one would say stands in the document
+ * (docs/decisions/0001), so that a wrong manifest is a composition that says something wrong of
+ * a remote, published as any other. `shows` is what stands in the place of the screen.
+ */
+export type Plant =
+  | { how: "connection"; planted: PlantedFault }
+  | { how: "release"; edit: Edit }
+  | {
+      how: "composition";
+      edit: EditRemote;
+      shows?: RegExp;
+      origin?: string;
+      planted?: PlantedFault;
+    }
+  | { how: "impossible"; why: string };
+
+/** Changes what a composition says of a remote. */
+export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unknown;
+
+const impossible = (why: string): Plant => ({ how: "impossible", why });
+
+const onConnections: Partial<Record<Fault, ConnectionFault>> = {
+  "connection refused": "reset", // One address of an origin that answers cannot refuse: it hangs up.
+  "404": "404",
+  "500": "500",
+  "HTML with 200": "html",
+  hang: "hang",
+  "slow 8 s": "slow",
+  truncated: "truncated",
+  "wrong integrity": "altered",
+  "of another remote": "foreign",
+};
+
+const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
+  entry: (remote) => new RegExp(`^/r/${remote}/.*remote-entry\\.js`),
+  chunk: (remote) => new RegExp(`^/r/${remote}/(?!.*remote-entry).*\\.js`),
+  stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
+};
+
+/** How to plant a fault into one part of a remote; `other` is the remote whose page must not care. */
+export async function plantOf(
+  fault: Fault,
+  part: Part,
+  remote: string,
+  other: string,
+): Promise<Plant> {
+  if (part === "manifest") return inComposition(fault, remote, other);
+  const onConnection = onConnections[fault];
+  if (!onConnection) return inRelease(fault, part);
+  const instead = fileOf(await readRelease(other, "latest", store), part);
+  const addresses = addressesOf[part](remote);
+  return { how: "connection", planted: { addresses, fault: onConnection, instead } };
+}
+
+/** Some file of a release that is of this part. */
+function fileOf(
+  { app, release, entry, screens }: Release,
+  part: Exclude<Part, "manifest">,
+): string {
+  const ending = part === "stylesheet" ? ".css" : ".js";
+  const ofScreens = Object.values(screens).flat();
+  const file = part === "entry" ? entry[0] : ofScreens.find((path) => path.endsWith(ending));
+  if (!file) throw new Error(`${app} has no ${part}.`);
+  return `/r/${app}/${release}/${file}`;
+}
+
+const throwsAtStart = 'throw new Error("planted: thrown at start");';
+const isEntry = (path: string) => path === "remote-entry.js";
+const isChunk = (path: string) => path.endsWith(".js") && !/^remote[-.]/.test(path);
+/** Exchanges the component that a screen's chunk exports. */
+const exporting =
+  (component: string): Edit =>
+  (text, path) =>
+    isChunk(path)
+      ? text.replaceAll(/default:\(\)=>[\w$]+/g, `default:()=>${component}`)
+      : undefined;
+
+function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Plant {
+  if (part === "stylesheet") return impossible("a stylesheet runs nothing and asks for no version");
+  const isPart = part === "entry" ? isEntry : isChunk;
+  switch (fault) {
+    case "throws at start":
+      return {
+        how: "release",
+        edit: (text, path) => (isPart(path) ? throwsAtStart + text : undefined),
+      };
+    case "throws while rendering":
+      if (part === "entry") return impossible("an entry draws nothing");
+      return {
+        how: "release",
+        edit: exporting('()=>{throw new Error("planted: thrown while rendering")}'),
+      };
+    default: // An incompatible contract.
+      return {
+        how: "release",
+        edit:
+          part === "entry"
+            ? (text, path) =>
+                isEntry(path)
+                  ? text.replaceAll('requiredVersion:"^1.0.0"', 'requiredVersion:"^9.0.0"')
+                  : undefined
+            : exporting('({screen:"of the next contract"})'),
+      };
+  }
+}
+
+async function inComposition(fault: Fault, remote: string, other: string): Promise<Plant> {
+  const wrong = `/r/${remote}/0.0.0+wrong/`;
+  const at =
+    (base: string): EditRemote =>
+    (said) => ({ ...said, base });
+  // A remote of which nothing sensible is said has no pages.
+  const unreadable = (edit: EditRemote): Plant => ({
+    how: "composition",
+    edit,
+    shows: /page not found/i,
+  });
+  switch (fault) {
+    case "connection refused": {
+      const origin = `http://127.0.0.1:${await closedPort()}`;
+      return { how: "composition", edit: at(`${origin}/${remote}/`), origin };
+    }
+    case "truncated":
+      return unreadable(({ name, release, base }) => ({ name, release, base }));
+    case "wrong integrity":
+      return {
+        how: "composition",
+        edit: (said) => ({
+          ...said,
+          integrity: Object.fromEntries(
+            Object.keys(said.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
+          ),
+        }),
+      };
+    case "throws at start":
+    case "throws while rendering":
+      return impossible("nothing of what a composition says is run");
+    case "incompatible contract":
+      return unreadable((said) => ({
+        ...said,
+        routes: said.routes.map((route) => ({ ...route, access: "of the next contract" })),
+      }));
+    case "of another remote":
+      return {
+        how: "composition",
+        edit: (said, all) => {
+          const { base, entry, integrity, routes } = all.find(({ name }) => name === other)!;
+          const files = routes[0]!.files;
+          return {
+            ...said,
+            base,
+            entry,
+            integrity,
+            routes: said.routes.map((route) => ({ ...route, files })),
+          };
+        },
+      };
+    default: {
+      const planted = {
+        addresses: new RegExp(`^${wrong.replaceAll(/[.+]/g, "\\$&")}`),
+        fault: onConnections[fault]!,
+      };
+      return { how: "composition", edit: at(wrong), planted };
+    }
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

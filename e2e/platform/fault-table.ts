@@ -1,0 +1,79 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FullConfig } from "@playwright/test";
+import { faults, parts, type Fault, type Part } from "./fault-plants";
+import { walks } from "./fault-walk";
+
+const folder = "fault-matrix";
+const places = Object.keys(walks) as (keyof typeof walks)[];
+
+/** What became of one fault in one part of a remote, seen from one place. */
+export interface Cell {
+  remote: string;
+  part: Part;
+  fault: Fault;
+  place: keyof typeof walks;
+  /** "ok", "FAILED", or why there can be no such cell. */
+  outcome: string;
+}
+
+/** Keeps what a test found for the table at the end; tests run in processes of their own. */
+export async function keepCells(output: string, name: string, cells: Cell[]): Promise<void> {
+  await mkdir(join(output, folder), { recursive: true });
+  await writeFile(join(output, folder, `${name}.json`), JSON.stringify(cells));
+}
+
+/** Runs after all tests: prints the fault matrix of those that ran. */
+export default async function printFaultMatrix({ projects }: FullConfig): Promise<void> {
+  const kept = join(projects[0]!.outputDir, folder);
+  const files = await readdir(kept).catch(() => []);
+  const cells: Cell[] = [];
+  for (const file of files) {
+    cells.push(...(JSON.parse(await readFile(join(kept, file), "utf8")) as Cell[]));
+  }
+  if (cells.length > 0) console.log(faultMatrix(cells));
+}
+
+/** The matrix as text: a row per fault, a column per remote and part, "own page/another's page". */
+function faultMatrix(cells: Cell[]): string {
+  const notes = new Map<string, string>();
+  const short = (outcome: string): string => {
+    if (["ok", "FAILED"].includes(outcome)) return outcome;
+    if (!notes.has(outcome)) notes.set(outcome, `n/a ${notes.size + 1}`);
+    return notes.get(outcome)!;
+  };
+  const columns = [...new Set(cells.map(({ remote }) => remote))]
+    .sort()
+    .flatMap((remote) =>
+      parts
+        .filter((part) => cells.some((cell) => cell.remote === remote && cell.part === part))
+        .map((part) => ({ remote, part })),
+    );
+  const rows = faults.map((fault) => [
+    fault,
+    ...columns.map(({ remote, part }) => {
+      const found = cells.filter(
+        (cell) => cell.remote === remote && cell.part === part && cell.fault === fault,
+      );
+      const seen = places.map((place) =>
+        short(found.find((cell) => cell.place === place)?.outcome ?? "not run"),
+      );
+      return [...new Set(seen)].length === 1 && seen[0]!.startsWith("n/a")
+        ? seen[0]!
+        : seen.join("/");
+    }),
+  ]);
+  const table = [
+    ["", ...columns.map(({ remote }) => remote)],
+    ["own page/another's", ...columns.map(({ part }) => part)],
+    ...rows,
+  ];
+  const widths = table[0]!.map((_, at) => Math.max(...table.map((row) => row[at]!.length)));
+  const line = (row: string[]) =>
+    row
+      .map((text, at) => text.padEnd(widths[at]!))
+      .join("  ")
+      .trimEnd();
+  const why = [...notes].map(([reason, note]) => `${note}: ${reason}`);
+  return ["", "Fault matrix", ...table.map(line), ...why, ""].join("\n");
+}
