@@ -6,8 +6,9 @@ import { useCheckedForm } from "../../layout/use-checked-form";
 import { spokenZone } from "../bookings/zoned-time";
 import { explainRefusal } from "../experts/explain-refusal";
 import { DayHours } from "./day-hours";
-import { dayOrder, weekSchema, type Week } from "./week";
+import { dayOrder, type Week } from "./week";
 import { writeWeek } from "./week-hours";
+import { weekSchema } from "./week-schema";
 
 interface WeekDialogProperties {
   expert: { id: string; name: string; time_zone: string };
