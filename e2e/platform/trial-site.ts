@@ -14,6 +14,7 @@ import {
   readRelease,
   type Pin,
 } from "@ensemble/platform";
+import type { Settings } from "@ensemble/contract";
 import { store } from "./trial-release";
 
 /** An environment of a test's own, served before the backend of the site under test. */
@@ -25,10 +26,14 @@ export interface TrialSite {
   close(): Promise<void>;
 }
 
+/** What the environment of a test says besides what all environments of tests say. */
+export type TrialSettings = Pick<Settings, "overrides" | "telemetry">;
+
 /** Composes and serves the latest releases, with other pins where they are given. */
 export async function startTrialSite(
   backend: string,
   pins: Record<string, Pin> = {},
+  more: TrialSettings = {},
 ): Promise<TrialSite> {
   const folder = await mkdtemp(join(tmpdir(), "trial-"));
   const name = basename(folder).toLowerCase();
@@ -37,15 +42,17 @@ export async function startTrialSite(
   );
   const settings = await readEnvironment("test");
   const releases = { ...Object.fromEntries(latest), ...pins } as Record<string, string | Pin>;
-  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...settings, releases }));
+  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...settings, ...more, releases }));
   await publish(name, await compose(await readEnvironment(name, folder), store), store);
 
+  const ask = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(new URL(pathname + search, backend), request));
+  };
   const app = gatewayApp({
     document: join(distDir, environmentKey(name)),
-    backend: (request) => {
-      const { pathname, search } = new URL(request.url);
-      return fetch(new Request(new URL(pathname + search, backend), request));
-    },
+    backend: ask,
+    functions: { "/api/telemetry": ask },
   });
   const server = await listen(app, 0);
   const { port } = server.address() as AddressInfo;
