@@ -17,7 +17,7 @@ interface WeekDialogProperties {
 }
 
 /** The hours of a week, edited day by day and saved as a whole. */
-export function WeekDialog({ expert, week, onClose }: WeekDialogProperties): ReactNode {
+export default function WeekDialog({ expert, week, onClose }: WeekDialogProperties): ReactNode {
   const form = useCheckedForm(weekSchema, week);
   const queryClient = useQueryClient();
 
