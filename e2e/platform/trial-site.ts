@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { Settings } from "@ensemble/contract";
 import {
   appNames,
   compose,
@@ -15,6 +14,7 @@ import {
   readRelease,
   type Pin,
 } from "@ensemble/platform";
+import type { Settings } from "@ensemble/contract";
 import { store } from "./trial-release";
 
 /** An environment of a test's own, served before the backend of the site under test. */
@@ -26,28 +26,33 @@ export interface TrialSite {
   close(): Promise<void>;
 }
 
-/** Composes and serves the latest releases, with other pins and settings where they are given. */
+/** What the environment of a test says besides what all environments of tests say. */
+export type TrialSettings = Partial<Pick<Settings, "loadBudget" | "overrides" | "telemetry">>;
+
+/** Composes and serves the latest releases, with other pins where they are given. */
 export async function startTrialSite(
   backend: string,
   pins: Record<string, Pin> = {},
-  changed: Partial<Settings> = {},
+  more: TrialSettings = {},
 ): Promise<TrialSite> {
   const folder = await mkdtemp(join(tmpdir(), "trial-"));
   const name = basename(folder).toLowerCase();
   const latest = await Promise.all(
     appNames.map(async (app) => [app, (await readRelease(app, "latest", store)).release]),
   );
-  const settings = { ...(await readEnvironment("test")), ...changed };
+  const settings = await readEnvironment("test");
   const releases = { ...Object.fromEntries(latest), ...pins } as Record<string, string | Pin>;
-  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...settings, releases }));
+  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...settings, ...more, releases }));
   await publish(name, await compose(await readEnvironment(name, folder), store), store);
 
+  const ask = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(new URL(pathname + search, backend), request));
+  };
   const app = gatewayApp({
     document: join(distDir, environmentKey(name)),
-    backend: (request) => {
-      const { pathname, search } = new URL(request.url);
-      return fetch(new Request(new URL(pathname + search, backend), request));
-    },
+    backend: ask,
+    functions: { "/api/telemetry": ask },
   });
   const server = await listen(app, 0);
   const { port } = server.address() as AddressInfo;

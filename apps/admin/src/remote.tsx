@@ -48,6 +48,12 @@ export const remote: Remote = {
       load: () => import("./features/messages/messages-screen"),
     },
     {
+      name: "platform",
+      path: paths.adminPlatform(),
+      access,
+      load: () => import("./features/platform/platform-screen"),
+    },
+    {
       name: "partner-hub",
       path: paths.adminPartners(),
       access,

@@ -5,7 +5,9 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app";
 import { followMailedLink } from "./features/auth/mailed-link";
 import { showMistakes } from "./mistakes";
+import { startPlatform } from "./platform/start-platform";
 import { createSite } from "./site";
+import { startTelemetry } from "./telemetry/start-telemetry";
 
 const place = document.getElementById("site");
 if (!place) throw new Error("The document has no element #site.");
@@ -17,6 +19,8 @@ try {
   startFavorites();
   startSession();
   followMailedLink();
+  startTelemetry(composition.settings);
+  startPlatform(composition);
   createRoot(place).render(<App site={createSite(composition)} />);
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;

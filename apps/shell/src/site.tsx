@@ -3,6 +3,7 @@ import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/ro
 import { currentSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
+import { previewsOf } from "./platform/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
@@ -11,6 +12,7 @@ import { remoteSource } from "./remotes/remote-source";
 import { ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
+import { recordScreens } from "./telemetry/record-screens";
 
 /** A route of the site: whose screen is drawn there. */
 interface SiteRoute {
@@ -29,7 +31,12 @@ export type Site = ReturnType<typeof createSite>;
 export function createSite(composition: Composition) {
   const budget = composition.settings.loadBudget;
   const federation = createFederation(budget);
-  const shell = new ScreenLoader({ name: "shell", bring: async () => shellScreens }, budget);
+  const running = { ...composition.shell, channel: "stable" } as const;
+  const shell = new ScreenLoader(
+    { ...recordScreens("shell", () => running), name: "shell", bring: async () => shellScreens },
+    budget,
+  );
+  const previews = previewsOf(composition);
   let outdated = false;
   const routes: SiteRoute[] = [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
@@ -37,9 +44,10 @@ export function createSite(composition: Composition) {
       const onFailed = async (screen: string) => {
         outdated ||= await isGone(remote, screen);
       };
-      const source = remoteSource(remote, federation, budget, { onFailed });
+      const { preview, routes } = previews(remote);
+      const source = remoteSource(remote, federation, budget, { preview, onFailed });
       const owner = new ScreenLoader(source, budget);
-      return remote.routes.map(({ path, name, access }) => ({ path, name, access, owner }));
+      return routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
 

@@ -44,6 +44,7 @@ export const paths = {
     bookingId
       ? `/admin/experts/bookings?booking=${encodeURIComponent(bookingId)}`
       : "/admin/experts/bookings",
+  adminPlatform: () => "/admin/platform",
   adminMessages: () => "/admin/messages",
   privacy: () => "/legal/privacy",
   terms: () => "/legal/terms",

@@ -27,6 +27,9 @@ export const batchSchema = z.strictObject({
   version: z.literal(1),
   environment: name,
   /** The share of pages that tell more than failures; a page tells it so that it can be weighed. */
-  sampleRate: z.number().min(0.0001).max(1),
+  sampleRate: z.union([
+    z.number().min(0.0001).max(1),
+    z.literal(0).transform(() => 1), // Only troubles are told, and those by every page.
+  ]),
   events: z.array(event).min(1).max(100),
 });

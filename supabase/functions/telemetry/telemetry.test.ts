@@ -75,6 +75,12 @@ test("administrators see how a release is doing, nobody else sees anything", asy
   expect((await backend.client().rpc("release_health")).error).not.toBeNull();
 });
 
+test("an environment that asks no page still hears of troubles", async () => {
+  const failure = { ...of, kind: "failure", error: "EntryError" };
+  expect((await send(batchOf([failure], { sampleRate: 0 }))).status).toBe(204);
+  expect(await kept()).toBe(1);
+});
+
 test("what is older than 30 days is gone with the next batch", async () => {
   await send(batchOf([load(1)]));
   await sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
@@ -98,7 +104,7 @@ test.each([
   ["a word too many", batchOf([{ ...load(1), visitor: "somebody" }]), 422],
   ["an error's own words", batchOf([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
   ["another version", batchOf([load(1)], { version: 2 }), 422],
-  ["no share", batchOf([load(1)], { sampleRate: 0 }), 422],
+  ["more than all pages", batchOf([load(1)], { sampleRate: 2 }), 422],
   ["too much", batchOf(Array.from({ length: 101 }, () => load(1))), 422],
   ["too long", "x".repeat(70_000), 413],
 ])("%s is refused", async (_, body, status) => {

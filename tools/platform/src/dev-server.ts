@@ -14,6 +14,10 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
+/** Deployed sites whose administrators may preview what is served from source here. */
+const previewingSites = (): string[] =>
+  process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
+
 /** Starts an app's bundler in watch mode on a port of its own. `site` may load from it. */
 export async function startDevServer(app: string, port: number, site: string): Promise<DevServer> {
   const cwd = join(appsDir, app);
@@ -26,13 +30,23 @@ export async function startDevServer(app: string, port: number, site: string): P
     cwd,
     config: mergeRsbuildConfig(config, {
       mode: "development",
-      server: { port, strictPort: true, cors: { origin: site }, printUrls: false },
+      server: {
+        port,
+        strictPort: true,
+        cors: { origin: [site, ...previewingSites()] },
+        printUrls: false,
+      },
       dev: {
         assetPrefix: base,
         client: { protocol: "ws", host: "localhost", port },
         writeToDisk: true,
         progressBar: false,
         lazyCompilation: false,
+      },
+      tools: {
+        // What the development runtime of JSX asks of React only React's development build has: a
+        // remote that is previewed on a deployed site meets the other one.
+        swc: { jsc: { transform: { react: { development: app === "shell" } } } },
       },
       output: {
         distPath: { root: output },

@@ -46,7 +46,7 @@ export function ColumnHeads<Row, By extends string>(
         </th>
       ))}
       {actions && (
-        <th role="columnheader" scope="col" data-align="end">
+        <th role="columnheader" scope="col" className={styles.acting} data-align="end">
           Actions
         </th>
       )}

@@ -36,7 +36,7 @@ export function TableRow<Row, By extends string>(
         ),
       )}
       {actions && (
-        <td role="cell" className={styles.actions}>
+        <td role="cell" className={`${styles.actions} ${styles.acting}`}>
           <div>{actions(row)}</div>
         </td>
       )}

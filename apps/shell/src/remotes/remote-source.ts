@@ -1,35 +1,50 @@
 import { readRemote, type ComposedRelease, type ComposedRemote } from "@ensemble/contract";
+import { recordScreens } from "../telemetry/record-screens";
+import type { Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
 import { fetchFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
 
-type Watchers = Pick<ScreenSource, "onReady" | "onFailed">;
+interface SourceOptions {
+  /** What somebody previews in its place, once it is known that they may; never rejects. */
+  preview?: Promise<ComposedRemote | undefined>;
+  onFailed?: (screen: string) => void;
+}
 
 /**
  * The screens of a composed remote, its export checked against the contract. When its release
- * cannot be had, the last good one stands in for it from then on.
+ * cannot be had, the last good one stands in for it from then on; a preview is shown as it is.
  */
 export function remoteSource(
   remote: ComposedRemote,
   federation: Federation,
   budget: number,
-  watchers: Watchers = {},
+  { preview, onFailed }: SourceOptions = {},
 ): ScreenSource {
-  let release: ComposedRelease = remote;
+  let running: ComposedRelease & Running = remote;
+  const watchers = recordScreens(remote.name, () => running);
   return {
+    ...watchers,
     name: remote.name,
+    ready: preview?.then((chosen) => {
+      if (chosen) running = chosen;
+    }),
     async bring(attempt, screen) {
-      if (attempt > 0) await fetchFirstPaintFiles(release, screen, attempt, budget);
-      const checked = readRemote(await federation.load(remote.name, release, attempt));
+      if (attempt > 0) await fetchFirstPaintFiles(running, screen, attempt, budget);
+      const checked = readRemote(await federation.load(remote.name, running, attempt));
       if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);
       return checked.screens;
     },
-    fallBack() {
-      if (!remote.fallback || release === remote.fallback) return false;
-      console.warn(`${remote.name}: ${remote.fallback.release} stands in for ${release.release}.`);
-      release = remote.fallback;
+    fallBack(screen, error) {
+      if (!remote.fallback || running !== remote) return false;
+      console.warn(`${remote.name}: ${remote.fallback.release} stands in for ${remote.release}.`);
+      watchers.onFallback(screen, error);
+      running = { ...remote.fallback, channel: "fallback" };
       return true;
     },
-    ...watchers,
+    onFailed(screen, error) {
+      watchers.onFailed(screen, error);
+      onFailed?.(screen);
+    },
   };
 }

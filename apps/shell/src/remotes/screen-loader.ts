@@ -12,17 +12,30 @@ const mostTries = 4;
 
 const pending: ScreenState = { status: "pending" };
 
-/** Where a loader gets its screens. */
-export interface ScreenSource {
-  name: string;
-  /** The screens of the owner; a raised `attempt` must not get what an earlier one got stuck on. */
-  bring(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
-  /** Turns to another release for good. False when there is none left. */
-  fallBack?(): boolean;
+/** Who wants to know what becomes of a screen. */
+export interface ScreenWatchers {
+  /** A screen came into view, whether its code is there or not. */
+  onVisit?(screen: string): void;
   /** A screen is there, `ms` after it was asked for. */
   onReady?(screen: string, ms: number): void;
   /** A screen could not be had in any way. */
   onFailed?(screen: string, error: unknown): void;
+  /** Another release stands in for the one that the screen was asked of. */
+  onFallback?(screen: string, error: unknown): void;
+  /** A screen threw while it was drawn. */
+  onThrown?(screen: string, error: unknown): void;
+}
+
+/** Where a loader gets its screens. */
+export interface ScreenSource extends ScreenWatchers {
+  name: string;
+  /** What must be known before anything is asked for; never rejects. */
+  ready?: Promise<unknown>;
+  /** The screens of the owner; a raised `attempt` must not get what an earlier one got stuck on. */
+  bring(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
+  /** Turns to another release for good, since a screen could not be had of this one. False when
+   * there is none left. */
+  fallBack?(screen: string, error: unknown): boolean;
 }
 
 /**
@@ -55,8 +68,15 @@ export class ScreenLoader {
 
   /** Somebody wants to see the screen now: what failed earlier, perhaps unseen, is tried again. */
   visit(name: string): void {
+    this.source.onVisit?.(name);
     if (this.state(name).status === "failed") this.retry(name);
     else this.load(name);
+  }
+
+  /** A screen threw while it was drawn. */
+  blame(name: string, error: unknown): void {
+    console.warn(`${this.name}: "${name}" failed while rendering.`, error);
+    this.source.onThrown?.(name, error);
   }
 
   /** Begins loading a screen unless it is there, on its way, or failed already. */
@@ -75,6 +95,7 @@ export class ScreenLoader {
   }
 
   async #loadPersistently(name: string): Promise<void> {
+    if (this.source.ready) await this.source.ready;
     const asked = performance.now();
     for (let tries = 1; ; tries += 1) {
       const attempt = this.#attempt;
@@ -85,7 +106,8 @@ export class ScreenLoader {
       } catch (error) {
         console.warn(`${this.name}: the screen "${name}" did not load.`, error);
         // Another screen's failure may have turned to something newer meanwhile.
-        const again = tries === 1 || this.#attempt !== attempt || this.source.fallBack?.();
+        const again =
+          tries === 1 || this.#attempt !== attempt || this.source.fallBack?.(name, error);
         if (!again || tries === mostTries) {
           this.#set(name, { status: "failed", error });
           this.source.onFailed?.(name, error);

@@ -23,7 +23,7 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
   return (
     <ScreenBoundary
       key={name}
-      onError={(error) => console.warn(`${owner.name}: "${name}" failed while rendering.`, error)}
+      onError={(error) => owner.blame(name, error)}
       fallback={(recover) => (
         <ScreenUnavailable
           onRetry={() => {

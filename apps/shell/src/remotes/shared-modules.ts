@@ -12,6 +12,11 @@ type Shared = NonNullable<Parameters<typeof createInstance>[0]["shared"]>;
 /** Installed versions by package, written in by the build from the workspace's package.json files. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
+/** The version that a remote meets of each shared package. */
+export function sharedVersions(): Record<string, string> {
+  return SHARED_VERSIONS;
+}
+
 const eager: Record<string, object> = {
   react,
   "react/jsx-runtime": jsxRuntime,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { DayRange } from "./day-range";
 
 export const groupings = ["day", "partner", "campaign", "retailer"] as const;

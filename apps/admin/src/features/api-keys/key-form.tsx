@@ -66,7 +66,7 @@ export default function KeyForm({ onMade, onClose }: KeyFormProperties): ReactNo
       )}
       <FormField
         label="Partner"
-        hint="The key sees the links of this partner alone."
+        hint="With a partner chosen, the key sees that partner's links alone."
         mistake={errors.partner?.message}
       >
         {(field) => (

@@ -39,7 +39,7 @@ export function NewKeyDialog({ made, onClose }: NewKeyDialogProperties): ReactNo
           Copy it now and keep it where only that system can read it.
         </AlertDialog.Description>
         <PlainKey made={made} />
-        <Callout.Root color="amber" mt="4">
+        <Callout.Root color="amber" highContrast mt="4">
           <Callout.Text>
             <b>You will not see it again.</b> If it is lost, create another one and revoke this one.
           </Callout.Text>

@@ -30,7 +30,7 @@ interface DaysOffDialogProperties {
 }
 
 /** Days on which an expert is away, with the bookings that fall on them as they are chosen. */
-export function DaysOffDialog(properties: DaysOffDialogProperties): ReactNode {
+export default function DaysOffDialog(properties: DaysOffDialogProperties): ReactNode {
   const { expert, today, span, onClose } = properties;
   const form = useCheckedForm(daysOffSchema, {
     first_day: span?.first_day ?? "",

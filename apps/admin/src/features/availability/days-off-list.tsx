@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { undoToast } from "../../layout/undo-toast";
 import { wallClock } from "../bookings/zoned-time";
 import { explainRefusal } from "../experts/explain-refusal";
 import { OfficeSection } from "../experts/office-section";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { BookingsWithin } from "./bookings-within";
 import { daysOffOf, removeDaysOff, writeDaysOff, type DaysOff } from "./days-off";
 import styles from "./days-off-list.module.css";
+
+const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
 
 interface DaysOffListProperties {
   expert: { id: string; name: string; time_zone: string };
@@ -18,9 +20,7 @@ interface DaysOffListProperties {
 export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
   const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
-  const form = useDialogCode(() => import("./days-off-dialog"));
   const [edited, setEdited] = useState<DaysOff | "new">();
-  const edit = (span: DaysOff | "new") => form.whenLoaded(() => setEdited(span));
   const queryClient = useQueryClient();
   const removal = useMutation({
     mutationFn: ({ id }: DaysOff) => removeDaysOff(id),
@@ -43,7 +43,7 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
     <OfficeSection
       title="Days off"
       actions={
-        <Button size="2" variant="soft" onClick={() => edit("new")}>
+        <Button size="2" variant="soft" onClick={() => setEdited("new")}>
           Add Days Off
         </Button>
       }
@@ -70,7 +70,7 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
                   color="gray"
                   highContrast
                   aria-label={`Edit ${spanInWords(span)}`}
-                  onClick={() => edit(span)}
+                  onClick={() => setEdited(span)}
                 >
                   Edit
                 </Button>
@@ -90,8 +90,8 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
           ))}
         </ul>
       )}
-      {edited && form.code && (
-        <form.code.DaysOffDialog
+      {edited && (
+        <DaysOffDialog
           expert={expert}
           today={today}
           span={edited === "new" ? undefined : edited}

@@ -6,8 +6,9 @@ import { useCheckedForm } from "../../layout/use-checked-form";
 import { spokenZone } from "../bookings/zoned-time";
 import { explainRefusal } from "../experts/explain-refusal";
 import { DayHours } from "./day-hours";
-import { dayOrder, weekSchema, type Week } from "./week";
+import { dayOrder, type Week } from "./week";
 import { writeWeek } from "./week-hours";
+import { weekSchema } from "./week-schema";
 
 interface WeekDialogProperties {
   expert: { id: string; name: string; time_zone: string };
@@ -16,7 +17,7 @@ interface WeekDialogProperties {
 }
 
 /** The hours of a week, edited day by day and saved as a whole. */
-export function WeekDialog({ expert, week, onClose }: WeekDialogProperties): ReactNode {
+export default function WeekDialog({ expert, week, onClose }: WeekDialogProperties): ReactNode {
   const form = useCheckedForm(weekSchema, week);
   const queryClient = useQueryClient();
 

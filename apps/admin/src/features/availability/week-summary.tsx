@@ -1,13 +1,15 @@
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { spokenZone } from "../bookings/zoned-time";
 import { OfficeSection } from "../experts/office-section";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { timeInWords } from "./time-of-day";
 import { dayNames, dayOrder, type Week } from "./week";
 import { weekOf } from "./week-hours";
 import styles from "./week-summary.module.css";
+
+const WeekDialog = lazyDialog(() => import("./week-dialog"));
 
 interface WeekSummaryProperties {
   expert: { id: string; name: string; time_zone: string };
@@ -16,14 +18,13 @@ interface WeekSummaryProperties {
 /** When an expert works, day by day, and the way to change it. */
 export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
   const { data: week, isError, refetch } = useQuery(weekOf(expert.id));
-  const form = useDialogCode(() => import("./week-dialog"));
   const [editing, setEditing] = useState(false);
   return (
     <OfficeSection
       title="Weekly hours"
       actions={
         week && (
-          <Button size="2" variant="soft" onClick={() => form.whenLoaded(() => setEditing(true))}>
+          <Button size="2" variant="soft" onClick={() => setEditing(true)}>
             Edit Hours
           </Button>
         )
@@ -47,8 +48,8 @@ export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
           </p>
         </>
       )}
-      {editing && week && form.code && (
-        <form.code.WeekDialog expert={expert} week={week} onClose={() => setEditing(false)} />
+      {editing && week && (
+        <WeekDialog expert={expert} week={week} onClose={() => setEditing(false)} />
       )}
     </OfficeSection>
   );

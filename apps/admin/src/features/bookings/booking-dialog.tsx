@@ -1,9 +1,9 @@
 import { useQuery } from "@ensemble/query";
 import { Button, Flex, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { RecordHistory } from "../../layout/record-history";
 import { useOverlay } from "../../layout/use-overlay";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { bookingName, bookingOf, isOpen, type BookingWithHistory } from "./booking";
 import { decisionsFor } from "./booking-change";
 import styles from "./booking-dialog.module.css";
@@ -12,6 +12,8 @@ import { BookingHistory } from "./booking-history";
 import { BookingStatusBadge } from "./booking-status";
 import { DecisionButtons } from "./decision-buttons";
 import { useBookingDecisions } from "./use-booking-decisions";
+
+const MoveBooking = lazyDialog(() => import("./move-booking"));
 
 interface BookingDialogProperties {
   id: string;
@@ -46,7 +48,6 @@ export function BookingDialog({ id, onClose }: BookingDialogProperties): ReactNo
 
 function Standing({ booking }: { booking: BookingWithHistory }): ReactNode {
   const { decide, isPending, dialog } = useBookingDecisions();
-  const move = useDialogCode(() => import("./move-booking"));
   const [moving, setMoving] = useState(false);
   const [now] = useState(() => Date.now());
   return (
@@ -70,7 +71,7 @@ function Standing({ booking }: { booking: BookingWithHistory }): ReactNode {
             color="gray"
             highContrast
             disabled={isPending}
-            onClick={() => move.whenLoaded(() => setMoving(true))}
+            onClick={() => setMoving(true)}
           >
             Move
           </Button>
@@ -82,9 +83,7 @@ function Standing({ booking }: { booking: BookingWithHistory }): ReactNode {
         record={booking.id}
         names={{ starts_at: "Starts at", sequence: "Changes so far" }}
       />
-      {moving && move.code && (
-        <move.code.MoveBooking booking={booking} onClose={() => setMoving(false)} />
-      )}
+      {moving && <MoveBooking booking={booking} onClose={() => setMoving(false)} />}
       {dialog}
     </div>
   );

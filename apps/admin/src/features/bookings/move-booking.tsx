@@ -25,7 +25,7 @@ interface MoveBookingProperties {
 }
 
 /** Another day and time for a booking; it keeps the one it has until the new one is held. */
-export function MoveBooking({ booking, onClose }: MoveBookingProperties): ReactNode {
+export default function MoveBooking({ booking, onClose }: MoveBookingProperties): ReactNode {
   const { expert } = booking;
   const [now] = useState(() => Date.now());
   const zone = expert.time_zone;

@@ -39,7 +39,7 @@ export function ExportSection(): ReactNode {
         </ProgressBar>
       )}
       {phase === "failed" && (
-        <Callout.Root color="red" role="alert">
+        <Callout.Root color="red" highContrast role="alert">
           <Text as="p" size="3">
             The export stopped after {count}. Check your connection; Retry goes on from there.
           </Text>

@@ -23,7 +23,12 @@ const would: Record<RowStatus, string> = {
 
 /** The table of a file's rows. */
 export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
-  { label: "Row", sort: "row", head: true, cell: ({ row }) => row.toLocaleString("en") },
+  {
+    label: "Row",
+    sort: "row",
+    head: true,
+    cell: ({ row }) => <span className={styles.row}>{row}</span>,
+  },
   { label: "Name", cell: ({ name }) => <span className={styles.name}>{name}</span> },
   {
     label: "Status",
@@ -39,7 +44,9 @@ export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
   {
     label: "Errors",
     cell: ({ errors }) =>
-      errors.length > 0 && (
+      errors.length === 0 ? (
+        <span className={styles.none}>None</span>
+      ) : (
         <ul className={styles.errors}>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>

@@ -1,13 +1,13 @@
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../layout/data-table";
-import { FilterBar } from "../../layout/filter-bar";
 import { FilterSelect } from "../../layout/filter-select";
 import type { Selection } from "../../layout/use-selection";
 import type { BulkKind } from "./bulk-kind";
 import { rowName, type ImportRow } from "./import-row";
 import type { ImportRun } from "./import-run";
 import { outcomeColumns, type OutcomeRow } from "./outcome-columns";
+import styles from "./outcome-list.module.css";
 import { Pager } from "./pager";
 import type { RowStatus } from "./row-outcome";
 
@@ -47,7 +47,7 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListPropertie
 
   return (
     <div>
-      <FilterBar>
+      <div className={styles.filter}>
         <FilterSelect
           label="Show rows"
           names={statusNames}
@@ -55,7 +55,7 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListPropertie
           value={status}
           onChange={narrow}
         />
-      </FilterBar>
+      </div>
       <DataTable
         caption="Rows"
         columns={outcomeColumns}

@@ -37,7 +37,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProperties): R
       );
     case "stopped":
       return (
-        <Callout.Root color="amber" role="status">
+        <Callout.Root color="amber" highContrast role="status">
           <Text as="p" size="3">
             {checking ? "The check" : "The import"} was cancelled: {so} are {did}.
           </Text>
@@ -50,10 +50,10 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProperties): R
       );
     case "failed":
       return (
-        <Callout.Root color="red" role="alert">
+        <Callout.Root color="red" highContrast role="alert">
           <Text as="p" size="3">
-            {reason(run.failure)} {so} are {did}; Retry goes on from there. Rows that were written
-            without an answer count as unchanged then.
+            {reason(run.failure)} {so} are {did}; Retry goes on from there.
+            {!checking && " Rows that were written without an answer count as unchanged then."}
           </Text>
           <div>
             <Button size="3" variant="soft" onClick={onResume}>

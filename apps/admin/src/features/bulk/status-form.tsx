@@ -4,7 +4,6 @@ import { useState, type ReactNode } from "react";
 import * as z from "zod";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { ErrorSummary } from "../../layout/error-summary";
-import { explainFailure } from "../../layout/explain-failure";
 import { FieldRow, FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { countOf } from "./bulk-kind";
@@ -89,7 +88,7 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
         </FormField>
       </FieldRow>
       {search.isError && (
-        <Callout.Root color="red" role="alert">
+        <Callout.Root color="red" highContrast role="alert">
           <Callout.Text>They could not be found. Check your connection and try again.</Callout.Text>
         </Callout.Root>
       )}
@@ -117,7 +116,11 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
         confirm={change.isPending ? "Changing..." : "Change"}
         harmless
         pending={change.isPending}
-        failure={change.isError ? explainFailure(change.error) : undefined}
+        failure={
+          change.isError
+            ? "They were not all changed. Check your connection and try again: it goes on where it stopped."
+            : undefined
+        }
         onConfirm={() => found && change.mutate(found.wanted)}
         onCancel={() => setAsking(false)}
       />

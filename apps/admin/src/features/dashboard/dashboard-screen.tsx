@@ -1,6 +1,6 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
-import { CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
+import { Boxes, CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { DeadMessageNote } from "../messages/dead-message-note";
 import { AreaCard } from "./area-card";
@@ -45,6 +45,12 @@ export default function DashboardScreen(): ReactNode {
           text="Look after stylists, their packages, hours and bookings"
           Icon={CalendarCheck}
           way={{ label: "Manage Experts", to: paths.adminExperts() }}
+        />
+        <AreaCard
+          title="Platform"
+          text="Which releases run, and how they do"
+          Icon={Boxes}
+          way={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
       </ul>
       <DeadMessageNote />

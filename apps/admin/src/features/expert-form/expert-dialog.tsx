@@ -19,7 +19,11 @@ interface ExpertDialogProperties {
 }
 
 /** Adds an expert or changes what is said of one. */
-export function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProperties): ReactNode {
+export default function ExpertDialog({
+  expert,
+  onSaved,
+  onClose,
+}: ExpertDialogProperties): ReactNode {
   const form = useCheckedForm(expertSchema, expertDefaults(expert));
   const queryClient = useQueryClient();
   const saved = useRef<string>(undefined);

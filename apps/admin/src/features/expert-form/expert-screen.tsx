@@ -4,16 +4,18 @@ import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { RecordHistory } from "../../layout/record-history";
 import { DaysOffList } from "../availability/days-off-list";
 import { WeekSummary } from "../availability/week-summary";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { PackageList } from "../packages/package-list";
 import { DeleteExpert } from "./delete-expert";
 import { expertOf, type Expert } from "./expert";
 import { ExpertFacts } from "./expert-facts";
 import styles from "./expert-screen.module.css";
 import { ReviewList } from "./review-list";
+
+const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
 /** Everything about one stylist that administrators look after. */
 export default function ExpertScreen(): ReactNode {
@@ -47,7 +49,6 @@ interface OfficeProperties {
 }
 
 function Office({ expert, back }: OfficeProperties): ReactNode {
-  const form = useDialogCode(() => import("./expert-dialog"));
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
@@ -60,13 +61,7 @@ function Office({ expert, back }: OfficeProperties): ReactNode {
           <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={`${paths.adminBookings()}?expert=${expert.slug}`}>Bookings</Link>
           </Button>
-          <Button
-            size="3"
-            variant="outline"
-            color="gray"
-            highContrast
-            onClick={() => setDeleting(true)}
-          >
+          <Button size="3" variant="outline" color="red" onClick={() => setDeleting(true)}>
             Delete Expert
           </Button>
         </>
@@ -74,7 +69,7 @@ function Office({ expert, back }: OfficeProperties): ReactNode {
     >
       <div className={styles.parts}>
         <div>
-          <ExpertFacts expert={expert} onEdit={() => form.whenLoaded(() => setEditing(true))} />
+          <ExpertFacts expert={expert} onEdit={() => setEditing(true)} />
           <PackageList expertId={expert.id} />
           <ReviewList expertId={expert.id} />
         </div>
@@ -84,8 +79,8 @@ function Office({ expert, back }: OfficeProperties): ReactNode {
           <RecordHistory table="expert_stylists" record={expert.id} names={{ slug: "Address" }} />
         </div>
       </div>
-      {editing && form.code && (
-        <form.code.ExpertDialog
+      {editing && (
+        <ExpertDialog
           expert={expert}
           onSaved={(slug) => {
             if (slug !== expert.slug) void navigate(paths.adminExpert(slug), { replace: true });

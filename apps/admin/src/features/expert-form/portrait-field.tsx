@@ -1,6 +1,7 @@
 import { pictureAt } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import { useId, useRef, useState, type ReactNode } from "react";
+import { pictureTypes } from "../../layout/picture-type";
 import styles from "./portrait-field.module.css";
 import { PortraitError, preparePortrait } from "./portrait";
 
@@ -63,7 +64,7 @@ export function PortraitField({ value, onChange }: PortraitFieldProperties): Rea
           ref={input}
           id={id}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept={pictureTypes}
           aria-label="Profile image file"
           className={styles.file}
           onChange={({ target }) => void choose(target.files?.[0])}

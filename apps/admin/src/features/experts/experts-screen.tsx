@@ -7,21 +7,22 @@ import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
 import { FilterBar } from "../../layout/filter-bar";
 import { FilterSelect } from "../../layout/filter-select";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { Pagination } from "../../layout/pagination";
 import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
 import { expertColumns } from "./expert-columns";
 import { expertList, expertRules, expertsPageSize } from "./expert-list";
-import { useDialogCode } from "./use-dialog-code";
+
+const ExpertDialog = lazyDialog(() => import("../expert-form/expert-dialog"));
 
 /** Every stylist, active or not: where their packages, hours and bookings are looked after. */
 export default function ExpertsScreen(): ReactNode {
   const list = useCriteria(expertRules);
   const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.criteria));
-  const form = useDialogCode(() => import("../expert-form/expert-dialog"));
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
-  const add = () => form.whenLoaded(() => setAdding(true));
+  const add = () => setAdding(true);
 
   return (
     <AdminPage
@@ -100,8 +101,8 @@ export default function ExpertsScreen(): ReactNode {
         pageSize={expertsPageSize}
         addressOf={list.addressOfPage}
       />
-      {adding && form.code && (
-        <form.code.ExpertDialog
+      {adding && (
+        <ExpertDialog
           onSaved={(slug) => void navigate(paths.adminExpert(slug))}
           onClose={() => setAdding(false)}
         />

@@ -1,4 +1,4 @@
-import { pictureType } from "../partner-form/logo-file";
+import { pictureType } from "../../layout/picture-type";
 import { maxSize } from "./picture";
 
 /** What a file picker offers (experts and admin §5, Image picker). */
@@ -17,7 +17,7 @@ const typesOf: Record<string, string> = {
  */
 export async function whyNotAccepted(file: File): Promise<string | undefined> {
   if (file.size > maxSize) return `${file.name} is larger than 10MB.`;
-  const type = pictureType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  const type = await pictureType(file);
   if (!type) return `${file.name} is not a JPEG, PNG or WebP picture.`;
   const ending = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const told = file.type === "image/jpg" ? "image/jpeg" : file.type;

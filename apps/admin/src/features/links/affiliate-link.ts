@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { LinkCriteria } from "./link-criteria";
 
 const linkSchema = z.object({
@@ -14,7 +14,7 @@ const linkSchema = z.object({
   tracking_code: z.string(),
   /** An active link whose time has passed is expired. */
   status: z.enum(Constants.public.Enums.link_status),
-  expires_at: z.string().nullable(),
+  expires_at: z.nullable(z.string()),
   created_at: z.string(),
   clicks: z.number(),
   conversions: z.number(),

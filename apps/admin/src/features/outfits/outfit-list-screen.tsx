@@ -26,7 +26,7 @@ export default function OutfitListScreen(): ReactNode {
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
         <>
-          <Button asChild size="3" variant="soft" color="gray">
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={paths.adminCollections()}>Collections</Link>
           </Button>
           <Button size="3" onClick={() => setDialog({ kind: "edit" })}>

@@ -16,7 +16,11 @@ interface PackageDialogProperties {
 }
 
 /** Adds a package or changes one. */
-export function PackageDialog({ expertId, offered, onClose }: PackageDialogProperties): ReactNode {
+export default function PackageDialog({
+  expertId,
+  offered,
+  onClose,
+}: PackageDialogProperties): ReactNode {
   const form = useCheckedForm(packageSchema, packageDefaults(offered));
   const { register } = form;
   const { errors } = form.formState;

@@ -2,27 +2,27 @@ import { formatPrice } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../layout/lazy-dialog";
 import { explainRefusal } from "../experts/explain-refusal";
 import { OfficeSection } from "../experts/office-section";
-import { useDialogCode } from "../experts/use-dialog-code";
 import { DeletePackage } from "./delete-package";
 import { changePackage, packagesOf, type ServicePackage } from "./package";
 import styles from "./package-list.module.css";
 import { serviceTypeNames } from "./service-type";
 
+const PackageDialog = lazyDialog(() => import("./package-dialog"));
+
 /** What an expert offers: packages added, changed, taken out of the offer and deleted. */
 export function PackageList({ expertId }: { expertId: string }): ReactNode {
   const { data, isError, refetch } = useQuery(packagesOf(expertId));
-  const form = useDialogCode(() => import("./package-dialog"));
   const [edited, setEdited] = useState<ServicePackage | "new">();
   const [deleted, setDeleted] = useState<ServicePackage>();
-  const edit = (offered: ServicePackage | "new") => form.whenLoaded(() => setEdited(offered));
 
   return (
     <OfficeSection
       title="Packages"
       actions={
-        <Button size="2" variant="soft" onClick={() => edit("new")}>
+        <Button size="2" variant="soft" onClick={() => setEdited("new")}>
           Add Package
         </Button>
       }
@@ -38,14 +38,14 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
             <PackageRow
               key={offered.id}
               offered={offered}
-              onEdit={() => edit(offered)}
+              onEdit={() => setEdited(offered)}
               onDelete={() => setDeleted(offered)}
             />
           ))}
         </ul>
       )}
-      {edited && form.code && (
-        <form.code.PackageDialog
+      {edited && (
+        <PackageDialog
           expertId={expertId}
           offered={edited === "new" ? undefined : edited}
           onClose={() => setEdited(undefined)}

@@ -1,9 +1,10 @@
 import { pictureAt } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
+import { pictureTypes } from "../../layout/picture-type";
 import { FieldGroup } from "./field-group";
 import styles from "./logo-field.module.css";
-import { checkLogo, logoTypes } from "./logo-file";
+import { makeLogo } from "./logo-file";
 import type { PartnerDraft } from "./partner-draft";
 
 interface LogoFieldProperties {
@@ -25,7 +26,7 @@ export function LogoField({ value, onChange }: LogoFieldProperties): ReactNode {
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
     try {
-      change(await checkLogo(file));
+      change(await makeLogo(file));
     } catch (error) {
       setMistake(error instanceof Error ? error.message : "This file cannot be read.");
     }
@@ -38,7 +39,7 @@ export function LogoField({ value, onChange }: LogoFieldProperties): ReactNode {
         <input
           ref={input}
           type="file"
-          accept={logoTypes}
+          accept={pictureTypes}
           hidden
           aria-label="Logo file"
           onChange={({ target }) => {

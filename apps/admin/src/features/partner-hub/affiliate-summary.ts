@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const figure = z.object({
   /** All there is, the history of deleted links included. */
@@ -10,7 +10,7 @@ const figure = z.object({
   /** Of the 30 days before. */
   previous: z.number(),
   /** Percent from previous to recent, null when there is nothing to compare with. */
-  change: z.number().nullable(),
+  change: z.nullable(z.number()),
 });
 
 const summary = z.object({

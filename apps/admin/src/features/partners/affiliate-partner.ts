@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { PartnerCriteria } from "./partner-criteria";
 
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
@@ -13,11 +13,11 @@ const partnerSchema = z.object({
   id: z.string(),
   shop_name: z.string(),
   slug: z.string(),
-  logo_url: z.string().nullable(),
+  logo_url: z.nullable(z.string()),
   contact_name: z.string(),
   contact_email: z.string(),
-  contact_phone: z.string().nullable(),
-  website_url: z.string().nullable(),
+  contact_phone: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
   social_media_links: z.partialRecord(z.enum(socialPlatforms), z.string()),
   /** In percent of the revenue. */
   commission_rate: z.number(),
@@ -27,9 +27,9 @@ const partnerSchema = z.object({
   partnership_tier: z.enum(enums.partnership_tier),
   status: z.enum(enums.partner_status),
   tracking_code: z.string(),
-  notes: z.string().nullable(),
-  retailer: z.enum(enums.retailer).nullable(),
-  click_parameter: z.string().nullable(),
+  notes: z.nullable(z.string()),
+  retailer: z.nullable(z.enum(enums.retailer)),
+  click_parameter: z.nullable(z.string()),
   created_at: z.string(),
   link_count: z.number(),
   active_link_count: z.number(),
@@ -76,7 +76,7 @@ export const partnerDetails = (slug: string) =>
   queryOptions({
     queryKey: ["partners", "details", slug],
     queryFn: async () =>
-      partnerSchema
-        .nullable()
+      z
+        .nullable(partnerSchema)
         .parse((await unwrap(db().rpc("partner_details", { slug }))) as unknown),
   });

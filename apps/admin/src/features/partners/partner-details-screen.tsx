@@ -74,12 +74,11 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <PartnerFacts partner={partner} />
         <PartnerActivity partner={partner} />
       </div>
-      <section className={styles.section} aria-labelledby="partner-links">
-        <h2 id="partner-links" className={styles.title}>
-          Links
-        </h2>
+      {/* The table is a landmark of its own name where it scrolls. */}
+      <div className={styles.section}>
+        <h2 className={styles.title}>Links</h2>
         <LinkList partner={partner} />
-      </section>
+      </div>
       <div className={styles.section}>
         <RecordHistory
           table="affiliate_partners"

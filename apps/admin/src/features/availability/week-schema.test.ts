@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { weekSchema, type Week } from "./week";
+import type { Week } from "./week";
+import { weekSchema } from "./week-schema";
 
 const off = { works: false, windows: [] };
 const weekWith = (monday: Week["days"][number]): Week => ({

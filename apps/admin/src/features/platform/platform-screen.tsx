@@ -1,0 +1,48 @@
+import { paths, settings } from "@ensemble/contract";
+import { Button } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { AdminPage } from "../../layout/admin-page";
+import { HealthTable } from "./health-table";
+import styles from "./platform-screen.module.css";
+import { RunningTable } from "./running-table";
+
+/** The shell brings the tools: they are there on every page, whoever has drawn it. */
+const openTool = (tool: "boundaries" | "preview") =>
+  window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
+
+/** Which releases run here, and how the releases of every environment do. */
+export default function PlatformScreen(): ReactNode {
+  return (
+    <AdminPage
+      title="Platform"
+      subtitle="Releases of the shell and the remotes, and how they do"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button size="3" variant="soft" onClick={() => openTool("boundaries")}>
+            Show boundaries
+          </Button>
+          <Button size="3" onClick={() => openTool("preview")}>
+            Preview a release
+          </Button>
+        </>
+      }
+    >
+      <section aria-labelledby="running" className={styles.section}>
+        <h2 id="running" className={styles.title}>
+          Running in {settings().environment}
+        </h2>
+        <RunningTable />
+      </section>
+      <section aria-labelledby="health" className={styles.section}>
+        <h2 id="health" className={styles.title}>
+          Last 24 hours
+        </h2>
+        <p className={styles.note}>
+          Load, size and the web vitals are what three visits in four stay below.
+        </p>
+        <HealthTable />
+      </section>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Composition } from "@ensemble/contract";
+import { expect, test } from "vitest";
+import { runningReleases } from "./running-release";
+
+test("the shell and every remote are rows, with who answers for them and what stands in", () => {
+  const composition = {
+    shell: { release: "1.0.0+aaaaaaaaaa", base: "/r/shell/1.0.0+aaaaaaaaaa/", owner: "@platform" },
+    remotes: [
+      {
+        name: "shop",
+        release: "1.1.0+bbbbbbbbbb",
+        channel: "canary",
+        commit: "0123456789abcdef",
+        fallback: { release: "1.0.0+cccccccccc" },
+      },
+    ],
+  } as unknown as Composition;
+  expect(runningReleases(composition)).toMatchObject([
+    { app: "shell", release: "1.0.0+aaaaaaaaaa", channel: "stable", owner: "@platform" },
+    { app: "shop", channel: "canary", commit: "0123456789abcdef", standIn: "1.0.0+cccccccccc" },
+  ]);
+});

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from "react";
+import { DataTable } from "../../layout/data-table";
+import type { Column } from "../../layout/table-column";
+import styles from "./platform-screen.module.css";
+import { pageComposition, runningReleases, type RunningRelease } from "./running-release";
+
+const columns: Column<RunningRelease, "app">[] = [
+  { label: "App", head: true, cell: ({ app }) => app },
+  { label: "Release", cell: ({ release }) => <code className={styles.release}>{release}</code> },
+  { label: "Channel", cell: ({ channel }) => channel },
+  { label: "Team", cell: ({ owner }) => owner ?? "Nobody named" },
+  {
+    label: "Commit",
+    cell: ({ commit }) => (commit ? <code title={commit}>{commit.slice(0, 9)}</code> : "Not known"),
+  },
+  {
+    label: "Stands in",
+    cell: ({ standIn }) => (standIn ? <code className={styles.release}>{standIn}</code> : "None"),
+  },
+];
+
+/** As the document names them; no column can be sorted by. */
+const order = { by: "app", descending: false } as const;
+
+/** What this page's environment is made of, as its document says. */
+export function RunningTable(): ReactNode {
+  const [rows] = useState(() => runningReleases(pageComposition()));
+  return (
+    <DataTable
+      caption="Running releases"
+      columns={columns}
+      rows={rows}
+      keyOf={({ app }) => app}
+      nameOf={({ app }) => app}
+      sort={order}
+      onSort={() => undefined}
+      onRetry={() => undefined}
+      empty={null}
+      pageSize={4}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComposedRemote, Composition } from "@ensemble/contract";
+import { matchRoutes } from "@ensemble/router";
+import { fetchPreview } from "./fetch-preview";
+import { knownSession, mayPreview, whenSignedOut } from "./may-preview";
+import { PreviewRefusal } from "./released-remote";
+import { forgetPreview, type StoredPreview } from "./stored-preview";
+
+/** What became of a wish to preview. */
+export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };
+
+/**
+ * Decides, once it is known who is looking, what of a stored choice runs on this page. The choice
+ * of somebody who may not (any more) is erased; so is everybody's when they sign out.
+ */
+export async function decidePreview(
+  stored: StoredPreview,
+  composition: Composition,
+): Promise<Previewed[]> {
+  if (
+    !mayPreview(stored, await knownSession(), composition.settings.overrides?.everyone === true)
+  ) {
+    forgetPreview();
+    // A page that only the preview has would be a failed one now, not a missing one.
+    const routes = composition.remotes.flatMap((remote) => remote.routes);
+    const wished = Object.values(stored.remotes).flatMap((remote) => remote.routes);
+    const { pathname } = window.location;
+    if (matchRoutes(wished, pathname) && !matchRoutes(routes, pathname)) window.location.reload();
+    return [];
+  }
+  whenSignedOut(() => {
+    forgetPreview();
+    window.location.reload();
+  });
+  const known = Object.entries(stored.remotes).filter(([name]) =>
+    composition.remotes.some((remote) => remote.name === name),
+  );
+  return Promise.all(known.map(([name, { base }]) => decideOne(name, base, composition)));
+}
+
+async function decideOne(name: string, base: string, composition: Composition): Promise<Previewed> {
+  try {
+    return { name, remote: await fetchPreview(name, base, composition) };
+  } catch (error) {
+    if (!(error instanceof PreviewRefusal)) throw error;
+    return { name, why: error.message };
+  }
+}

@@ -1,0 +1,22 @@
+import { PreviewRefusal } from "./released-remote";
+
+/**
+ * Where the files are that somebody asks to preview: a release by its name, such as
+ * 1.0.0+0123456789, of the site's own origin, or an address on one of `origins`.
+ * Throws PreviewRefusal for anything else; an address that was stored is checked again by it.
+ */
+export function previewBase(remote: string, asked: string, origins: readonly string[]): string {
+  if (/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/.test(asked)) return `/r/${remote}/${asked}/`;
+  const released = asked.startsWith(`/r/${remote}/`) && asked.slice(0, -1).split("/").at(-1);
+  if (released && previewBase(remote, released, []) === asked) return asked;
+  if (!URL.canParse(asked)) {
+    throw new PreviewRefusal(
+      `"${asked}" is neither a release, such as 1.0.0+0123456789, nor an address.`,
+    );
+  }
+  const { origin, pathname } = new URL(asked);
+  if (!origins.some((allowed) => new URL(allowed).origin === origin)) {
+    throw new PreviewRefusal(`This environment does not allow previews from ${origin}.`);
+  }
+  return `${origin}${pathname.replace(/\/?$/, "/")}`;
+}

@@ -1,0 +1,94 @@
+import type { Composition } from "@ensemble/contract";
+import { currentSession } from "@ensemble/session";
+import { Button, Flex, Text, TextField } from "@ensemble/ui";
+import type { Dialog as OverlayDialog } from "@ensemble/ui-overlay";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { fetchPreview } from "./fetch-preview";
+import styles from "./preview-panel.module.css";
+import { PreviewRefusal } from "./released-remote";
+import { storedPreview, storePreview } from "./stored-preview";
+
+interface PreviewPanelProperties {
+  /** The overlay's code, which comes when somebody asks for it. */
+  Dialog: typeof OverlayDialog;
+  composition: Composition;
+  onClose: () => void;
+}
+
+/** Chooses what this device previews of one remote; it is checked before it is kept. */
+export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProperties): ReactNode {
+  const id = useId();
+  const [mistake, setMistake] = useState<string>();
+  const [checking, setChecking] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setMistake(undefined);
+    setChecking(true);
+    choosePreview(String(data.get("remote")), String(data.get("release")).trim(), composition)
+      .then(() => window.location.reload())
+      .catch((error: unknown) => {
+        if (!(error instanceof PreviewRefusal)) throw error;
+        setMistake(error.message);
+        setChecking(false);
+      });
+  };
+  const origins = composition.settings.overrides?.origins ?? [];
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Content maxWidth="480px">
+        <Dialog.Title>Preview a release</Dialog.Title>
+        <Dialog.Description size="2" color="gray">
+          Only you see it, on this device, until you reset it or sign out.
+        </Dialog.Description>
+        <form onSubmit={submit} className={styles.form}>
+          <label htmlFor={`${id}-remote`}>Remote</label>
+          <select id={`${id}-remote`} name="remote" className={styles.select}>
+            {composition.remotes.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <label htmlFor={`${id}-release`}>Release or address</label>
+          <TextField.Root
+            id={`${id}-release`}
+            name="release"
+            size="3"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="1.0.0+0123456789"
+            aria-invalid={mistake !== undefined}
+            aria-describedby={`${id}-hint ${id}-mistake`}
+          />
+          <Text size="2" color="gray" id={`${id}-hint`}>
+            {origins.length > 0
+              ? `A release of this site, or an address on ${origins.join(", ")}.`
+              : "A release of this site; this environment allows no other addresses."}
+          </Text>
+          <Text size="2" color="red" id={`${id}-mistake`} role="alert">
+            {mistake}
+          </Text>
+          <Flex gap="3" justify="end" mt="2">
+            <Dialog.Close>
+              <Button type="button" size="3" variant="soft" color="gray">
+                Cancel
+              </Button>
+            </Dialog.Close>
+            <Button type="submit" size="3" disabled={checking}>
+              {checking ? "Checking..." : "Preview"}
+            </Button>
+          </Flex>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+async function choosePreview(name: string, asked: string, composition: Composition): Promise<void> {
+  const remote = await fetchPreview(name, asked, composition);
+  const session = currentSession();
+  const user = session.status === "signedIn" ? session.user.id : null;
+  const before = storedPreview();
+  const kept = before?.user === user ? before.remotes : {};
+  storePreview({ user, remotes: { ...kept, [name]: remote } });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { PreviewRefusal, releasedRemote, type PreviewPlace } from "./released-remote";
+
+const place: PreviewPlace = {
+  remote: "experts",
+  base: "/r/experts/1.1.0+0123456789/",
+  provided: { react: "19.3.1", "@ensemble/ui": "1.2.0" },
+  others: [{ name: "shop", routes: [{ path: "/outfits/:slug", name: "outfit", files: [] }] }],
+};
+const files = ["remote-entry.js", "remote.js", "list.js"].map((path) => ({
+  path,
+  integrity: `sha384-${path}`,
+}));
+const release = {
+  app: "experts",
+  release: "1.1.0+0123456789",
+  owner: "@ensemble/experts",
+  entry: ["remote-entry.js", "remote.js"],
+  screens: { list: ["list.js"] },
+  shared: { react: "^19.3.1", "@ensemble/ui": "^1.0.0" },
+  routes: [{ path: "/experts", name: "list" }],
+  files,
+};
+
+test("a release becomes a remote of the page, every file with its digest", () => {
+  expect(releasedRemote(release, place)).toMatchObject({
+    name: "experts",
+    owner: "@ensemble/experts",
+    channel: "override",
+    release: "1.1.0+0123456789",
+    base: place.base,
+    entry: "remote-entry.js",
+    integrity: Object.fromEntries(files.map(({ path, integrity }) => [path, integrity])),
+    routes: [{ path: "/experts", name: "list", files: files.map(({ path }) => path) }],
+  });
+});
+
+test("a development server has no digests to give", () => {
+  const source = { ...release, release: "source", files: [] };
+  expect(releasedRemote(source, place).integrity).toEqual({});
+});
+
+test.each([
+  ["a page that is no description", "<html>", /does not describe a release/],
+  ["another remote", { ...release, app: "shop" }, /shop@1\.1\.0\+0123456789 is no release of exp/],
+  [
+    "another version of a shared package",
+    { ...release, shared: { "@ensemble/ui": "^2.0.0" } },
+    /wants @ensemble\/ui \^2\.0\.0, but this page's shell has 1\.2\.0/,
+  ],
+  [
+    "a package that nobody provides",
+    { ...release, shared: { "@ensemble/new": "^1.0.0" } },
+    /wants @ensemble\/new \^1\.0\.0, but this page's shell does not provide it/,
+  ],
+  [
+    "a route of another remote",
+    { ...release, routes: [{ path: "/outfits/:id", name: "list" }] },
+    /claims \/outfits\/:id, as shop does/,
+  ],
+  ["a file without a digest", { ...release, files: files.slice(1) }, /say what remote-entry\.js/],
+])("%s is refused in a sentence", (_, description, sentence) => {
+  expect(() => releasedRemote(description, place)).toThrow(PreviewRefusal);
+  expect(() => releasedRemote(description, place)).toThrow(sentence);
+});

@@ -1,0 +1,106 @@
+import type { ComposedRemote } from "@ensemble/contract";
+import satisfies from "semver/functions/satisfies.js";
+import * as z from "zod/mini";
+
+/** What a preview needs of a release's own description, `release.json`. */
+const releaseSchema = z.object({
+  app: z.string(),
+  release: z.string(),
+  owner: z.optional(z.string()),
+  commit: z.optional(z.string()),
+  entry: z.array(z.string()).check(z.minLength(1)),
+  screens: z.record(z.string(), z.array(z.string())),
+  shared: z.record(z.string(), z.string()),
+  routes: z.array(
+    z.object({
+      path: z.string().check(z.startsWith("/")),
+      name: z.string(),
+      access: z.optional(z.literal("administrator")),
+    }),
+  ),
+  files: z.array(z.object({ path: z.string(), integrity: z.string() })),
+});
+
+/** Why something is not previewed, as a sentence for whoever chose it. */
+export class PreviewRefusal extends Error {
+  override name = "PreviewRefusal";
+}
+
+export interface PreviewPlace {
+  /** The remote that it is to stand in for. */
+  remote: string;
+  /** Where its files are, with a trailing slash. */
+  base: string;
+  /** The version that the page has of each shared package. */
+  provided: Record<string, string>;
+  /** The other remotes of the page, whose routes are theirs. */
+  others: readonly Pick<ComposedRemote, "name" | "routes">[];
+}
+
+/**
+ * The remote that a `release.json` describes, as a page loads it. Throws PreviewRefusal when it is
+ * none, another app's, does not fit the page, or does not say what its files must be: only a
+ * development server, which has no release yet, need not.
+ */
+export function releasedRemote(description: unknown, place: PreviewPlace): ComposedRemote {
+  const { remote, base } = place;
+  const { data: release } = releaseSchema.safeParse(description);
+  if (!release) throw new PreviewRefusal(`${base} does not describe a release.`);
+  const called = `${release.app}@${release.release}`;
+  if (release.app !== remote) {
+    throw new PreviewRefusal(`${called} is no release of ${remote}.`);
+  }
+  refuseMisfits(called, release.shared, place.provided);
+  refuseClashes(called, release.routes, place.others);
+  const routes = release.routes.map((route) => ({
+    ...route,
+    files: [...release.entry, ...(release.screens[route.name] ?? [])],
+  }));
+  const digests = new Map(release.files.map(({ path, integrity }) => [path, integrity]));
+  const integrity: Record<string, string> = {};
+  for (const file of routes.flatMap(({ files }) => files)) {
+    const digest = digests.get(file);
+    if (digest) integrity[file] = digest;
+    else if (release.release !== "source") {
+      throw new PreviewRefusal(`${called} does not say what ${file} must be.`);
+    }
+  }
+  return {
+    name: remote,
+    owner: release.owner,
+    channel: "override",
+    release: release.release,
+    commit: release.commit,
+    base,
+    entry: release.entry[0]!,
+    integrity,
+    routes,
+  };
+}
+
+function refuseMisfits(
+  called: string,
+  wanted: Record<string, string>,
+  provided: Record<string, string>,
+): void {
+  for (const [name, range] of Object.entries(wanted)) {
+    const version = provided[name];
+    if (version && satisfies(version, range)) continue;
+    const has = version ? `has ${version}` : "does not provide it";
+    throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
+  }
+}
+
+function refuseClashes(
+  called: string,
+  routes: { path: string }[],
+  others: PreviewPlace["others"],
+): void {
+  const pattern = (path: string) => path.replace(/:[^/]+/g, ":");
+  for (const { path } of routes) {
+    const owner = others.find((other) =>
+      other.routes.some((route) => pattern(route.path) === pattern(path)),
+    );
+    if (owner) throw new PreviewRefusal(`${called} claims ${path}, as ${owner.name} does.`);
+  }
+}

@@ -1,0 +1,35 @@
+/** Files of a release that this page has asked for: the last entry of each address. */
+function filesOf(base: string): PerformanceResourceTiming[] {
+  const { href } = new URL(base, window.location.href);
+  const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  return entries.filter(({ name }) => name.startsWith(href));
+}
+
+const sum = (sizes: Iterable<number>): number =>
+  [...sizes].reduce((total, size) => total + size, 0);
+
+/**
+ * Bytes that a release's files took over the network while a screen was loading; what was on its
+ * way before, as a preload, counts with the first. 0 for what the browser had already.
+ */
+export function bytesTaken(base: string, from: number, until: number): number {
+  const loaded = filesOf(base).filter(
+    ({ startTime, responseEnd }) => responseEnd <= until && (startTime >= from || from < 1000),
+  );
+  return sum(largest(loaded, ({ transferSize }) => transferSize).values());
+}
+
+/** Bytes of a release's files on this page, as compressed, wherever they came from. */
+export const bytesOf = (base: string): number =>
+  sum(largest(filesOf(base), ({ encodedBodySize }) => encodedBodySize).values());
+
+/** The largest size by address: a preload and its use may both be listed. */
+function largest(
+  entries: PerformanceResourceTiming[],
+  size: (entry: PerformanceResourceTiming) => number,
+): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const entry of entries)
+    sizes.set(entry.name, Math.max(sizes.get(entry.name) ?? 0, size(entry)));
+  return sizes;
+}

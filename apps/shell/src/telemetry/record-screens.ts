@@ -1,0 +1,15 @@
+import type { ScreenWatchers } from "../remotes/screen-loader";
+import { record, type Running, type SiteEvent } from "./site-events";
+
+/** Writes down what happens to an owner's screens, each with what was running then. */
+export function recordScreens(remote: string, running: () => Running): Required<ScreenWatchers> {
+  const note = (kind: SiteEvent["kind"], screen: string, more?: Partial<SiteEvent>) =>
+    record({ kind, remote, screen, running: running(), at: performance.now(), ...more });
+  return {
+    onVisit: (screen) => note("visit", screen),
+    onReady: (screen, value) => note("load", screen, { value }),
+    onFailed: (screen, thrown) => note("failure", screen, { thrown }),
+    onFallback: (screen, thrown) => note("fallback", screen, { thrown }),
+    onThrown: (screen, thrown) => note("error", screen, { thrown }),
+  };
+}

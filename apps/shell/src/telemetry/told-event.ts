@@ -1,0 +1,37 @@
+import { bytesTaken } from "./bytes-taken";
+import type { SiteEvent } from "./site-events";
+
+/** An event as the collector takes it: docs/telemetry.md says what each field means. */
+export interface ToldEvent {
+  kind: "load" | "failure" | "fallback" | "error" | "lcp" | "inp" | "cls";
+  remote: string;
+  release: string;
+  channel: SiteEvent["running"]["channel"];
+  screen: string;
+  value?: number;
+  bytes?: number;
+  error?: string;
+}
+
+/** What is told of an event: no words of an error, only its kind. Undefined for a mere visit. */
+export function toldEvent(event: SiteEvent): ToldEvent | undefined {
+  const { kind } = event;
+  if (kind === "visit") return undefined;
+  const told = { kind, ...placeOf(event) };
+  if (kind !== "load") return { ...told, error: kindOfError(event.thrown) };
+  const bytes = bytesTaken(event.running.base, event.at - (event.value ?? 0), event.at);
+  return { ...told, value: Math.round(event.value ?? 0), bytes };
+}
+
+/** Whose an event is. */
+export const placeOf = ({ remote, running, screen }: SiteEvent) => ({
+  remote,
+  release: running.release,
+  channel: running.channel,
+  screen,
+});
+
+function kindOfError(thrown: unknown): string {
+  const name = thrown instanceof Error ? thrown.name : "";
+  return /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Thrown";
+}

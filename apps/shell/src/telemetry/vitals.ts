@@ -1,0 +1,25 @@
+import { onCLS, onINP, onLCP } from "web-vitals";
+import type { SiteEvent } from "./site-events";
+import { placeOf, type ToldEvent } from "./told-event";
+
+/**
+ * Measures the web vitals of this page and tells each as the screen's that was in view when it came
+ * about: the largest paint, the slowest answer, the largest shift.
+ */
+export function watchVitals(visits: readonly SiteEvent[], tell: (event: ToldEvent) => void): void {
+  const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
+    const visit = visitAt(visits, at);
+    if (visit) tell({ kind, ...placeOf(visit), value: Math.round(value * 1000) / 1000 });
+  };
+  onLCP(({ value }) => note("lcp", value, value));
+  onINP(({ value, entries }) => note("inp", value, entries[0]?.startTime ?? 0));
+  onCLS(({ value, entries }) => {
+    const [worst] = [...entries].sort((one, other) => other.value - one.value);
+    note("cls", value, worst?.startTime ?? 0);
+  });
+}
+
+/** The screen in view at a moment; the first one for what was drawn before any, as its picture. */
+export function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
+  return visits.findLast((visit) => visit.at <= at) ?? visits[0];
+}

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { boundaries } from "./platform-tools";
+
+const facts =
+  /Release\s*\d+\.\d+\.\d+\+[0-9a-f]{10}, stable.*Loaded in\s*\d+ ms.*Bytes\s*[1-9][\d.]* kB.*Errors\s*0/;
+
+test("one key shows an administrator which remote has drawn which part", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin");
+  await page.goto("/experts");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const before = page.getByRole("link", { name: /^Ensemble/ }).first();
+  await before.focus();
+  await page.keyboard.press("Alt+Shift+KeyO");
+  const list = boundaries(page);
+  await expect(list).toBeFocused();
+  const part = (name: RegExp) =>
+    list.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(part(/^shell$/)).toContainText(facts);
+  await expect(part(/^experts drew/)).toContainText(facts);
+  await expectAccessible(page);
+
+  // The list follows the page.
+  await page.getByRole("link", { name: "Outfits", exact: true }).first().click();
+  await expect(part(/^shop drew/)).toContainText(facts);
+  await expect(part(/^experts/)).toHaveCount(0);
+  await page.goBack();
+
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await page.keyboard.press("Alt+Shift+KeyO");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Alt+Shift+KeyO");
+  await expect(list).toBeHidden();
+});
+
+test.describe("when a remote is broken", () => {
+  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
+
+  test("its errors are counted", async ({ page, signIn }) => {
+    await signIn("admin");
+    await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
+    await page.goto("/experts");
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await page.keyboard.press("Alt+Shift+KeyO");
+    await expect(boundaries(page)).toContainText(/experts.*Loaded in\s*not yet.*Errors\s*1/);
+  });
+});
+
+for (const role of ["shopper", "visitor"] as const) {
+  test(`a ${role} sees none, and none of the code comes`, async ({ page, signIn }) => {
+    if (role === "shopper") await signIn(role);
+    await page.goto("/experts", { waitUntil: "networkidle" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.keyboard.press("Alt+Shift+KeyO");
+    await page.evaluate(() =>
+      window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: "preview" })),
+    );
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(boundaries(page)).toBeHidden();
+    expect(asked.filter((url) => url.includes("/r/shell/"))).toEqual([]);
+  });
+}

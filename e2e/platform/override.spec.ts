@@ -1,0 +1,241 @@
+import { createReadStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { distDir, releaseKey, type Pin, type Release } from "@ensemble/platform";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test as base } from "../fixtures";
+import { banner, choosePreview, kept, openPlatform } from "./platform-tools";
+import { trialRelease } from "./trial-release";
+import { startTrialSite, type TrialSite, type TrialSettings } from "./trial-site";
+
+const test = base.extend<{
+  siteWith: (settings?: TrialSettings, pins?: Record<string, Pin>) => Promise<TrialSite>;
+}>({
+  siteWith: async ({ baseURL, page }, use) => {
+    const sites: TrialSite[] = [];
+    await use(async (settings, pins) => {
+      const site = await startTrialSite(baseURL!, pins, settings);
+      sites.push(site);
+      return site;
+    });
+    await page.goto("about:blank");
+    for (const site of sites) await site.close();
+  },
+});
+
+const title = (page: Page, suffix = "") =>
+  page.getByRole("heading", { level: 1, name: `Expert Style Consultants${suffix}`, exact: true });
+
+/** A release of the experts remote whose directory calls itself something else. */
+const renamed = (suffix: string): Promise<Release> =>
+  trialRelease("experts", (text) =>
+    text.replaceAll('"Expert Style Consultants"', `"Expert Style Consultants${suffix}"`),
+  );
+
+test("an administrator previews a release, sees so on every page, and resets it", async ({
+  page,
+  signIn,
+  siteWith,
+}) => {
+  const next = await renamed(", previewed");
+  const { origin } = await siteWith();
+  await signIn("admin", origin);
+  await openPlatform(page, origin);
+  await page.getByRole("button", { name: "Preview a release" }).click();
+  await expect(page.getByRole("dialog", { name: "Preview a release" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await choosePreview(page, "experts", next.release);
+  await expect(banner(page)).toContainText(`Previewing experts@${next.release}`);
+  await expectAccessible(page);
+
+  await page.goto(`${origin}/experts`);
+  await expect(title(page, ", previewed")).toBeVisible();
+  await expect(banner(page)).toContainText(next.release);
+  await page.goto(`${origin}/collections`);
+  await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();
+  await expect(banner(page)).toContainText(next.release);
+
+  await banner(page).getByRole("button", { name: "Reset" }).click();
+  await expect(banner(page)).toBeHidden();
+  await page.goto(`${origin}/experts`);
+  await expect(title(page)).toBeVisible();
+  expect(await kept(page)).toBeNull();
+});
+
+test("signing out ends a preview at once", async ({ page, signIn, siteWith }) => {
+  const next = await renamed(", previewed");
+  const { origin } = await siteWith();
+  await signIn("admin", origin);
+  await openPlatform(page, origin);
+  await choosePreview(page, "experts", next.release);
+  await expect(banner(page)).toBeVisible();
+  await page.goto(`${origin}/experts`);
+  await expect(title(page, ", previewed")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(title(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await kept(page)).toBeNull();
+});
+
+test("what a shopper's device holds is ignored and erased, and only that remote waits", async ({
+  page,
+  signIn,
+  siteWith,
+}) => {
+  const next = await renamed(", planted");
+  const { origin } = await siteWith();
+  await signIn("admin", origin);
+  await openPlatform(page, origin);
+  await choosePreview(page, "experts", next.release);
+  await expect(banner(page)).toBeVisible();
+  const choice = (await kept(page))!;
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(banner(page)).toBeHidden(); // The page is a new one: the preview has ended it.
+  await page.waitForURL(/\/auth/);
+
+  await signIn("shopper", origin);
+  const planted = await page.evaluate((text) => {
+    const session = JSON.parse(localStorage.getItem("ensemble.session")!) as {
+      user: { id: string };
+    };
+    const stored = { ...(JSON.parse(text) as object), user: session.user.id };
+    localStorage.setItem("ensemble.preview", JSON.stringify(stored));
+    return localStorage.getItem("ensemble.preview");
+  }, choice);
+  expect(planted).toContain(next.release);
+
+  // Who is looking is not known for a while: home does not wait for it.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/rest/v1/user_preferences*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${origin}/collections`);
+  await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();
+  await page.getByRole("link", { name: "Experts" }).first().click();
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  answer();
+  await expect(title(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await kept(page)).toBeNull();
+});
+
+test("no link, message or name of a window chooses a preview", async ({
+  page,
+  signIn,
+  siteWith,
+}) => {
+  const next = await renamed(", sent");
+  const { origin } = await siteWith();
+  await signIn("admin", origin);
+  const base = `/r/experts/${next.release}/`;
+  const wish = JSON.stringify({ user: null, remotes: { experts: { base } } });
+  for (const way of ["?", "#", "?ensemble."]) {
+    const address = `${origin}/experts${way}preview=${encodeURIComponent(wish)}&experts=${encodeURIComponent(base)}`;
+    await page.goto(address);
+    await expect(title(page)).toBeVisible();
+    expect(await kept(page)).toBeNull();
+  }
+  await page.evaluate((text) => {
+    window.name = text;
+    window.postMessage(JSON.parse(text), "*");
+    window.postMessage({ type: "ensemble:platform", detail: text }, "*");
+    window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: text }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "ensemble.preview", newValue: text }));
+  }, wish);
+  await page.reload();
+  await expect(title(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await kept(page)).toBeNull();
+});
+
+test.describe("what does not fit", () => {
+  test.use({ expectedErrors: /404|Failed to load resource/ });
+
+  test("is refused in a sentence, and the page stays as it is", async ({
+    page,
+    signIn,
+    siteWith,
+  }) => {
+    const incompatible = await trialRelease("experts", (text) => `${text}\n/* other */`);
+    const file = join(distDir, releaseKey(incompatible), "release.json");
+    const described = JSON.parse(await readFile(file, "utf8")) as Release;
+    described.shared["@ensemble/ui"] = "^9.0.0";
+    await writeFile(file, JSON.stringify(described));
+    const { origin } = await siteWith();
+    await signIn("admin", origin);
+    await openPlatform(page, origin);
+    await choosePreview(page, "experts", incompatible.release);
+    const panel = page.getByRole("dialog", { name: "Preview a release" });
+    const refusal = panel.getByRole("alert");
+    await expect(refusal).toContainText(/wants @ensemble\/ui \^9\.0\.0, but this page's shell has/);
+    for (const [asked, sentence] of [
+      ["1.0.0+ffffffffff", /There is no release at/],
+      ["https://evil.example/", /does not allow previews from https:\/\/evil\.example/],
+      ["whatever", /neither a release/],
+    ] as const) {
+      await panel.getByLabel("Release or address").fill(asked);
+      await panel.getByRole("button", { name: "Preview" }).click();
+      await expect(refusal).toContainText(sentence);
+    }
+    expect(await kept(page)).toBeNull();
+  });
+});
+
+test("where the environment says so, everyone previews", async ({ page, siteWith }) => {
+  const next = await renamed(", for all");
+  const { origin } = await siteWith({ overrides: { origins: [], everyone: true } });
+  await page.goto(`${origin}/experts`);
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press("Alt+Shift+KeyO");
+  await choosePreview(page, "experts", next.release);
+  await expect(title(page, ", for all")).toBeVisible();
+  await expect(banner(page)).toContainText(next.release);
+});
+
+/** Serves a release as a development server does: from an origin of its own, without digests. */
+async function serveElsewhere(release: Release) {
+  const folder = join(distDir, releaseKey(release));
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    if (pathname === "/release.json") {
+      response.end(JSON.stringify({ ...release, release: "source", files: [] }));
+      return;
+    }
+    response.setHeader(
+      "Content-Type",
+      pathname.endsWith(".css") ? "text/css" : "application/javascript",
+    );
+    createReadStream(join(folder, pathname))
+      .on("error", () => response.destroy())
+      .pipe(response);
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => server.close() };
+}
+
+test("a server of an origin that the environment allows is previewed, no other", async ({
+  page,
+  signIn,
+  siteWith,
+}) => {
+  const elsewhere = await serveElsewhere(await renamed(", from elsewhere"));
+  const { origin } = await siteWith({
+    overrides: { origins: [elsewhere.origin], everyone: false },
+  });
+  await signIn("admin", origin);
+  await openPlatform(page, origin);
+  await choosePreview(page, "experts", elsewhere.origin);
+  await expect(banner(page)).toContainText("Previewing experts@source");
+  await page.goto(`${origin}/experts`);
+  await expect(title(page, ", from elsewhere")).toBeVisible();
+  const policy = (await page.request.get(origin)).headers()["content-security-policy"] ?? "";
+  expect(policy).toContain(`script-src 'self' ${elsewhere.origin} 'sha256-`);
+  elsewhere.close();
+});
