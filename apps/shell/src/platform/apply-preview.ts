@@ -5,6 +5,9 @@ import { knownSession, mayPreview, whenSignedOut } from "./may-preview";
 import { PreviewRefusal } from "./released-remote";
 import { forgetPreview, type StoredPreview } from "./stored-preview";
 
+/** How long a previewed remote waits to learn who is looking, in milliseconds. */
+const patience = 15_000;
+
 /** What became of a wish to preview. */
 export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };
 
@@ -16,9 +19,12 @@ export async function decidePreview(
   stored: StoredPreview,
   composition: Composition,
 ): Promise<Previewed[]> {
-  if (
-    !mayPreview(stored, await knownSession(), composition.settings.overrides?.everyone === true)
-  ) {
+  const session = await knownSession(patience);
+  if (!session) {
+    const why = "it could not be found out in time who is looking.";
+    return Object.keys(stored.remotes).map((name) => ({ name, why }));
+  }
+  if (!mayPreview(stored, session, composition.settings.overrides?.everyone === true)) {
     forgetPreview();
     // A page that only the preview has would be a failed one now, not a missing one.
     const routes = composition.remotes.flatMap((remote) => remote.routes);

@@ -15,16 +15,23 @@ export function mayPreview(
   return everyone || session.isAdmin === true;
 }
 
-/** The session once it is known who it is, administrator or not. */
-export function knownSession(): Promise<Session> {
+/**
+ * The session once it is known who it is, administrator or not; undefined when that is not known
+ * within `budget` milliseconds.
+ */
+export function knownSession(budget: number): Promise<Session | undefined> {
   const isKnown = (session: Session) =>
     session.status === "signedIn" ? session.isAdmin !== undefined : session.status !== "loading";
   return new Promise((resolve) => {
     if (isKnown(useSession.getState())) return resolve(useSession.getState());
-    const stop = useSession.subscribe((session) => {
-      if (!isKnown(session)) return;
+    const settle = (session?: Session) => {
+      clearTimeout(timer);
       stop();
       resolve(session);
+    };
+    const timer = setTimeout(settle, budget);
+    const stop = useSession.subscribe((session) => {
+      if (isKnown(session)) settle(session);
     });
   });
 }

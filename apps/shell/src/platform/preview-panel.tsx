@@ -28,9 +28,9 @@ export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelPrope
     choosePreview(String(data.get("remote")), String(data.get("release")).trim(), composition)
       .then(() => window.location.reload())
       .catch((error: unknown) => {
+        setChecking(false);
         if (!(error instanceof PreviewRefusal)) throw error;
         setMistake(error.message);
-        setChecking(false);
       });
   };
   const origins = composition.settings.overrides?.origins ?? [];

@@ -37,10 +37,9 @@ export function previewsOf(composition: Composition) {
   const stored = storedPreview();
   const chosen =
     stored &&
-    loadTools().then(
-      ({ applyPreview }) => applyPreview(stored, composition),
-      () => undefined, // Without the code that checks it, nothing is previewed.
-    );
+    loadTools()
+      .then(({ applyPreview }) => applyPreview(stored, composition))
+      .catch(() => undefined); // What could not be checked is not previewed.
   return ({ name, routes }: ComposedRemote) => {
     const own = stored?.remotes[name];
     const further = own?.routes.filter(({ path }) => !routes.some((known) => known.path === path));

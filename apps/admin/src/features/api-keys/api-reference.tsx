@@ -95,7 +95,9 @@ function Contents({ document }: { document: ApiDocument }): ReactNode {
           </div>
         ))}
       </dl>
-      {problem && <FieldList label="Fields of an error" shape={problem} document={document} />}
+      {problem && (
+        <FieldList label="Fields of an error" heading="h4" shape={problem} document={document} />
+      )}
     </>
   );
 }

@@ -8,14 +8,17 @@ interface FieldListProperties {
   /** An object's shape. */
   shape: Shape;
   document: ApiDocument;
+  /** One below what it stands under. */
+  heading: "h4" | "h5";
 }
 
 /** The fields of an object, each with what may stand there and what it means. */
-export function FieldList({ label, shape, document }: FieldListProperties): ReactNode {
+export function FieldList(given: FieldListProperties): ReactNode {
+  const { label, shape, document, heading: Heading } = given;
   const { properties = {}, required = [] } = resolve(shape, document);
   return (
     <>
-      <h5 className={styles.label}>{label}</h5>
+      <Heading className={styles.label}>{label}</Heading>
       <dl className={styles.fields}>
         {Object.entries(properties).map(([name, field]) => (
           <div key={name}>

@@ -15,7 +15,7 @@ export function KeyList(): ReactNode {
   return (
     <>
       <DataTable
-        caption="Keys"
+        caption="API keys"
         columns={keyColumns}
         rows={data && sortKeys(data, sort)}
         keyOf={({ id }) => id}

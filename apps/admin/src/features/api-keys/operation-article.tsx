@@ -41,8 +41,10 @@ export function OperationArticle(properties: OperationArticleProperties): ReactN
           {text.replaceAll("`", "")}
         </p>
       ))}
-      {parameters.length > 0 && <FieldList label="Parameters" shape={asked} document={document} />}
-      {body && <FieldList label="Body" shape={body} document={document} />}
+      {parameters.length > 0 && (
+        <FieldList heading="h5" label="Parameters" shape={asked} document={document} />
+      )}
+      {body && <FieldList heading="h5" label="Body" shape={body} document={document} />}
       <CodeBlock label={`Example: ${summary}`} text={curlExample(operation, document, root)} />
       <dl className={styles.facts} aria-label="Responses">
         {answers.map(([status, { description }]) => (
@@ -55,7 +57,12 @@ export function OperationArticle(properties: OperationArticleProperties): ReactN
       {answer && (
         <details className={styles.details}>
           <summary>The answer in detail</summary>
-          <FieldList label="Fields of the answer" shape={answer.schema} document={document} />
+          <FieldList
+            heading="h5"
+            label="Fields of the answer"
+            shape={answer.schema}
+            document={document}
+          />
           <CodeBlock
             label={`Example answer: ${summary}`}
             text={JSON.stringify(sampleValue(answer.schema, document), null, 2)}
