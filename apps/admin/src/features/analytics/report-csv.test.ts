@@ -24,16 +24,22 @@ const report: Report = {
     row('=HYPERLINK("http://evil.example")'),
     row("@sum"),
     row("-1"),
+    row("=a\nb"),
   ],
 };
 
 test("a report becomes a file that a spreadsheet reads as text and numbers", () => {
-  expect(reportCsv(report).split("\r\n")).toEqual([
+  expect(
+    reportCsv(report)
+      .replace(/^\uFEFF/, "")
+      .split("\r\n"),
+  ).toEqual([
     "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
     '"Spring, newsletter",1200,3,45.5,4.55,0.3',
     `"'=HYPERLINK(""http://evil.example"")",1200,3,45.5,4.55,0.3`,
     `"'@sum",1200,3,45.5,4.55,0.3`,
     `"'-1",1200,3,45.5,4.55,0.3`,
+    `"'=a\nb",1200,3,45.5,4.55,0.3`,
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CsvProblem, readCsv } from "./csv-file";
-import { csvText } from "./csv-text";
+import { csvText } from "../../layout/csv-text";
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
 const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { withoutMark } from "./csv-text";
+import { withoutMark } from "../../layout/csv-text";
 
 export interface CsvRow {
   /** Where a spreadsheet shows it: the head is row 1. */

@@ -1,7 +1,7 @@
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod";
 import type { BulkKind } from "./bulk-kind";
-import { csvText } from "./csv-text";
+import { csvText } from "../../layout/csv-text";
 import { exportColumns } from "./export-columns";
 
 const pageSchema = z.object({

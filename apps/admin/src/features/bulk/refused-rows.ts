@@ -1,5 +1,5 @@
 import type { CsvFile } from "./csv-file";
-import { csvText } from "./csv-text";
+import { csvText } from "../../layout/csv-text";
 import type { RowOutcome } from "./row-outcome";
 
 /** The refused rows of a file as they were, each with its number and what is wrong with it. */
