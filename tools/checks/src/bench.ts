@@ -1,11 +1,17 @@
 import { cpus, loadavg } from "node:os";
 import { benchAnalytics } from "./bench/analytics-bench";
 import { benchDatabase } from "./bench/database-bench";
+import { benchFederation } from "./bench/federation-bench";
 import { benchPage } from "./bench/page-bench";
 
-const parts = { database: benchDatabase, analytics: benchAnalytics, page: benchPage };
+const parts = {
+  database: benchDatabase,
+  analytics: benchAnalytics,
+  page: benchPage,
+  federation: benchFederation,
+};
 
-/** `npm run bench [-- database | analytics | page]`: measures and says which goals are met. */
+/** `npm run bench [-- database | analytics | page | federation]`: measures and says which goals are met. */
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),

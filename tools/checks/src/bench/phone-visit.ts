@@ -13,7 +13,7 @@ export interface Visit {
   largest: string;
 }
 
-const phone = {
+export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -21,7 +21,7 @@ const phone = {
 };
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms for each round trip, a processor four times slower. */
-const network = {
+export const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,
@@ -70,7 +70,7 @@ export async function visitHome(
  * Runs in the page, before anything else. No function in it has a name: the compiler would call a
  * helper for it that the page lacks.
  */
-function watchPaints(): void {
+export function watchPaints(): void {
   const paints = { firstPaint: 0, largestPaint: 0, shift: 0, largest: "" };
   window.paints = paints;
   new PerformanceObserver((list) => {

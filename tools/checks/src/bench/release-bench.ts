@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { appsDir } from "@ensemble/platform";
+import { workspaceRoot } from "../step";
+
+/** Seconds from a change of a remote to its release. */
+const goal = 10;
+
+/**
+ * Changes a remote, rebuilds it and makes a release in `store`, as `npm run platform -- release`
+ * does, then again: the second time is measured. True when it is in time.
+ */
+export async function benchRelease(remote: string, store: string): Promise<boolean> {
+  const change = join(appsDir, remote, "src/changed-for-the-bench.txt");
+  const times: number[] = [];
+  try {
+    for (let run = 0; run < 2; run += 1) {
+      await writeFile(change, new Date().toISOString());
+      const started = performance.now();
+      await release(remote, store);
+      times.push((performance.now() - started) / 1000);
+    }
+  } finally {
+    await rm(change, { force: true });
+  }
+  const [cold = 0, warm = 0] = times;
+  const met = warm < goal;
+  console.log(
+    `\nRebuilding and releasing ${remote}: ${warm.toFixed(1)} s (first ${cold.toFixed(1)} s); ` +
+      `under ${goal} s: ${met ? "met" : "MISSED"}`,
+  );
+  return met;
+}
+
+async function release(remote: string, store: string): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ["tools/setup/tool.mjs", "tools/platform/src/cli.ts", "release", remote],
+    {
+      cwd: workspaceRoot,
+      env: { ...process.env, ENSEMBLE_STORE: store },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${remote} could not be released: see above.`);
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defineShell } from "@ensemble/build";
+import {
+  appsDir,
+  compose,
+  distDir,
+  environmentKey,
+  folderStore,
+  publish,
+  readEnvironment,
+  readRelease,
+  releaseApp,
+  releaseKey,
+  remoteNames,
+} from "@ensemble/platform";
+import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
+
+/** Folders that a gateway serves a site from. */
+export interface ServedFolders {
+  document: string;
+  releases: string;
+}
+
+/**
+ * Builds the whole site into `folder` as one bundle, without any federation: the shell's entry
+ * imports every remote's list of screens, and each screen stays a chunk of its own. Bundler
+ * configuration, document, preloads and opening pictures are those of the federated site, whose
+ * latest releases must have been made.
+ */
+export async function buildSingleBundle(folder: string): Promise<ServedFolders> {
+  const output = join(folder, "output");
+  const rsbuild = await createRsbuild({
+    cwd: join(appsDir, "shell"),
+    config: mergeRsbuildConfig(defineShell(), {
+      mode: "production",
+      output: { distPath: { root: output } },
+      resolve: { alias: await writeStandIns(join(folder, "source")) },
+      logLevel: "warn",
+    }),
+  });
+  const { stats } = await rsbuild.build();
+  const { chunks = [] } = stats!.toJson({ all: false, chunks: true, chunkOrigins: true });
+  const screensOf = (app: string) =>
+    Object.fromEntries(
+      chunks.flatMap(({ files = [], origins = [] }) =>
+        origins.flatMap(({ moduleName, request }): [string, string[]][] => {
+          const name = /\/([a-z0-9-]+)-screen$/.exec(request ?? "")?.[1];
+          return name && moduleName?.includes(`/${app}/src/remote`) ? [[name, files]] : [];
+        }),
+      ),
+    );
+
+  const store = folderStore(folder);
+  const shell = await releaseApp("shell", store, { output });
+  const key = releaseKey(shell);
+  const base = `/r/shell/${shell.release}/`;
+  const read = async (path: string) => (await store.read(`${key}/${path}`))!.body.toString();
+  const remotes = await Promise.all(
+    remoteNames.map(async (app) => {
+      const release = await readRelease(app, "latest", folderStore(distDir));
+      const { files } = shell;
+      return [app, { ...release, entry: [], screens: screensOf(app), files, base, read }] as const;
+    }),
+  );
+  const substitutes = { shell: { ...shell, base, read }, ...Object.fromEntries(remotes) };
+  const environment = await readEnvironment("local");
+  await publish("single", await compose(environment, store, substitutes), store);
+  return { document: join(folder, environmentKey("single")), releases: join(folder, "releases") };
+}
+
+/** Writes what takes the place of the shell's federation. Returns the aliases that put it there. */
+async function writeStandIns(folder: string): Promise<Record<string, string>> {
+  await mkdir(folder, { recursive: true });
+  const imports = remoteNames.map(
+    (app, at) =>
+      `import { remote as remote${at} } from ${JSON.stringify(join(appsDir, app, "src/remote"))};`,
+  );
+  const byName = remoteNames.map((app, at) => `${JSON.stringify(app)}: { remote: remote${at} }`);
+  const federation = [
+    ...imports,
+    `const remotes = { ${byName.join(", ")} };`,
+    "export const createFederation = () => ({ load: async (name) => remotes[name] });",
+  ];
+  const files = {
+    "./remotes/federation": federation.join("\n"),
+    "../remotes/shared-modules": "export const sharedVersions = () => ({});",
+  };
+  const written = Object.entries(files).map(async ([request, text]) => {
+    const file = join(folder, `${request.split("/").pop()}.js`);
+    await writeFile(file, text);
+    return [request, file];
+  });
+  return Object.fromEntries(await Promise.all(written)) as Record<string, string>;
+}
