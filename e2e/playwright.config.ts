@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
-    trace: "retain-on-failure",
+    // Recording costs every test a quarter of its time: what fails is recorded when tried again.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ENSEMBLE_BROWSER,
       args: [
