@@ -13,10 +13,6 @@ type ShareScope = Record<string, Record<string, Shared>>;
 test("shell and remotes share one instance of each package", async ({ page, signIn }) => {
   await signIn("admin");
   for (const path of ["/outfits", "/experts", "/admin"]) {
-    await page
-      .getByRole("link", { name: /^Ensemble/ })
-      .first()
-      .waitFor();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 

@@ -88,6 +88,7 @@ test("the header knows who is signed in, and administrators find their area", as
   const banner = page.getByRole("banner");
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
   await signIn("admin");
+  await page.goto("/legal/imprint");
   await expect(banner.getByText("admin@ensemble.example")).toBeVisible();
   await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
   await banner.getByRole("button", { name: "Sign out" }).click();
