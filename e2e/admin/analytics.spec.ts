@@ -68,6 +68,7 @@ test("sums, charts, table and file tell the same; the period before stands besid
   await page.goto(`${address}?by=partner&range=90d`);
   const table = page.getByRole("table", { name: "Figures by partner" });
   await expect(table.getByRole("columnheader").first()).toHaveText("Partner");
+  await expect(table.locator("td[data-label=Clicks]").first()).toHaveText(/\d/);
   const clicks = await table.locator("td[data-label=Clicks]").allTextContents();
   const sum = clicks.reduce((all, text) => all + Number(text.replaceAll(",", "")), 0);
   expect(sum).toBeGreaterThan(0);
