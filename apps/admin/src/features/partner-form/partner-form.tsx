@@ -1,6 +1,6 @@
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
 import { FieldRow, FormField } from "../../layout/form-field";
@@ -25,11 +25,12 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProperties)
   const queries = useQueryClient();
   const { errors, submitCount } = form.formState;
   const noCategory = errors.product_categories?.message;
+  const sayNoCategory = useEffectEvent(() => {
+    if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
+  });
+  // Each refused attempt says so once, not each change of the mistake.
   useEffect(() => {
-    if (submitCount > 0 && noCategory)
-      toast({ kind: "error", title: "Error", description: noCategory });
-    // Each refused attempt says so once, not each change of the mistake.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (submitCount > 0) sayNoCategory();
   }, [submitCount]);
 
   async function save(draft: PartnerDraft): Promise<void> {
