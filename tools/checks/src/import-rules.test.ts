@@ -32,6 +32,7 @@ test.each([
   ["a remote goes around the router", "apps/shop/src/planted.ts", "react-router-dom"],
   ["the ui imports the session", "libs/ui/src/planted.ts", "@ensemble/session"],
   ["the contract imports the ui", "libs/contract/src/planted.ts", "@ensemble/ui"],
+  ["a remote brings the whole of zod", "apps/admin/src/planted.ts", "zod"],
   ["a lib other than the session talks to Supabase", "libs/ui/src/planted.ts", "@supabase/auth-js"],
 ])("%s: refused", async (_, path, request) => {
   expect(await complaints(path, request)).toContainEqual(expect.stringMatching(rules));
@@ -41,6 +42,8 @@ test.each([
   ["apps/shop/src/planted.ts", "@ensemble/session"],
   ["libs/session/src/planted.ts", "@supabase/auth-js"],
   ["libs/ui-overlay/src/planted.ts", "@ensemble/ui"],
+  ["apps/admin/src/planted.ts", "zod/mini"],
+  ["tools/platform/src/planted.ts", "zod"],
 ])("%s may import %s", async (path, request) => {
   expect(await complaints(path, request)).toEqual([]);
 });

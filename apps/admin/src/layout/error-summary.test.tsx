@@ -2,11 +2,11 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ErrorSummary } from "./error-summary";
 import { useCheckedForm } from "./use-checked-form";
 
-const schema = z.object({ name: z.string().min(1, "Say what it is called.") });
+const schema = z.object({ name: z.string().check(z.minLength(1, "Say what it is called.")) });
 
 function Form() {
   const form = useCheckedForm(schema, { name: "" });

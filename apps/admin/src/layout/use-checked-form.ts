@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 
 /**
  * A form checked by a schema that stands at module level beside its call. The first refused
@@ -8,7 +8,7 @@ import type { ZodType } from "zod";
  * typing.
  */
 export function useCheckedForm<Values extends FieldValues, Output>(
-  schema: ZodType<Output, Values>,
+  schema: ZodMiniType<Output, Values>,
   defaultValues: DefaultValues<Values>,
 ) {
   return useForm<Values, unknown, Output>({

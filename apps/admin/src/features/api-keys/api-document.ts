@@ -1,30 +1,30 @@
 import { paths } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** As much of a JSON Schema as the reference shows. */
 const shapeSchema = z.object({
-  $ref: z.string().optional(),
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  format: z.string().optional(),
-  description: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  default: z.unknown().optional(),
-  example: z.unknown().optional(),
-  examples: z.array(z.unknown()).optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  maxLength: z.number().optional(),
-  required: z.array(z.string()).optional(),
+  $ref: z.optional(z.string()),
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  format: z.optional(z.string()),
+  description: z.optional(z.string()),
+  enum: z.optional(z.array(z.unknown())),
+  const: z.optional(z.unknown()),
+  default: z.optional(z.unknown()),
+  example: z.optional(z.unknown()),
+  examples: z.optional(z.array(z.unknown())),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  required: z.optional(z.array(z.string())),
   get properties() {
-    return z.record(z.string(), shapeSchema).optional();
+    return z.optional(z.record(z.string(), shapeSchema));
   },
   get items() {
-    return shapeSchema.optional();
+    return z.optional(shapeSchema);
   },
   get anyOf() {
-    return z.array(shapeSchema).optional();
+    return z.optional(z.array(shapeSchema));
   },
 });
 
@@ -38,17 +38,17 @@ const operationSchema = z.object({
     z.object({
       name: z.string(),
       in: z.enum(["path", "query"]),
-      description: z.string().optional(),
+      description: z.optional(z.string()),
       required: z.boolean(),
       schema: shapeSchema,
     }),
   ),
-  requestBody: z.object({ content: contentSchema }).optional(),
+  requestBody: z.optional(z.object({ content: contentSchema })),
   responses: z.record(
     z.string(),
     z.object({
       description: z.string(),
-      headers: z.record(z.string(), z.object({ description: z.string() })).optional(),
+      headers: z.optional(z.record(z.string(), z.object({ description: z.string() }))),
       content: contentSchema,
     }),
   ),

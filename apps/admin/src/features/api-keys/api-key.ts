@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 export const scopeNames = {
   "links:read": "Read links",
@@ -28,8 +28,14 @@ export const apiKeys = queryOptions({
 export type ApiKey = Awaited<ReturnType<NonNullable<typeof apiKeys.queryFn>>>[number];
 
 export const keyDraftSchema = z.object({
-  name: z.string().trim().min(1, "Give the key a name").max(80, "A name has at most 80 letters"),
-  scopes: z.array(z.enum(scopes)).min(1, "Choose at least one scope"),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Give the key a name"),
+      z.maxLength(80, "A name has at most 80 letters"),
+    ),
+  scopes: z.array(z.enum(scopes)).check(z.minLength(1, "Choose at least one scope")),
   /** "" for everybody's links. */
   partner: z.string(),
 });

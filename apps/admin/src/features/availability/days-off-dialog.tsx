@@ -2,7 +2,7 @@ import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { FieldRow, FormField } from "../../layout/form-field";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
@@ -15,10 +15,12 @@ const daysOffSchema = z
     first_day: z.iso.date("Choose the first day."),
     last_day: z.iso.date("Choose the last day."),
   })
-  .refine(({ first_day, last_day }) => first_day <= last_day, {
-    path: ["last_day"],
-    message: "The last day must not be before the first.",
-  });
+  .check(
+    z.refine(({ first_day, last_day }) => first_day <= last_day, {
+      path: ["last_day"],
+      message: "The last day must not be before the first.",
+    }),
+  );
 
 interface DaysOffDialogProperties {
   expert: { id: string; name: string; time_zone: string };

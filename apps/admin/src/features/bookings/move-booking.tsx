@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { FieldRow, FormField } from "../../layout/form-field";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
@@ -16,7 +16,7 @@ import { momentInWords, ownZone, spokenZone, wallClock } from "./zoned-time";
 
 const moveSchema = z.object({
   date: z.iso.date("Choose a day."),
-  time: z.string().min(1, "Choose a time."),
+  time: z.string().check(z.minLength(1, "Choose a time.")),
 });
 
 interface MoveBookingProperties {

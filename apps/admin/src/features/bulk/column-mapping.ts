@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type BulkKind } from "./bulk-kind";
 import { importFields, plainName, type ImportField } from "./import-field";
 
@@ -23,27 +23,30 @@ export function guessMapping(kind: BulkKind, heads: readonly string[]): ColumnMa
 }
 
 const mappingSchemaOf = (kind: BulkKind) =>
-  z.record(z.string(), z.string()).superRefine((mapping, { addIssue }) => {
-    const refuse = (name: string, message: string) =>
-      addIssue({ code: "custom", path: [name], message });
-    // Rows that name what they change may leave the rest as it is.
-    const naming = kind !== "conversions" && Boolean(mapping.tracking_code);
-    const used = new Map<string, string>();
-    for (const { name, label, required } of importFields[kind]) {
-      const column = mapping[name];
-      if (!column) {
-        if (required && !naming) refuse(name, `Choose the column of ${label.toLowerCase()}`);
-        continue;
+  z.record(z.string(), z.string()).check(
+    z.superRefine((mapping, { addIssue }) => {
+      const refuse = (name: string, message: string) =>
+        addIssue({ code: "custom", path: [name], message });
+      // Rows that name what they change may leave the rest as it is.
+      const naming = kind !== "conversions" && Boolean(mapping.tracking_code);
+      const used = new Map<string, string>();
+      for (const { name, label, required } of importFields[kind]) {
+        const column = mapping[name];
+        if (!column) {
+          if (required && !naming) refuse(name, `Choose the column of ${label.toLowerCase()}`);
+          continue;
+        }
+        const other = used.get(column);
+        if (other)
+          refuse(name, `${label}: this column is chosen for ${other.toLowerCase()} already`);
+        used.set(column, label);
       }
-      const other = used.get(column);
-      if (other) refuse(name, `${label}: this column is chosen for ${other.toLowerCase()} already`);
-      used.set(column, label);
-    }
-  });
+    }),
+  );
 
 /** The checks of a mapping: every required field has a column, no column is used twice. */
 export const mappingSchemas = {
   partners: mappingSchemaOf("partners"),
   links: mappingSchemaOf("links"),
   conversions: mappingSchemaOf("conversions"),
-} as const satisfies Record<BulkKind, z.ZodType>;
+} as const satisfies Record<BulkKind, z.ZodMiniType>;

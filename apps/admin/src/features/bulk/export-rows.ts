@@ -1,12 +1,12 @@
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { BulkKind } from "./bulk-kind";
 import { csvText } from "../../layout/csv-text";
 import { exportColumns } from "./export-columns";
 
 const pageSchema = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-  next: z.string().nullable(),
+  next: z.nullable(z.string()),
 });
 
 type ExportedRow = z.infer<typeof pageSchema>["rows"][number];

@@ -1,12 +1,12 @@
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { BulkKind } from "./bulk-kind";
 import type { ImportRow } from "./import-row";
 
 const outcomeSchema = z.object({
   row: z.number(),
   status: z.enum(["created", "updated", "unchanged", "refused"]),
-  errors: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
 });
 
 const answerSchema = z.object({ rows: z.array(outcomeSchema) });

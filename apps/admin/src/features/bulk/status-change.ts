@@ -1,6 +1,6 @@
 import { Constants } from "@ensemble/contract";
 import { db, unwrap } from "@ensemble/session";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { setLinkStatus } from "../links/affiliate-link";
 import { linkStatusNames } from "../links/link-status";
 import { statusNames } from "../partners/partner-standing";

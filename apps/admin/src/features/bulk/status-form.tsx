@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { ErrorSummary } from "../../layout/error-summary";
 import { FieldRow, FormField } from "../../layout/form-field";
@@ -12,9 +12,9 @@ import { findAll, setAll, statusRules, type Found, type StatusKind } from "./sta
 import styles from "./status-section.module.css";
 
 const filterSchema = z.object({
-  text: z.string().trim().max(200, "Search for at most 200 letters"),
+  text: z.string().check(z.trim(), z.maxLength(200, "Search for at most 200 letters")),
   status: z.string(),
-  wanted: z.string().min(1, "Choose the new status"),
+  wanted: z.string().check(z.minLength(1, "Choose the new status")),
 });
 
 /** Finds what is to be changed, tells how many they are, asks, and changes them. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Picture } from "../images/picture";
 
 /** An outfit as the form of a collection lists it. */
@@ -10,21 +10,24 @@ export interface MemberOutfit {
 
 /** The form of a collection. One schema serves the form and its calls. */
 export const collectionDraftSchema = z.object({
-  title: z.string().trim().min(1, "Title is required"),
-  description: z
-    .string()
-    .trim()
-    .transform((text) => text || null),
+  title: z.string().check(z.trim(), z.minLength(1, "Title is required")),
+  description: z.pipe(
+    z.string().check(z.trim()),
+    z.transform((text: string) => text || null),
+  ),
   /** Written with commas between them. */
-  tags: z.string().transform((text) => [
-    ...new Set(
-      text
-        .split(",")
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    ),
-  ]),
-  pictures: z.array(z.custom<Picture>()).min(1, "Please upload at least one image"),
+  tags: z.pipe(
+    z.string(),
+    z.transform((text: string) => [
+      ...new Set(
+        text
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      ),
+    ]),
+  ),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   outfits: z.array(z.custom<MemberOutfit>()),
 });
 

@@ -1,5 +1,6 @@
 import { Constants } from "@ensemble/contract";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { numberText } from "../../layout/number-text";
 import type { Expert, ExpertRow } from "./expert";
 
 /** Screens of the office that stand where an expert's page would. */
@@ -11,30 +12,30 @@ zones.add("UTC");
 /** Every zone that this browser knows by name; the database knows more and has the last word. */
 export const zoneNames: readonly string[] = [...zones];
 
-const years = "Enter whole years, from 0 to 80.";
-const rate = "Enter an amount from 0 to 99,999.";
-
 export const expertSchema = z.object({
-  name: z.string().trim().min(1, "Enter a name."),
-  slug: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens.")
-    .refine((slug) => !takenAddresses.has(slug), "This address is taken by another screen."),
-  bio: z.string().trim(),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name.")),
+  slug: z.string().check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens."),
+    z.refine((slug) => !takenAddresses.has(slug), "This address is taken by another screen."),
+  ),
+  bio: z.string().check(z.trim()),
   time_zone: z
     .string()
-    .trim()
-    .regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Choose a time zone such as Europe/Paris."),
-  experience_years: z
-    .string()
-    .trim()
-    .min(1, years)
-    .pipe(z.coerce.number<string>(years).int(years).min(0, years).max(80, years)),
-  hourly_rate: z
-    .string()
-    .trim()
-    .min(1, rate)
-    .pipe(z.coerce.number<string>(rate).min(0, rate).max(99_999, rate)),
+    .check(
+      z.trim(),
+      z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Choose a time zone such as Europe/Paris."),
+    ),
+  experience_years: numberText({
+    least: 0,
+    most: 80,
+    whole: true,
+    mistake: "Enter whole years, from 0 to 80.",
+  }),
+  hourly_rate: numberText({
+    least: 0,
+    most: 99_999,
+    mistake: "Enter an amount from 0 to 99,999.",
+  }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
   /** One on each line. */
   credentials: z.string(),

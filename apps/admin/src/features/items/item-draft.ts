@@ -1,33 +1,28 @@
 import { Constants } from "@ensemble/contract";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Picture } from "../images/picture";
 
 const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;
 
 /** What the form of a new item takes; the database checks the address against the retailer's. */
 export const itemDraftSchema = z.object({
-  name: z.string().trim().min(1, "Name is required"),
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
   retailer: z.enum(retailer),
   retailer_url: z.url({
     protocol: /^https?$/,
     error: "Enter the item's address at the shop, such as https://www.zara.com/...",
   }),
-  price: z
-    .string()
-    .trim()
-    .min(1, "Price is required")
-    .transform(Number)
-    .pipe(
-      z
-        .number("Price must be a number")
-        .min(0, "Price cannot be negative")
-        .max(99_999_999, "Price is too high"),
-    ),
+  price: z.pipe(
+    z.string().check(z.trim(), z.minLength(1, "Price is required")),
+    z.coerce
+      .number<string>("Price must be a number")
+      .check(z.minimum(0, "Price cannot be negative"), z.maximum(99_999_999, "Price is too high")),
+  ),
   garment: z.enum(garment),
   color: z.enum(item_color),
   availability: z.enum(item_availability),
-  sizes: z.array(z.enum(size)).min(1, "Choose at least one size"),
-  pictures: z.array(z.custom<Picture>()).min(1, "Please upload at least one image"),
+  sizes: z.array(z.enum(size)).check(z.minLength(1, "Choose at least one size")),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
 });
 
 export type ItemForm = z.input<typeof itemDraftSchema>;

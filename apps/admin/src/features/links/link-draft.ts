@@ -1,21 +1,25 @@
 import { Constants } from "@ensemble/contract";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isWebAddress } from "../partner-form/web-address";
 import type { AffiliateLink } from "./affiliate-link";
 
 /** What a link's form holds. Where a link may lead is the database's to say. */
 export const linkDraftSchema = z.object({
-  partner_id: z.string().min(1, "Choose a partner"),
-  campaign_name: z.string().trim().min(1, "Campaign name is required"),
-  original_url: z
-    .string()
-    .trim()
-    .refine(isWebAddress, { error: "Enter a whole web address such as https://www.shop.com/sale" }),
+  partner_id: z.string().check(z.minLength(1, "Choose a partner")),
+  campaign_name: z.string().check(z.trim(), z.minLength(1, "Campaign name is required")),
+  original_url: z.string().check(
+    z.trim(),
+    z.refine(isWebAddress, {
+      error: "Enter a whole web address such as https://www.shop.com/sale",
+    }),
+  ),
   status: z.enum(Constants.public.Enums.link_status),
   /** A date and time of the viewer's clock, or nothing. */
-  expires_at: z.string().refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
-    error: "Choose a date and a time, or leave it empty",
-  }),
+  expires_at: z.string().check(
+    z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
+      error: "Choose a date and a time, or leave it empty",
+    }),
+  ),
 });
 
 export type LinkDraft = z.infer<typeof linkDraftSchema>;

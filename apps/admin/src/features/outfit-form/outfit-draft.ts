@@ -1,27 +1,27 @@
 import { Constants } from "@ensemble/contract";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Picture } from "../images/picture";
 import type { Item } from "../items/item";
 
 const { budget_band: budget, occasion, season, vibe } = Constants.public.Enums;
 
 /** A field that may be left empty is null in the database. */
-const optional = z
-  .string()
-  .trim()
-  .transform((text) => text || null);
+const optional = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((text: string) => text || null),
+);
 
 /** The outfit form (experts and admin §5). One schema serves the form and its calls. */
 export const outfitDraftSchema = z.object({
-  title: z.string().trim().min(1, "Title is required"),
+  title: z.string().check(z.trim(), z.minLength(1, "Title is required")),
   subtitle: optional,
   description: optional,
   occasion: z.enum(occasion),
   vibe: z.enum(vibe),
   budget: z.enum(budget),
-  sizeRange: z.string().trim().min(1, "Size range is required"),
-  seasonTags: z.array(z.enum(season)).min(1, "At least one season tag is required"),
-  pictures: z.array(z.custom<Picture>()).min(1, "Please upload at least one image"),
+  sizeRange: z.string().check(z.trim(), z.minLength(1, "Size range is required")),
+  seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   items: z.array(z.custom<Item>()),
   /** The ids of the collections that show it. */
   collections: z.array(z.string()),

@@ -1,20 +1,19 @@
 import { Constants } from "@ensemble/contract";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { numberText } from "../../layout/number-text";
 import type { ServicePackage } from "./package";
 
-const length = "Enter whole minutes, from 15 to 720.";
-const amount = "Enter an amount from 0 to 99,999.";
-
 export const packageSchema = z.object({
-  name: z.string().trim().min(1, "Enter a name."),
-  description: z.string().trim(),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name.")),
+  description: z.string().check(z.trim()),
   service_type: z.enum(Constants.public.Enums.service_type),
-  duration_minutes: z.coerce.number<string>(length).int(length).min(15, length).max(720, length),
-  price: z
-    .string()
-    .trim()
-    .min(1, amount)
-    .pipe(z.coerce.number<string>(amount).min(0, amount).max(99_999, amount)),
+  duration_minutes: numberText({
+    least: 15,
+    most: 720,
+    whole: true,
+    mistake: "Enter whole minutes, from 15 to 720.",
+  }),
+  price: numberText({ least: 0, most: 99_999, mistake: "Enter an amount from 0 to 99,999." }),
 });
 
 export type CheckedPackage = z.output<typeof packageSchema>;

@@ -1,39 +1,43 @@
 import { Constants } from "@ensemble/contract";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { socialPlatforms, type Partner, type SocialPlatform } from "../partners/affiliate-partner";
 import { isWebAddress } from "./web-address";
 
 const enums = Constants.public.Enums;
-const optionalText = z.string().trim();
+const optionalText = z.string().check(z.trim());
 
 /** What the registration form holds, and its messages (experts and admin §5, Partner form). */
 export const partnerDraftSchema = z.object({
-  shop_name: z.string().trim().min(1, "Shop name is required"),
-  contact_name: z.string().trim().min(1, "Contact name is required"),
-  contact_email: z.string().trim().pipe(z.email("Valid email is required")),
+  shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required")),
+  contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required")),
+  contact_email: z.string().check(z.trim(), z.email("Valid email is required")),
   contact_phone: optionalText,
-  website_url: optionalText.refine((value) => value === "" || isWebAddress(value), {
-    error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
-  }),
+  website_url: optionalText.check(
+    z.refine((value) => value === "" || isWebAddress(value), {
+      error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
+    }),
+  ),
   social_media_links: z.record(z.enum(socialPlatforms), optionalText),
-  commission_rate: z
-    .number({ error: "Commission rate must be a number from 0 to 100" })
-    .min(0, "Commission rate must be between 0 and 100")
-    .max(100, "Commission rate must be between 0 and 100")
-    .refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
+  commission_rate: z.number({ error: "Commission rate must be a number from 0 to 100" }).check(
+    z.minimum(0, "Commission rate must be between 0 and 100"),
+    z.maximum(100, "Commission rate must be between 0 and 100"),
+    z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
       error: "Commission rate has at most two decimals",
     }),
+  ),
   partnership_tier: z.enum(enums.partnership_tier),
   status: z.enum(enums.partner_status),
   product_categories: z
     .array(z.enum(enums.product_category))
-    .min(1, "Please select at least one product category"),
+    .check(z.minLength(1, "Please select at least one product category")),
   custom_items: z.array(z.string()),
   geographic_coverage: z.array(z.string()),
   retailer: z.enum(["", ...enums.retailer]),
-  click_parameter: optionalText.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
-    error: "Letters, digits, dots, dashes and underscores, starting with a letter",
-  }),
+  click_parameter: optionalText.check(
+    z.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
+      error: "Letters, digits, dots, dashes and underscores, starting with a letter",
+    }),
+  ),
   notes: optionalText,
   /** A stored logo's address, one that was chosen, or null for none. */
   logo: z.union([
