@@ -1,17 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames } from "./app-name";
-import { buildApps } from "./build-apps";
-import { compose } from "./compose";
-import { readEnvironment } from "./environment";
-import { readHistory } from "./environment-file";
-import { newRemote } from "./new-remote/new-remote";
-import { canary, promote, rollback } from "./promotion";
-import { publish } from "./publish";
-import { markLatest, releaseApp } from "./release";
-import { reportStatus } from "./status";
 import { openStore } from "./store/open-store";
-import { listProblems, nameOf, verifyEnvironment } from "./verify/verify";
 import { environmentNames, environmentsDir, workspaceRoot } from "./workspace";
 
 const usage = `npm run platform -- <command>
@@ -38,11 +28,15 @@ const { positionals, values } = parseArgs({
 const [command = "", ...words] = positionals;
 const store = await openStore();
 
+/** Each takes in what it needs and no more: who rolls back does not wait for the bundler's code. */
 const commands: Record<string, () => Promise<void>> = {
   async release() {
     const { from } = values;
     const known = words.length > 0 && words.every((word) => appNames.includes(word));
     if (from ? words.length !== 1 : !known) throw new Error(usage);
+    const { buildApps } = await import("./build-apps");
+    const { markLatest, releaseApp } = await import("./release");
+    const { nameOf } = await import("./verify/verify");
     if (!from) await buildApps(words);
     for (const app of words) {
       const release = await releaseApp(app, store, { source: from && resolve(from) });
@@ -51,6 +45,8 @@ const commands: Record<string, () => Promise<void>> = {
     }
   },
   async verify() {
+    const { readEnvironment } = await import("./environment");
+    const { listProblems, verifyEnvironment } = await import("./verify/verify");
     for (const name of words.length > 0 ? words : environmentNames()) {
       const problems = await verifyEnvironment(await readEnvironment(name), store);
       console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
@@ -59,6 +55,10 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async compose() {
     const name = required(words[0]);
+    const { compose } = await import("./compose");
+    const { readEnvironment } = await import("./environment");
+    const { publish } = await import("./publish");
+    const { listProblems, verifyEnvironment } = await import("./verify/verify");
     const environment = await readEnvironment(name);
     const problems = await verifyEnvironment(environment, store);
     if (problems.length > 0)
@@ -68,12 +68,14 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async promote() {
     const { app, release } = parseRelease(words[0]);
+    const { promote } = await import("./promotion");
     const pin = await promote(required(words[1]), app, release, { store });
     console.log(`${words[1]} runs ${app}@${pin.release}`);
   },
   async canary() {
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
+    const { canary } = await import("./promotion");
     const pin = await canary(required(words[1]), app, release, percent, { store });
     console.log(
       pin.canary
@@ -83,15 +85,18 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async rollback() {
     const [app, name] = [required(words[0]), required(words[1])];
+    const { rollback } = await import("./promotion");
     const pin = await rollback(name, app, values.to, { store });
     console.log(`${name} runs ${app}@${pin.release}`);
   },
   async status() {
+    const { reportStatus } = await import("./status");
     for (const name of words.length > 0 ? words : environmentNames()) {
       console.log(await reportStatus(name, store));
     }
   },
   async history() {
+    const { readHistory } = await import("./environment-file");
     for (const change of await readHistory(environmentsDir, required(words[0]))) {
       const { at, by, action, app, release, percent, from } = change;
       const share = percent === undefined ? "" : ` ${percent} %`;
@@ -102,6 +107,7 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async new() {
     const name = required(words[0]);
+    const { newRemote } = await import("./new-remote/new-remote");
     for (const path of await newRemote(workspaceRoot, name)) console.log(path);
     console.log(`\nNow: npm install, then npm run dev -- ${name}, and open /${name}.`);
   },

@@ -1,6 +1,5 @@
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { format } from "prettier";
 import type { Pin } from "./environment";
 
 /** One change of what an environment runs, as its history keeps it. */
@@ -25,6 +24,7 @@ export async function writePin(folder: string, name: string, app: string, pin: P
   const plain = pin.previous === undefined && pin.canary === undefined;
   const releases = { ...environment.releases, [app]: plain ? pin.release : pin };
   const text = JSON.stringify({ ...environment, releases }, null, 2);
+  const { format } = await import("prettier"); // Large: commands that only read start without it.
   await writeFile(file, await format(text, { parser: "json", printWidth: 100 }));
 }
 

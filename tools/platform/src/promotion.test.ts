@@ -47,6 +47,14 @@ test("a promotion publishes the release and keeps the one before as the good one
   expect(await page()).toContain(`/r/experts/${experts.a}/`); // Its fallback.
 });
 
+test("the latest is promoted by its name, and is not its own predecessor", async () => {
+  await store.write("releases/experts/latest", experts.b);
+  await promote("production", "experts", "latest", place);
+  await promote("production", "experts", "latest", place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
+});
+
 test("a rollback goes back, again and to any", async () => {
   await promote("production", "experts", experts.b, place);
   await promote("production", "experts", experts.c, place);
@@ -85,7 +93,12 @@ test("a canary is given to a share, taken back, and ended by a promotion", async
   await canary("production", "experts", experts.b, 10, place);
   await promote("production", "experts", experts.b, place);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
-  await expect(canary("production", "shell", experts.b, 10, place)).rejects.toThrow(/shell/);
+  for (const percent of [Number.NaN, -1, 101]) {
+    const unclear = canary("production", "experts", experts.c, percent, place);
+    await expect(unclear).rejects.toThrow(/from 0 to 100/);
+  }
+  const shell = canary("production", "shell", experts.b, 10, place);
+  await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
 });
 
 test("what does not fit is refused and everything stays as it was", async () => {
@@ -120,4 +133,20 @@ test("what is wrong already does not bar the way back", async () => {
   await rollback("production", "experts", undefined, place);
   expect(await pinOf()).toBe(experts.a);
   await expect(promote("production", "experts", experts.b, place)).rejects.toThrow(/not what was/);
+});
+
+test("a rollback to a release that is damaged is refused: it would help nobody", async () => {
+  await promote("production", "experts", experts.b, place);
+  await store.write(`releases/experts/${experts.a}/screen.js`, "planted");
+  const back = rollback("production", "experts", undefined, place);
+  await expect(back).rejects.toThrow(/screen\.js is not what was released/);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+});
+
+test("a release before that is gone does not bar the way back", async () => {
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.c, place);
+  await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
+  await rollback("production", "experts", undefined, place);
+  expect(await pinOf()).toBe(experts.b);
 });

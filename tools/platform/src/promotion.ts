@@ -7,7 +7,15 @@ import { publish, publishedVersion } from "./publish";
 import { readRelease } from "./release";
 import { locked } from "./store/lock";
 import type { Store } from "./store/store";
-import { VerificationError, verifyEnvironment, type Problem } from "./verify/verify";
+import { fileProblems } from "./verify/files";
+import {
+  namedIn,
+  nameOf,
+  VerificationError,
+  verifyEnvironment,
+  type Named,
+  type Problem,
+} from "./verify/verify";
 import { environmentsDir } from "./workspace";
 
 export interface Place {
@@ -19,7 +27,8 @@ export interface Place {
 }
 
 /** Makes a release the one that everybody gets. Returns the app's new pin. */
-export async function promote(name: string, app: string, release: string, place: Place) {
+export async function promote(name: string, app: string, asked: string, place: Place) {
+  const release = await exactName(app, asked, place.store);
   return change(name, app, place, async ({ release: from, previous }) => ({
     action: "promote",
     release,
@@ -31,12 +40,18 @@ export async function promote(name: string, app: string, release: string, place:
 export async function canary(
   name: string,
   app: string,
-  release: string,
+  asked: string,
   percent: number,
   place: Place,
 ) {
-  if (app === "shell")
-    throw new Error("The shell is the document itself: promote it for everybody.");
+  if (app === "shell") {
+    throw new Error(
+      "The shell is the document itself and has no canary: promote it to an environment of its " +
+        "own first (docs/runbook.md), then here for everybody.",
+    );
+  }
+  if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
+  const release = await exactName(app, asked, place.store);
   return change(name, app, place, async (pin) => ({
     action: "canary",
     release,
@@ -54,7 +69,7 @@ export async function rollback(name: string, app: string, to: string | undefined
     return {
       action: "rollback",
       release,
-      pin: { release, previous: await releaseBefore(release, name, app, place) },
+      pin: { release, previous: await goodBefore(release, name, app, place) },
     };
   });
 }
@@ -83,7 +98,7 @@ async function change(
     const { pin: wanted, ...what } = await edit(before);
     const pin = await pinned(app, wanted, store);
     const next = { ...environment, releases: { ...environment.releases, [app]: pin } };
-    const problems = await newProblems(environment, next, store);
+    const problems = await newProblems(environment, next, { app, release: what.release }, store);
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, seen);
     await writePin(folder, name, app, pin);
@@ -93,36 +108,51 @@ async function change(
   });
 }
 
-/** What the change would bring: a way out must not be barred by what is wrong already. */
-async function newProblems(before: Environment, after: Environment, store: Store) {
-  const problems = await verifyEnvironment(after, store);
+/**
+ * What the change would bring: a way out must not be barred by what is wrong already. Files are
+ * read only of releases that were not there before, and of the one that everybody is to get.
+ */
+async function newProblems(before: Environment, after: Environment, given: Named, store: Store) {
+  const known = new Set(namedIn(before).map(nameOf));
+  known.delete(nameOf(given));
+  const read = (one: Named) => !known.has(nameOf(one));
+  const problems = await verifyEnvironment(after, store, read);
   if (problems.length === 0) return problems;
-  const known = new Set((await verifyEnvironment(before, store)).map(sentenceOf));
-  return problems.filter((problem) => !known.has(sentenceOf(problem)));
+  const standing = await verifyEnvironment(before, store, () => false);
+  const sentences = new Set(standing.map(sentenceOf));
+  return problems.filter((problem) => !sentences.has(sentenceOf(problem)));
 }
 
 const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
 
 /** A pin with every `latest` replaced by the release that it stands for now. */
 async function pinned(app: string, { release, previous, canary }: Pin, store: Store): Promise<Pin> {
-  const nameOf = async (one: string) =>
-    one === "latest" ? (await readRelease(app, one, store)).release : one;
   return {
-    release: await nameOf(release),
-    ...(previous && { previous: await nameOf(previous) }),
-    ...(canary && { canary: { ...canary, release: await nameOf(canary.release) } }),
+    release: await exactName(app, release, store),
+    ...(previous && { previous: await exactName(app, previous, store) }),
+    ...(canary && {
+      canary: { ...canary, release: await exactName(app, canary.release, store) },
+    }),
   };
 }
 
-/** What ran before `release` was first promoted: the next to fall back to. */
-async function releaseBefore(
+const exactName = async (app: string, release: string, store: Store): Promise<string> =>
+  release === "latest" ? (await readRelease(app, release, store)).release : release;
+
+/**
+ * What ran before `release` was first promoted: the next to fall back to. None when that is not
+ * whole any more: the way back must not depend on it.
+ */
+async function goodBefore(
   release: string,
   name: string,
   app: string,
-  { folder = environmentsDir }: Place,
-) {
+  { store, folder = environmentsDir }: Place,
+): Promise<string | undefined> {
   const history = await readHistory(folder, name);
   const promotions = history.filter((one) => one.app === app && one.action === "promote");
   const before = promotions.find((one) => one.release === release)?.from;
-  return before === release ? undefined : before;
+  if (!before || before === release) return undefined;
+  const found = await readRelease(app, before, store).catch(() => undefined);
+  return found && (await fileProblems(found, store)).length === 0 ? before : undefined;
 }

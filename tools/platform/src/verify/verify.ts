@@ -25,41 +25,49 @@ export class VerificationError extends Error {
 export const listProblems = (problems: readonly Problem[]): string =>
   problems.map(({ release, sentence }) => `  - ${release}: ${sentence}`).join("\n");
 
-/** How reports and commands call a release. */
-export const nameOf = ({ app, release }: { app: string; release: string }): string =>
-  `${app}@${release}`;
+/** A release by its name. */
+export type Named = Pick<Release, "app" | "release">;
 
-/**
- * Checks every release that an environment may bring to a page (stable, previous and canary)
- * against its shell and against the others: contract ranges, routes, files, budgets, integrity.
- * Returns all problems together; none means that it may be published.
- */
-export async function verifyEnvironment(
-  { releases }: Pick<Environment, "releases">,
-  store: Store,
-): Promise<Problem[]> {
-  const wanted = Object.entries(releases).flatMap(([app, { release, previous, canary }]) =>
+/** How reports and commands call a release. */
+export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
+
+/** Every release that an environment may bring to a page: stable, previous and canary. */
+export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
+  Object.entries(releases).flatMap(([app, { release, previous, canary }]) =>
     [release, previous, canary?.release]
       .filter((name) => name !== undefined)
       .map((name) => ({ app, release: name })),
   );
-  const found: Release[] = [];
+
+/**
+ * Checks every release that an environment may bring to a page against its shell and against the
+ * others: contract ranges, routes, budgets, and the bytes of the files of those that `reads` names
+ * (all unless given). Returns all problems together; none means that it may be published.
+ */
+export async function verifyEnvironment(
+  environment: Pick<Environment, "releases">,
+  store: Store,
+  reads: (release: Named) => boolean = () => true,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const one of wanted) {
-    try {
-      found.push(await readRelease(one.app, one.release, store));
-    } catch {
-      problems.push({ release: nameOf(one), sentence: `${store.place} has no such release` });
-    }
-  }
+  const files: Problem[] = [];
+  const releases = await Promise.all(
+    namedIn(environment).map(async (one) => {
+      const release = await readRelease(one.app, one.release, store).catch(() => undefined);
+      if (release && reads(one)) files.push(...(await fileProblems(release, store)));
+      const sentence = `${store.place} has no such release`;
+      if (!release) problems.push({ release: nameOf(one), sentence });
+      return release;
+    }),
+  );
+  const found = releases.filter((release) => release !== undefined);
   const shells = found.filter(({ app }) => app === "shell");
   const remotes = found.filter(({ app }) => app !== "shell");
-  const files = await Promise.all(found.map((release) => fileProblems(release, store)));
   return [
     ...problems,
     ...sharedProblems(shells, remotes),
     ...routeProblems(found),
     ...found.flatMap(budgetProblems),
-    ...files.flat(),
+    ...files,
   ];
 }
