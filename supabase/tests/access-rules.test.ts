@@ -151,6 +151,7 @@ const callers: Record<string, string[]> = {
   import_partners: ["authenticated"],
   list_outfits: ["anon", "authenticated", "service_role"],
   partner_api_conversion: ["service_role"],
+  partner_api_conversion_once: ["service_role"],
   partner_api_link: ["service_role"],
   partner_api_links: ["service_role"],
   partner_api_report: ["service_role"],
@@ -176,6 +177,7 @@ const callers: Record<string, string[]> = {
   set_outfit_images: ["authenticated"],
   set_partner_status: ["authenticated"],
   settle_message: ["service_role"],
+  unused_files: ["authenticated", "service_role"],
 };
 
 test("every function of the API may be called by those meant to, and none runs as its owner", async () => {

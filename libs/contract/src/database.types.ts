@@ -347,7 +347,6 @@ export type Database = {
           deleted_at: string | null;
           description: string | null;
           id: string;
-          position: number;
           slug: string;
           status: Database["public"]["Enums"]["outfit_status"];
           tags: string[];
@@ -361,7 +360,6 @@ export type Database = {
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
-          position?: number;
           slug: string;
           status?: never;
           tags?: string[];
@@ -374,7 +372,6 @@ export type Database = {
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
-          position?: number;
           slug?: string;
           status?: never;
           tags?: string[];
@@ -1530,6 +1527,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      partner_api_conversion_once: {
+        Args: {
+          amount: number;
+          click: number;
+          code: string;
+          digest: string;
+          earned?: number;
+          fingerprint: string;
+          happened_at?: string;
+          idempotency_key: string;
+          order_number: string;
+          partner: string;
+        };
+        Returns: Json;
+      };
       partner_api_link: { Args: { code: string; partner: string }; Returns: Json };
       partner_api_links: {
         Args: { after: string; link_status?: string; page_limit: number; partner: string };
@@ -1568,6 +1580,8 @@ export type Database = {
           before: Json;
           changed_at: string;
           id: number;
+          subject: string;
+          table_name: string;
         }[];
       };
       record_item_click: {
@@ -1707,6 +1721,13 @@ export type Database = {
       settle_message: {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };
         Returns: Database["public"]["Enums"]["message_status"];
+      };
+      unused_files: {
+        Args: { older_than?: string };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
       };
     };
     Enums: {

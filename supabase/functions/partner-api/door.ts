@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callDatabase, type Database } from "../_shared/database.ts";
+import { sha256 } from "./digest.ts";
 import type { Scope } from "./endpoint.ts";
 import { Problem } from "./problem.ts";
 
@@ -7,6 +8,8 @@ import { Problem } from "./problem.ts";
 export interface Entry {
   /** Whose links the key sees; null for everybody's. */
   partner: string | null;
+  /** SHA-256 of the key, hexadecimal. */
+  digest: string;
   quota: number;
   remaining: number;
   /** Seconds. */
@@ -54,13 +57,8 @@ export async function enter(database: Database, request: Request, scope: Scope):
   if (door.outcome === "scope_missing") {
     throw new Problem(403, "scope_missing", `The key lacks the scope ${scope}.`, { headers });
   }
-  return { partner: door.partner_id, quota, remaining, resetsIn };
+  return { partner: door.partner_id, digest, quota, remaining, resetsIn };
 }
 
 const locked = (code: string, detail: string): Problem =>
   new Problem(401, code, detail, { headers: { "WWW-Authenticate": 'Bearer realm="partner-api"' } });
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

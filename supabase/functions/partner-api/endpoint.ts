@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "../_shared/database.ts";
+import type { Once } from "./idempotency.ts";
 
 export type Scope = "links:read" | "statistics:read" | "conversions:write";
 
@@ -13,6 +14,8 @@ interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The request's Idempotency-Key, if it has one and the operation is `idempotent`. */
+  once: Once | undefined;
 }
 
 interface Answer {
@@ -32,6 +35,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Takes an Idempotency-Key. */
+  idempotent?: boolean;
   /** What it answers by status, beside the problems that every endpoint has. */
   answers: Partial<Record<200 | 201, z.ZodType>>;
   run(call: Call<unknown, unknown, unknown>): Promise<Answer>;

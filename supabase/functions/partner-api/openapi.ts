@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
+import { idempotencyHeader } from "./idempotency.ts";
 import { problemSchema } from "./problem.ts";
 
 const problems: Record<string, string> = {
@@ -51,6 +52,7 @@ function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
     parameters: [
       ...parametersOf("path", one.params, schemas),
       ...parametersOf("query", one.query, schemas),
+      ...(one.idempotent ? [idempotencyHeader] : []),
     ],
     ...(one.body && {
       requestBody: {

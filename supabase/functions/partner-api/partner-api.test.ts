@@ -252,5 +252,8 @@ test("the OpenAPI document describes every endpoint and refers to nothing that i
       schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
     }),
   );
+  expect(document.paths["/conversions"]?.post?.parameters).toContainEqual(
+    expect.objectContaining({ name: "Idempotency-Key", in: "header", required: false }),
+  );
   expect(text).not.toContain("$defs");
 });

@@ -2,6 +2,7 @@ import { DatabaseError, type Database } from "../_shared/database.ts";
 import { reportConversion } from "./conversion.ts";
 import { enter, type Entry } from "./door.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { onceOf } from "./idempotency.ts";
 import { listLinks, readLink } from "./link.ts";
 import { openApiDocument } from "./openapi.ts";
 import { mistakes, Problem } from "./problem.ts";
@@ -42,13 +43,15 @@ async function answerOf(
   const { endpoint, params } = find(path, request);
   const entry = await enter(database, request, endpoint.scope);
   try {
+    const sent = endpoint.body && (await bodyOf(request));
     const { status, body } = await endpoint.run({
       database,
       site,
       partner: entry.partner,
       params: read(endpoint.params, params),
       query: read(endpoint.query, queryOf(request)),
-      body: endpoint.body && read(endpoint.body, await bodyOf(request)),
+      body: read(endpoint.body, sent),
+      once: endpoint.idempotent ? await onceOf(request, entry.digest, sent) : undefined,
     });
     return withLimits(Response.json(body, { status }), entry);
   } catch (error) {

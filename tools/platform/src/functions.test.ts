@@ -79,12 +79,14 @@ test("a tracking link redirects on our origin; a caller's own word for its addre
 });
 
 test("curl reports a conversion, and repeats it", async () => {
-  const report = async () => {
+  const report = async (order = "C-1", revenue = 12.5, ...more: string[]) => {
+    const sent = { tracking_code: code, order_reference: order, revenue };
     const { stdout } = await run("curl", [
       ...["--silent", "--include", `${origin}/api/partner/v1/conversions`],
       ...["--header", `Authorization: Bearer ${key}`],
       ...["--header", "Content-Type: application/json"],
-      ...["--data", JSON.stringify({ tracking_code: code, order_reference: "C-1", revenue: 12.5 })],
+      ...["--data", JSON.stringify(sent)],
+      ...more,
     ]);
     return stdout;
   };
@@ -93,6 +95,11 @@ test("curl reports a conversion, and repeats it", async () => {
   expect(again).toMatch(/^HTTP\/1.1 200 /);
   expect(again).toMatch(/ratelimit: "key";r=118;t=\d+/i);
   expect(again.split("\r\n\r\n")[1]).toBe(first.split("\r\n\r\n")[1]);
+  const once = ["--header", 'Idempotency-Key: "c-2"'];
+  const [kept, repeated] = [await report("C-2", 8, ...once), await report("C-2", 8, ...once)];
+  expect(repeated).toMatch(/^HTTP\/1.1 201 /);
+  expect(repeated.split("\r\n\r\n")[1]).toBe(kept.split("\r\n\r\n")[1]);
+  expect(await report("C-2", 9, ...once)).toMatch(/^HTTP\/1.1 422 [^]+"key_reused"/);
   const { stdout } = await run("curl", ["--silent", `${origin}/api/partner/v1/links`]);
   expect(JSON.parse(stdout)).toMatchObject({ status: 401, code: "key_missing" });
 });

@@ -37,7 +37,7 @@ const operationSchema = z.object({
   parameters: z.array(
     z.object({
       name: z.string(),
-      in: z.enum(["path", "query"]),
+      in: z.enum(["path", "query", "header"]),
       description: z.optional(z.string()),
       required: z.boolean(),
       schema: shapeSchema,
