@@ -54,14 +54,13 @@ export function outfitStatements(anchor: Anchor): Statement[] {
 }
 
 function collectionStatements(anchor: Anchor): Statement[] {
-  const rows = collections.map((collection, position) => ({
+  const rows = collections.map((collection) => ({
     id: collection.id,
     slug: collection.slug,
     title: collection.title,
     description: collection.description,
     cover_image: pictureAddress("outfit-images", pictureNames.collection(collection.slug)),
     tags: collection.tags,
-    position,
     created_at: daysBefore(anchor, collection.age + 0.3),
     updated_at: daysBefore(anchor, collection.age + 0.3),
   }));

@@ -105,6 +105,17 @@ test("the cards of the hub and of the link page", async () => {
   const told = await ask<Summary>("affiliate_summary");
   expect(told.partners).toMatchObject({ value: 24, recent: 1 });
   expect(told.active_links).toMatchObject({ value: 1234 });
+  // A partner who rests takes the links along, whatever they say of themselves.
+  const [rested] = await sql<{ id: string; links: number }[]>`
+    select partner_id as id, count(*)::integer as links
+    from public.affiliate_links
+    where status = 'active'
+    group by partner_id
+    limit 1`;
+  await sql`update public.affiliate_partners set status = 'suspended' where id = ${rested!.id}`;
+  const less = await ask<Summary>("affiliate_summary");
+  expect(less.active_links).toMatchObject({ value: 1234 - rested!.links });
+  await sql`update public.affiliate_partners set status = 'active' where id = ${rested!.id}`;
   const quarter = 900_000;
   const until = new Date((Math.floor(Date.now() / quarter) + 1) * quarter);
   const middle = new Date(until.getTime() - 30 * 86_400_000);

@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addOutfit, addRow, bookingRow, outfitRow, type Row } from "./sample-rows";
+import {
+  addExpert,
+  addItem,
+  addOutfit,
+  addRow,
+  bookingRow,
+  outfitRow,
+  type Row,
+} from "./sample-rows";
 import { openWorld, type World } from "./world";
 
 let world: World;
@@ -82,6 +90,55 @@ test("the history of a record names who changed it, newest first, page by page",
   ]);
   const older = await api.rpc("record_history", { ...record, older_than: newest[1]?.id });
   expect(older.data).toMatchObject([{ after: { title: "One" } }]);
+});
+
+test("the history of a record tells of its parts, by name", async () => {
+  const { api } = world.administrator;
+  const of = async (of_table: string, record: Row) => {
+    const { data, error } = await api.rpc("record_history", { of_table, of_record: record.id });
+    expect(error).toBeNull();
+    return (data as Row[]).map(({ table_name, action, subject }) => [table_name, action, subject]);
+  };
+  const outfit = await addOutfit(world.sql);
+  const item = await addItem(world.sql, { name: "Felt hat" });
+  const collection = await addRow(world.sql, "collections", { slug: "parts", title: "Parts" });
+  const contents = { outfit: outfit.id, items: [item.id], collections: [collection.id] };
+  await api.rpc("set_outfit_contents", contents);
+  await api.from("outfit_images").update({ alt_text: "A hat" }).eq("outfit_id", outfit.id);
+  await api.rpc("set_outfit_contents", { ...contents, items: [] });
+  expect(await of("outfits", outfit)).toEqual([
+    ["outfit_items", "delete", "Felt hat"],
+    ["outfit_images", "update", null],
+    ["collection_outfits", "insert", "Parts"],
+    ["outfit_items", "insert", "Felt hat"],
+  ]);
+  expect(await of("collections", collection)).toEqual([
+    ["collection_outfits", "insert", outfit.title],
+  ]);
+
+  const expert = await addExpert(world.sql);
+  const own = { expert_id: expert.id };
+  await api.from("service_packages").update({ price: 77 }).match(own);
+  const day = "2031-05-01";
+  await api.from("expert_days_off").insert({ ...own, first_day: day, last_day: day });
+  const hours = (...days: number[]) =>
+    api.rpc("set_expert_week", {
+      expert: expert.id,
+      windows: days.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "11:00" })),
+    });
+  await hours(1, 2);
+  const before = await of("expert_stylists", expert);
+  await hours(1, 3);
+  const after = await of("expert_stylists", expert);
+  // Monday stays as it was.
+  expect(after.slice(0, after.length - before.length)).toEqual([
+    ["expert_availability", "insert", null],
+    ["expert_availability", "delete", null],
+  ]);
+  expect(before.slice(-2)).toEqual([
+    ["expert_days_off", "insert", null],
+    ["service_packages", "update", null],
+  ]);
 });
 
 test("the history says when the server made a change, and outlives the account of who did", async () => {

@@ -2,28 +2,57 @@ import { expect, test } from "vitest";
 import { changedFields, fieldLabel } from "./changed-fields";
 import type { RecordChange } from "./record-changes";
 
-const change = (before: RecordChange["before"], after: RecordChange["after"]): RecordChange => ({
+const change = (
+  before: RecordChange["before"],
+  after: RecordChange["after"],
+  more: Partial<RecordChange> = {},
+): RecordChange => ({
   id: 1,
   changed_at: "2026-11-21T08:00:00Z",
   actor_email: "admin@ensemble.example",
   action: "update",
+  table_name: "affiliate_partners",
+  subject: "",
   before,
   after,
+  ...more,
 });
 
 test("only what differs is listed, in words", () => {
-  const before = { name: "Maison", tier: null, tags: ["knit"], active: true, updated_at: "a" };
-  const after = { name: "Maison", tier: "gold", tags: [], active: false, updated_at: "b" };
-  expect(changedFields(change(before, after))).toEqual([
-    { field: "tier", before: "nothing", after: "gold" },
-    { field: "tags", before: "knit", after: "nothing" },
-    { field: "active", before: "yes", after: "no" },
+  const before = { name: "Maison", tier: null, tags: ["knit"], slug: "a", updated_at: "a" };
+  const after = { name: "Maison", tier: "gold", tags: [], slug: "b", updated_at: "b" };
+  const fields = changedFields(change(before, after), "affiliate_partners", { slug: "Address" });
+  expect(fields).toEqual([
+    { label: "Tier", before: "nothing", after: "gold" },
+    { label: "Tags", before: "knit", after: "nothing" },
+    { label: "Address", before: "a", after: "b" },
   ]);
 });
 
 test("a record that was created or deleted has no lines", () => {
-  expect(changedFields(change(null, { name: "Maison" }))).toEqual([]);
-  expect(changedFields(change({ name: "Maison" }, null))).toEqual([]);
+  const table = "affiliate_partners";
+  expect(changedFields(change(null, { name: "Maison" }), table)).toEqual([]);
+  expect(changedFields(change({ name: "Maison" }, null), table)).toEqual([]);
+});
+
+test("parts are told by name, never by their keys", () => {
+  const hat = { outfit_id: "1", item_id: "2", position: 0 };
+  const item = { table_name: "outfit_items", subject: "Felt hat" };
+  expect(changedFields(change(null, hat, item), "outfits")).toEqual([
+    { label: "Item", before: "nothing", after: "Felt hat" },
+  ]);
+  expect(changedFields(change(hat, { ...hat, position: 2 }, item), "outfits")).toEqual([
+    { label: "Item Felt hat: place", before: "1", after: "3" },
+  ]);
+  const member = { table_name: "collection_outfits", subject: "Quiet Monday" };
+  expect(changedFields(change({ outfit_id: "1" }, null, member), "collections")).toEqual([
+    { label: "Outfit", before: "Quiet Monday", after: "nothing" },
+  ]);
+  const monday = { day_of_week: 1, start_time: "09:00:00", end_time: "17:30:00" };
+  const hours = change(null, monday, { table_name: "expert_availability", subject: null });
+  expect(changedFields(hours, "expert_stylists")).toEqual([
+    { label: "Hours", before: "nothing", after: "Monday 09:00 – 17:30" },
+  ]);
 });
 
 test("a column is named as people read it", () => {

@@ -1,22 +1,46 @@
 import type { RecordChange } from "./record-changes";
+import { changedPart } from "./record-part";
 
 interface ChangedField {
-  /** The column. */
-  field: string;
+  /** What changed, as people read it. */
+  label: string;
   before: string;
   after: string;
 }
 
 /** Columns that change by themselves with every edit. */
 const ownDoing = new Set(["updated_at", "search_text"]);
+/** Places count from 0 in the database, from 1 for people. */
+const places = new Set(["position", "display_order"]);
 
-/** What an edit changed, column by column; a record that came or went has no before and after. */
-export function changedFields({ before, after }: RecordChange): ChangedField[] {
-  if (!isRow(before) || !isRow(after)) return [];
+/**
+ * What a change did to a record of `table`, line by line: a record that came or went has no before
+ * and after, a part that came or went is one line.
+ * @param names of columns that say more than the column's own
+ */
+export function changedFields(
+  change: RecordChange,
+  table: string,
+  names: Record<string, string> = {},
+): ChangedField[] {
+  const { before, after } = change;
+  const part = changedPart(change, table);
+  if (!isRow(before) || !isRow(after)) {
+    if (!part) return [];
+    const { label, subject } = part;
+    return [{ label, before: before ? subject : "nothing", after: after ? subject : "nothing" }];
+  }
   return Object.keys(after)
-    .filter((field) => !ownDoing.has(field))
-    .map((field) => ({ field, before: inWords(before[field]), after: inWords(after[field]) }))
-    .filter((change) => change.before !== change.after);
+    .filter((field) => !ownDoing.has(field) && !part?.hidden.includes(field))
+    .map((field) => {
+      const label = names[field] ?? (places.has(field) ? "Place" : fieldLabel(field));
+      return {
+        label: part ? `${part.label} ${part.subject}: ${label.toLowerCase()}` : label,
+        before: inWords(before[field], field),
+        after: inWords(after[field], field),
+      };
+    })
+    .filter((one) => one.before !== one.after);
 }
 
 /** A column's name as people read it: `commission_rate` is "Commission rate". */
@@ -25,10 +49,11 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, field = ""): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(inWords).join(", ") || "nothing";
+  if (places.has(field)) return String(Number(value) + 1);
+  if (Array.isArray(value)) return value.map((one) => inWords(one)).join(", ") || "nothing";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

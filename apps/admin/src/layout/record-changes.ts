@@ -3,7 +3,7 @@ import { db, unwrap } from "@ensemble/session";
 
 const pageSize = 20;
 
-/** The changes that administrators made to one record, newest first, in pages of 20. */
+/** The changes that administrators made to one record and its parts, newest first, by 20. */
 export const recordChanges = (table: string, record: string) =>
   infiniteQueryOptions({
     queryKey: ["record-changes", table, record],
@@ -14,7 +14,10 @@ export const recordChanges = (table: string, record: string) =>
     staleTime: 0,
   });
 
-export type RecordChange = Awaited<ReturnType<typeof readChanges>>[number];
+/** `subject` is what a part stands for; null where its row tells it (migration record_history_parts). */
+export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {
+  subject: string | null;
+};
 
 function readChanges(table: string, record: string, olderThan: number | undefined) {
   return unwrap(

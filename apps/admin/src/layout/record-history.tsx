@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
-import { changedFields, fieldLabel } from "./changed-fields";
+import { changedFields } from "./changed-fields";
 import { recordChanges, type RecordChange } from "./record-changes";
 import styles from "./record-history.module.css";
 
@@ -14,7 +14,7 @@ interface RecordHistoryProperties {
   names?: Record<string, string>;
 }
 
-/** Who changed a record, when, and what was there before: the audit log of one row. */
+/** Who changed a record or its parts, when, and what was there before: its audit log. */
 export function RecordHistory({ table, record, names = {} }: RecordHistoryProperties): ReactNode {
   const heading = useId();
   const changes = useInfiniteQuery(recordChanges(table, record));
@@ -32,8 +32,8 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProper
       )}
       {data && (
         <ol className={styles.changes}>
-          {data.pages.flat().map((change) => (
-            <Change key={change.id} change={change} names={names} />
+          {momentsOf(data.pages.flat()).map((changes) => (
+            <Moment key={changes[0]!.id} changes={changes} table={table} names={names} />
           ))}
         </ol>
       )}
@@ -55,24 +55,29 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProper
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const verbs = { insert: "created this", update: "changed", delete: "deleted this" } as const;
 
-interface ChangeProperties {
-  change: RecordChange;
+interface MomentProperties {
+  /** Everything that one save changed. */
+  changes: readonly RecordChange[];
+  table: string;
   names: Record<string, string>;
 }
 
-function Change({ change, names }: ChangeProperties): ReactNode {
-  const fields = changedFields(change);
+function Moment({ changes, table, names }: MomentProperties): ReactNode {
+  const fields = changes.flatMap((change) => changedFields(change, table, names));
+  const own = changes.find((change) => change.table_name === table);
   return (
     <li className={styles.change}>
       <p className={styles.who}>
-        {actorOf(change)} {verbs[change.action]}
-        <time dateTime={change.changed_at}>{moment.format(new Date(change.changed_at))}</time>
+        {actorOf(changes[0]!)} {verbs[own?.action ?? "update"]}
+        <time dateTime={changes[0]!.changed_at}>
+          {moment.format(new Date(changes[0]!.changed_at))}
+        </time>
       </p>
       {fields.length > 0 && (
         <dl className={styles.fields}>
-          {fields.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{names[field] ?? fieldLabel(field)}</dt>
+          {fields.map(({ label, before, after }, place) => (
+            <div key={place}>
+              <dt>{label}</dt>
               <dd>
                 <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
               </dd>
@@ -82,6 +87,19 @@ function Change({ change, names }: ChangeProperties): ReactNode {
       )}
     </li>
   );
+}
+
+/** One save writes many rows, all at the same moment: together they are one change, in its order. */
+function momentsOf(changes: readonly RecordChange[]): RecordChange[][] {
+  const moments: RecordChange[][] = [];
+  for (const change of changes) {
+    const last = moments.at(-1);
+    const same =
+      last?.[0]!.changed_at === change.changed_at && last[0]!.actor_email === change.actor_email;
+    if (same) last!.unshift(change);
+    else moments.push([change]);
+  }
+  return moments;
 }
 
 /** Null is the server itself, empty an account that is gone (migration record_history). */

@@ -1,0 +1,53 @@
+import type { RecordChange } from "./record-changes";
+
+type Row = Record<string, unknown>;
+
+interface Part {
+  label: string;
+  /** Which one it is, in words. */
+  subject: (row: Row) => string;
+  /** Columns of an edit that mean nothing beside the subject. */
+  hidden?: readonly string[];
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const clock = (time: unknown): string => String(time).slice(0, 5);
+
+/** The tables whose rows are parts of another record, as its history names them. */
+const parts: Record<string, Part> = {
+  outfit_items: { label: "Item", subject: () => "an item that is gone" },
+  outfit_images: {
+    label: "Image",
+    subject: ({ alt_text: alt, display_order: place }) =>
+      typeof alt === "string" && alt ? alt : `image ${Number(place) + 1}`,
+    hidden: ["view_type"],
+  },
+  collection_outfits: { label: "In a collection", subject: () => "one that is gone" },
+  service_packages: { label: "Package", subject: ({ name }) => String(name) },
+  expert_availability: {
+    label: "Hours",
+    subject: ({ day_of_week: day, start_time: from, end_time: until }) =>
+      `${weekdays[Number(day)]} ${clock(from)} – ${clock(until)}`,
+  },
+  expert_days_off: {
+    label: "Days off",
+    subject: ({ first_day: first, last_day: last }) =>
+      first === last ? String(first) : `${String(first)} – ${String(last)}`,
+  },
+};
+
+/** The part of a record that a change is about; undefined when it is about the record's own row. */
+export function changedPart(
+  { table_name: table, subject, before, after }: RecordChange,
+  record: string,
+): { label: string; subject: string; hidden: readonly string[] } | undefined {
+  const part = table === record ? undefined : parts[table];
+  if (!part) return undefined;
+  // An outfit is in collections; a collection has outfits.
+  const label = table === "collection_outfits" && record === "collections" ? "Outfit" : part.label;
+  return {
+    label,
+    subject: subject ?? part.subject((after ?? before) as Row),
+    hidden: part.hidden ?? [],
+  };
+}
