@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { openNewOutfit, rowOf, tilesOf, toastOverDialog } from "./outfit-form";
@@ -43,8 +42,26 @@ test("an outfit is uploaded in the specified order, small and without a place, a
     .click();
   await form.getByRole("checkbox", { name: "The Office Edit" }).check();
   const sent = page.waitForRequest("**/storage/v1/object/outfit-images/*");
+  const network = await page.context().newCDPSession(page);
+  const sendAtMost = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await sendAtMost(60 * 1024);
   await form.getByRole("button", { name: "Upload Outfit" }).click();
   await expect(form.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+  // A photograph on its way through a narrow line: some of its bytes are sent, not all.
+  const bar = form.getByRole("progressbar", { name: "Uploading image 1" });
+  await expect
+    .poll(() => bar.evaluate((element: HTMLProgressElement) => element.position))
+    .toBeGreaterThan(0.02);
+  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeLessThan(1);
+  await expect(bar).toHaveAttribute("aria-valuetext", /^[\d,]+ of [\d,]+ KB$/);
+  await expect(tilesOf(form).nth(1)).toContainText("Waiting");
+  await sendAtMost(-1);
   const upload = await sent;
   await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
   await expect(form).toBeHidden();
@@ -182,59 +199,41 @@ test.describe("after a failure", () => {
     await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
     await expect(rowOf(page, "Dropped Hem")).toContainText("$40");
   });
-});
 
-test("what is no picture, too large or too many is refused in so many words", async ({ page }) => {
-  const form = await openNewOutfit(page, "Refused");
-  const input = form.getByLabel("Choose images or drop them here");
-  const text = Buffer.from("not a picture at all");
-  await input.setInputFiles([{ name: "notes.jpg", mimeType: "image/jpeg", buffer: text }]);
-  await expect(
-    toastOverDialog(page, "notes.jpg is not a JPEG, PNG or WebP picture."),
-  ).toBeVisible();
+  test("a page closed between a picture and its row leaves no file for good", async ({ page }) => {
+    // Neither the row is written, nor is there time to take the picture back.
+    await page.route(/rest\/v1\/items\?|storage\/v1\/object\/outfit-images$/, (route) =>
+      ["POST", "DELETE"].includes(route.request().method()) ? route.abort() : route.continue(),
+    );
+    const form = await openNewOutfit(page, "Closed Too Soon");
+    await form.getByRole("button", { name: "Create a new item" }).click();
+    const item = page.getByRole("dialog", { name: "Create Item" });
+    await item.getByLabel("Name").fill("Hat of a closed page");
+    await item.getByLabel("Price").fill("20");
+    await item.getByLabel("Address at the shop").fill("https://www.zara.com/us/hat");
+    await item.getByRole("checkbox", { name: "M", exact: true }).check();
+    await item.getByLabel("Choose an image").setInputFiles([await samplePicture("hat.png")]);
+    await expect(tilesOf(item)).toHaveCount(1);
+    const stored = page.waitForRequest("**/storage/v1/object/outfit-images/item-*");
+    const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
+    await item.getByRole("button", { name: "Create Item" }).click();
+    const file = new URL((await stored).url()).pathname.replace("/object/", "/object/public/");
+    await takenBack;
+    const next = await page.context().newPage();
+    await page.close();
+    expect((await next.request.get(file)).status()).toBe(200);
 
-  const { buffer } = await samplePicture("really.png");
-  await input.setInputFiles([{ name: "fake.jpg", mimeType: "image/jpeg", buffer }]);
-  await expect(toastOverDialog(page, "fake.jpg is not what its name says")).toBeVisible();
-
-  const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]);
-  await input.setInputFiles([{ name: "large.png", mimeType: "image/png", buffer: large }]);
-  await expect(toastOverDialog(page, "large.png is larger than 10MB.")).toBeVisible();
-
-  const damaged = buffer.subarray(0, 40);
-  await input.setInputFiles([{ name: "damaged.png", mimeType: "image/png", buffer: damaged }]);
-  await expect(toastOverDialog(page, "Failed to process images. Please try again.")).toBeVisible();
-
-  const six = await Promise.all(
-    ["a", "b", "c", "d", "e", "f"].map((name) => samplePicture(`${name}.png`)),
-  );
-  await input.setInputFiles(six);
-  const tooMany = toastOverDialog(page, "Too many images");
-  await expect(tooMany).toContainText("You can only upload up to 5 images");
-  await expect(tilesOf(form)).toHaveCount(0);
-  await input.setInputFiles(six.slice(0, 5));
-  await expect(tilesOf(form)).toHaveCount(5);
-  await input.setInputFiles(six.slice(5));
-  await expect(tooMany.first()).toBeVisible();
-  await expect(tilesOf(form)).toHaveCount(5);
-});
-
-test("an empty form says what is missing, in the catalogue's words", async ({ page }) => {
-  await page.goto("/admin/outfits");
-  await page.getByRole("button", { name: "Upload New Outfit" }).click();
-  const form = page.getByRole("dialog", { name: "Upload New Outfit" });
-  await form.getByRole("button", { name: "Upload Outfit" }).click();
-  const said = toastOverDialog(page, "Please upload at least one image");
-  await expect(said).toContainText("Error");
-  const summary = form.getByRole("alert");
-  for (const missing of [
-    "Title is required",
-    "Size range is required",
-    "At least one season tag is required",
-    "Please upload at least one image",
-  ]) {
-    await expect(summary.getByRole("button", { name: missing })).toBeVisible();
-  }
-  await summary.getByRole("button", { name: "At least one season tag is required" }).click();
-  await expect(form.getByRole("checkbox", { name: "Spring" })).toBeFocused();
+    // Whoever opens a list next clears it away: here without the day that open forms have, and
+    // without what other tests are just about to name.
+    await next.route("**/rest/v1/rpc/unused_files", async (route) => {
+      const answer = await route.fetch({ postData: JSON.stringify({ older_than: "0 seconds" }) });
+      const unused = (await answer.json()) as { name: string }[];
+      await route.fulfill({
+        response: answer,
+        json: unused.filter(({ name }) => file.endsWith(name)),
+      });
+    });
+    await next.goto("/admin/outfits");
+    await expect.poll(async () => (await next.request.get(file)).ok()).toBe(false);
+  });
 });

@@ -1,11 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../toast";
+import { tilesOf } from "./outfit-form";
 import { card, choose, directory } from "./partner-directory";
+import { factsOf, photographWithPlace } from "./sample-picture";
 
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWNYFeqCBzGMSodiCRYAkiZ+LVT5QbIAAAAASUVORK5CYII=",
-  "base64",
+/** A red circle on nothing. */
+const circle = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="16" fill="#c22"/></svg>',
 );
 
 /** A shop's name that no other test and no other run takes. */
@@ -141,30 +144,44 @@ test.describe("with a failing network", () => {
     await page.getByRole("button", { name: "Add Partner" }).click();
     const form = page.getByRole("dialog", { name: "Register New Partner" });
     await fillIn(form, shop);
-    const file = form.getByLabel("Logo file");
-    await file.setInputFiles({
-      name: "logo.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("GIF89a"),
-    });
-    await expect(form.getByText("The logo must be a JPEG, PNG or WebP picture.")).toBeVisible();
-    await file.setInputFiles({ name: "My Logo.png", mimeType: "image/png", buffer: png });
-    await expect(form.getByRole("img", { name: "Chosen logo" })).toBeVisible();
-    const [stored] = await Promise.all([
-      page.waitForRequest((request) => request.url().includes("/object/partner-assets/")),
-      form.getByRole("button", { name: "Register Partner" }).click(),
-    ]);
-    expect(stored.url()).toMatch(/\/partner-assets\/\d{13}-my-logo\.png$/);
+    const file = form.getByLabel("Choose an image or drop it here");
+    const buffer = Buffer.from("GIF89a");
+    await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+    await expect(form.getByText("logo.png is not a JPEG, PNG or WebP picture.")).toBeVisible();
+    await file.setInputFiles([await photographWithPlace("Our Shop.jpg")]);
+    await expect(tilesOf(form)).toContainText("Our Shop.jpg");
+    const send = async (by: Locator) => {
+      const [stored] = await Promise.all([
+        page.waitForRequest((request) => request.url().includes("/object/partner-assets/")),
+        by.click(),
+      ]);
+      return stored.url().replace("/object/", "/object/public/");
+    };
+    const first = await send(form.getByRole("button", { name: "Register Partner" }));
+    expect(first).toMatch(/\/partner-assets\/\d{13}-our-shop\.jpg$/);
     await expect(toastWith(page, "Partner registered successfully!")).toBeVisible();
-    const open = stored.url().replace("/object/", "/object/public/");
-    expect((await page.request.get(open)).status()).toBe(200);
+    // Drawn anew as every picture is: nothing of the camera or the place is left.
+    expect(await factsOf(await (await page.request.get(first)).body())).toEqual({
+      format: "jpeg",
+      width: 1920,
+      height: 2400,
+      metadata: 0,
+    });
 
     await page.getByLabel("Search by shop, contact or code").fill(shop);
     await choose(page, shop, "Edit Partner");
     const edit = page.getByRole("dialog", { name: `Edit Partner: ${shop}` });
-    await edit.getByRole("button", { name: "Remove logo" }).click();
-    await edit.getByRole("button", { name: "Update Partner" }).click();
+    // The next one takes its place, and keeps what is clear.
+    const logo = await sharp(circle).png().toBuffer();
+    await edit
+      .getByLabel("Choose an image or drop it here")
+      .setInputFiles({ name: "My Logo.png", mimeType: "image/png", buffer: logo });
+    await expect(tilesOf(edit)).toContainText("My Logo.png");
+    const second = await send(edit.getByRole("button", { name: "Update Partner" }));
+    expect(second).toMatch(/\/partner-assets\/\d{13}-my-logo\.png$/);
     await expect(toastWith(page, "Partner updated successfully!")).toBeVisible();
-    await expect.poll(async () => (await page.request.get(open)).status()).not.toBe(200);
+    await expect.poll(async () => (await page.request.get(first)).ok()).toBe(false);
+    const drawn = sharp(await (await page.request.get(second)).body());
+    expect((await drawn.metadata()).hasAlpha).toBe(true);
   });
 });

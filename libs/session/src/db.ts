@@ -21,14 +21,18 @@ export function db(): PostgrestClient<Database> {
   return client;
 }
 
-/** `fetch` with the signed-in user's fresh access token; the publishable key for everyone else. */
+/**
+ * `fetch`, or what is given in its place, with the signed-in user's fresh access token; the
+ * publishable key for everyone else.
+ */
 export async function authorizedFetch(
   input: RequestInfo | URL,
   init: RequestInit = {},
+  send: typeof fetch = fetch,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("Authorization", `Bearer ${(await accessToken()) ?? settings().supabase.key}`);
-  return fetch(input, { ...init, headers });
+  return send(input, { ...init, headers });
 }
 
 async function accessToken(): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 export { auth, forgetSession, startSession } from "./auth";
 export { db } from "./db";
-export { storage } from "./storage";
+export { storage, type Sent } from "./storage";
 export { currentSession, settledSession, useSession, type Session } from "./session-store";
 export { DataError, unwrap, type DataErrorKind } from "./data-error";
 export { startFavorites, toggleFavorite, useFavorites, type Favorites } from "./favorites";

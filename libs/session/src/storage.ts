@@ -1,14 +1,10 @@
 import type { StorageClient } from "@supabase/storage-js";
-import { settings } from "@ensemble/contract";
-import { apiAddress } from "./api-address";
-import { authorizedFetch } from "./db";
 
-/** The file storage, its code loaded on first use. */
-export async function storage(): Promise<StorageClient> {
-  const { StorageClient } = await import("@supabase/storage-js");
-  return new StorageClient(
-    apiAddress("/storage/v1"),
-    { apikey: settings().supabase.key },
-    authorizedFetch,
-  );
+/** Hears how many bytes of a file were sent, of how many. */
+export type Sent = (bytes: number, of: number) => void;
+
+/** The file storage, its code loaded on first use; `onSent` hears of each upload's way. */
+export async function storage(onSent?: Sent): Promise<StorageClient> {
+  const { openStorage } = await import("./storage-client");
+  return openStorage(onSent);
 }

@@ -9,15 +9,15 @@ npm run mailer -- dead     lists the messages that were given up
 npm run mailer -- retry    tries them again from the beginning`;
 
 async function work(): Promise<void> {
-  const { queue, smtp, site } = await mailerFrom(process.env);
+  const { queue, smtp, ...settings } = await mailerFrom(process.env);
   const mailer = startMailer({
+    ...settings,
     queue,
-    site,
     transport: smtpTransport(smtp),
     onProblem: (line) => console.error(line),
     onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
   });
-  console.info(`Delivering for ${site.origin}. Ctrl-C ends it.`);
+  console.info(`Delivering for ${settings.site.origin}. Ctrl-C ends it.`);
   const end = async (): Promise<void> => {
     await mailer.stop();
     await queue.close();

@@ -7,6 +7,7 @@ import type { MessageQueue } from "./message-queue";
 import type { Site } from "./site";
 import type { SmtpSettings } from "./smtp-transport";
 import { sqlQueue } from "./sql-queue";
+import { unusedFiles } from "./unused-files";
 
 export type Variables = Record<string, string | undefined>;
 
@@ -54,17 +55,25 @@ export function queueFrom(variables: Variables): MessageQueue {
   return queue.value();
 }
 
+interface WorkerSettings {
+  queue: MessageQueue;
+  smtp: SmtpSettings;
+  site: Site;
+  /** Only where Supabase's API is named: there is no other way to the file storage. */
+  removeUnusedFiles?: () => Promise<number>;
+}
+
 /** Everything that a worker needs. Throws ConfigurationError with all mistakes together. */
-export async function mailerFrom(
-  variables: Variables,
-): Promise<{ queue: MessageQueue; smtp: SmtpSettings; site: Site }> {
+export async function mailerFrom(variables: Variables): Promise<WorkerSettings> {
   const set = withoutBlanks(variables);
   const queue = readDatabase(set);
   const smtp = readMail(set);
   const origin = readOrigin(set);
   const environment = await readEnvironment(set["ENSEMBLE_ENVIRONMENT"]);
   if (queue.value && smtp.value && origin.value && environment.value) {
+    const { SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = set;
     return {
+      ...(url && serviceKey && { removeUnusedFiles: unusedFiles({ url, serviceKey }) }),
       queue: queue.value(),
       smtp: smtp.value,
       site: { origin: origin.value, ...environment.value },

@@ -11,3 +11,4 @@ export {
   type Mail,
   type Transport,
 } from "./transport";
+export { unusedFiles } from "./unused-files";

@@ -14,6 +14,8 @@ export interface MailerOptions {
   now?: () => number;
   /** What went wrong, in a line without the recipient's address. */
   onProblem: (line: string) => void;
+  /** Takes files away that no row names; left out where there is no way to the file storage. */
+  removeUnusedFiles?: () => Promise<number>;
   onSent?: (message: Message) => void;
 }
 
@@ -23,8 +25,8 @@ export interface Mailer {
 }
 
 /**
- * Delivers the messages of the database's outbox, one at a time, until it is stopped, and erases
- * the accounts whose 30 days are over once an hour. Any number of workers may run: each message is
+ * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour it
+ * erases the accounts whose 30 days are over and takes away files that nothing needs. Any number of workers may run: each message is
  * claimed by one, tried again with growing patience when sending fails, and given up in the end.
  */
 export function startMailer(options: MailerOptions): Mailer {
@@ -40,13 +42,13 @@ export function startMailer(options: MailerOptions): Mailer {
 
 async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   const { pollEvery = 5000, onProblem } = options;
-  const eraseWhenDue = hourlyErasure(options);
+  const chores = hourlyChores(options);
   const deliverNext = delivery(options);
   let failures = 0;
   while (!ending.aborted) {
     let pause = pollEvery;
     try {
-      await eraseWhenDue();
+      for (const chore of chores) await chore();
       if (await deliverNext()) pause = 0;
       failures = 0;
     } catch (error) {
@@ -59,15 +61,31 @@ async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   }
 }
 
-/** Erases at the first call and every hour from then on; a failure never holds up the mail. */
-function hourlyErasure({ queue, onProblem, now = Date.now }: MailerOptions): () => Promise<void> {
+/** What is done beside the mail; a failure never holds it up. */
+function hourlyChores(options: MailerOptions): (() => Promise<void>)[] {
+  const { queue, removeUnusedFiles } = options;
+  const chores = [
+    hourly(options, "Accounts that are due were not erased", () => queue.eraseDueAccounts()),
+  ];
+  if (removeUnusedFiles) {
+    chores.push(hourly(options, "Files that nothing needs are still stored", removeUnusedFiles));
+  }
+  return chores;
+}
+
+/** Works at the first call and every hour from then on; after a failure five minutes later. */
+function hourly(
+  { onProblem, now = Date.now }: MailerOptions,
+  problem: string,
+  work: () => Promise<unknown>,
+): () => Promise<void> {
   let next = 0;
   return async () => {
     if (now() < next) return;
-    const minutes = await queue.eraseDueAccounts().then(
+    const minutes = await work().then(
       () => 60,
       (error: unknown) => {
-        onProblem(`Accounts that are due were not erased: ${saying(error)}`);
+        onProblem(`${problem}: ${saying(error)}`);
         return 5;
       },
     );

@@ -5,7 +5,7 @@ import { productName, type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { telemetry } from "@ensemble/database/functions/telemetry";
-import { apiQueue, outboxTransport, startMailer } from "@ensemble/mailer";
+import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
 import { gatewayApp, listen, type Certificate } from "./gateway";
 import { pictureProcess } from "./picture-process";
 
@@ -65,8 +65,10 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       certificate,
     );
     const { currency, contacts } = options.settings;
+    const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
     const mailer = startMailer({
-      queue: apiQueue({ url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch }),
+      queue: apiQueue(inside),
+      removeUnusedFiles: unusedFiles(inside),
       transport: outboxTransport(backend.mail),
       site: { origin, currency, support: contacts.support },
       pollEvery: 2000,

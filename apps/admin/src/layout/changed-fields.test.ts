@@ -55,6 +55,15 @@ test("parts are told by name, never by their keys", () => {
   ]);
 });
 
+test("of a picture it is enough that it is another one", () => {
+  const image = (name: string) => ({
+    logo_url: `/storage/v1/object/public/partner-assets/${name}`,
+  });
+  expect(changedFields(change(image("a.png"), image("b.png")), "affiliate_partners")).toEqual([
+    { label: "Logo url", before: "an image", after: "another image" },
+  ]);
+});
+
 test("a column is named as people read it", () => {
   expect(fieldLabel("commission_rate")).toBe("Commission rate");
 });

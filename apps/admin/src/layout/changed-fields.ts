@@ -32,15 +32,15 @@ export function changedFields(
   }
   return Object.keys(after)
     .filter((field) => !ownDoing.has(field) && !part?.hidden.includes(field))
+    .filter((field) => inWords(before[field]) !== inWords(after[field]))
     .map((field) => {
       const label = names[field] ?? (places.has(field) ? "Place" : fieldLabel(field));
       return {
         label: part ? `${part.label} ${part.subject}: ${label.toLowerCase()}` : label,
-        before: inWords(before[field], field),
-        after: inWords(after[field], field),
+        before: isFile(before[field]) ? "an image" : inWords(before[field], field),
+        after: isFile(after[field]) ? "another image" : inWords(after[field], field),
       };
-    })
-    .filter((one) => one.before !== one.after);
+    });
 }
 
 /** A column's name as people read it: `commission_rate` is "Commission rate". */
@@ -55,6 +55,11 @@ function inWords(value: unknown, field = ""): string {
   if (places.has(field)) return String(Number(value) + 1);
   if (Array.isArray(value)) return value.map((one) => inWords(one)).join(", ") || "nothing";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Where a picture is stored says nothing to people. */
+function isFile(value: unknown): boolean {
+  return typeof value === "string" && value.includes("/storage/v1/object/public/");
 }
 
 function isRow(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from "@ensemble/ui";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import styles from "./chosen-list.module.css";
 import { moved } from "./moved";
 import { PlaceButtons } from "./place-buttons";
@@ -29,6 +29,9 @@ export function ChosenList<Row>(properties: ChosenListProperties<Row>): ReactNod
   const keys = new Set(chosen.map(keyOf));
   const found = search.found?.filter((row) => !keys.has(keyOf(row)));
   const say = (row: Row, what: string) => setSaid(`${nameOf(row)} ${what}`);
+  const input = useRef<HTMLInputElement>(null);
+  /** The pressed button goes with its row: the focus stays near, where the next one is searched. */
+  const keepFocus = () => input.current?.focus();
 
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
@@ -55,12 +58,14 @@ export function ChosenList<Row>(properties: ChosenListProperties<Row>): ReactNod
               onRemove={() => {
                 onChange(chosen.filter((one) => one !== row));
                 say(row, "removed");
+                keepFocus();
               }}
             />
           </li>
         ))}
       </ol>
       <input
+        ref={input}
         type="search"
         className={styles.search}
         value={search.text}
@@ -91,6 +96,7 @@ export function ChosenList<Row>(properties: ChosenListProperties<Row>): ReactNod
                   onClick={() => {
                     onChange([...chosen, row]);
                     say(row, "added");
+                    keepFocus();
                   }}
                 >
                   Add

@@ -6,6 +6,7 @@ import { FormDialog } from "../../layout/form-dialog";
 import { FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";
+import { useUpload } from "../images/use-upload";
 import { everyCollectionList } from "./collection";
 import { collectionDraftSchema, newCollection, type CollectionForm } from "./collection-draft";
 import { editedCollection, formOf } from "./edited-collection";
@@ -58,6 +59,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
   const form = useCheckedForm(collectionDraftSchema, edited?.form ?? newCollection);
   const { register, control } = form;
   const { errors, isSubmitting } = form.formState;
+  const { steps, send } = useUpload();
   const id = edited?.id ?? newId;
   return (
     <FormDialog
@@ -65,7 +67,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
       form={form}
       save={async (draft) => {
         try {
-          await saveCollection(id, draft);
+          await saveCollection(id, draft, send);
         } finally {
           await client.invalidateQueries({ queryKey: everyCollectionList });
           await client.invalidateQueries({ queryKey: ["record-changes", "collections", id] });
@@ -102,8 +104,8 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
             most={1}
             pictures={field.value}
             onChange={field.onChange}
-            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
             mistake={errors.pictures?.message}
+            steps={steps}
             sending={isSubmitting}
             inputRef={field.ref}
           />

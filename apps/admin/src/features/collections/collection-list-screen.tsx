@@ -10,6 +10,7 @@ import { FilterSelect } from "../../layout/filter-select";
 import { stateNames } from "../../layout/record-state";
 import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
+import { useFileSweep } from "../images/file-sweep";
 import { allCollections } from "./collection";
 import { CollectionActions } from "./collection-actions";
 import { collectionColumns } from "./collection-columns";
@@ -18,6 +19,7 @@ import { CollectionDialogs, type OpenDialog } from "./collection-dialogs";
 
 /** The collections that shoppers browse outfits by (resolutions, Administrator). */
 export default function CollectionListScreen(): ReactNode {
+  useFileSweep();
   const list = useCriteria(collectionRules);
   const { data, isError, refetch } = useQuery(allCollections());
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
+import { storedPicture } from "../images/picture";
 import type { CollectionForm } from "./collection-draft";
 
 /** One collection as the form edits it. Fails with `not-found` when it is not there any more. */
@@ -35,14 +36,6 @@ export const formOf = (collection: EditedCollection): CollectionForm => ({
   title: collection.title,
   description: collection.description ?? "",
   tags: collection.tags.join(", "),
-  pictures: collection.cover_image ? [coverOf(collection.cover_image)] : [],
+  pictures: collection.cover_image ? [storedPicture(collection.cover_image)] : [],
   outfits: collection.collection_outfits.map(({ outfits }) => outfits),
-});
-
-const coverOf = (cover: string) => ({
-  key: cover,
-  preview: cover,
-  name: "Cover",
-  alt: "",
-  stored: cover,
 });

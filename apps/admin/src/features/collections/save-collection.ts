@@ -1,5 +1,6 @@
 import { DataError, db, unwrap } from "@ensemble/session";
-import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
+import { filesStartingWith, removeFiles } from "../images/stored-files";
+import type { SendPicture } from "../images/use-upload";
 import { hyphenated, outfitSlug } from "../outfit-form/outfit-slug";
 import type { CollectionDraft } from "./collection-draft";
 
@@ -11,12 +12,14 @@ export const coverPrefix = (id: string): string => `collection-${id}_`;
  * cover's name, which publishes it. Repeated after a failure it goes on. Files of covers that are
  * not shown any more are removed. Throws DataError.
  */
-export async function saveCollection(id: string, draft: CollectionDraft): Promise<void> {
+export async function saveCollection(
+  id: string,
+  draft: CollectionDraft,
+  send: SendPicture,
+): Promise<void> {
   await writeRow(id, draft);
-  const [picture] = draft.pictures;
-  const cover =
-    picture!.stored ??
-    (await storeFile(`${coverPrefix(id)}${Date.now()}.jpg`, picture!.chosen!.file));
+  const name = `${coverPrefix(id)}${Date.now()}.jpg`;
+  const cover = await send(draft.pictures[0]!, "outfit-images", name);
   await unwrap(
     db().rpc("set_collection_outfits", {
       collection: id,
@@ -58,6 +61,6 @@ async function removeLeftovers(id: string, before: string, cover: string): Promi
     files.delete(cover);
     await removeFiles([...files]);
   } catch (error) {
-    console.warn("An old cover is still stored; the next edit removes it.", error);
+    console.warn("An old cover is still stored; a sweep removes it.", error);
   }
 }

@@ -5,8 +5,8 @@ import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { explainRefusal, isInUse } from "../experts/explain-refusal";
+import { removeUnneeded } from "../images/stored-files";
 import { deactivateExpert, deleteExpert, type Expert } from "./expert";
-import { removePortrait } from "./portrait";
 
 interface DeleteExpertProperties {
   expert: Expert;
@@ -24,7 +24,7 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): React
       toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
       onClose();
       await navigate(paths.adminExperts(), { replace: true });
-      await removePortrait(expert.profile_image);
+      await removeUnneeded([expert.profile_image]);
     },
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from "react";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { explainRefusal } from "../experts/explain-refusal";
+import { useUpload } from "../images/use-upload";
 import type { Expert } from "./expert";
 import { ExpertFields } from "./expert-fields";
 import { expertDefaults, expertSchema, type CheckedExpert } from "./expert-schema";
@@ -26,10 +27,11 @@ export default function ExpertDialog({
 }: ExpertDialogProperties): ReactNode {
   const form = useCheckedForm(expertSchema, expertDefaults(expert));
   const queryClient = useQueryClient();
+  const { steps, send } = useUpload();
   const saved = useRef<string>(undefined);
 
   async function save(values: CheckedExpert): Promise<void> {
-    await saveExpert(values, expert);
+    await saveExpert(values, expert, send);
     toast({
       kind: "success",
       title: "Success",
@@ -53,7 +55,7 @@ export default function ExpertDialog({
       }}
       maxWidth="720px"
     >
-      <ExpertFields form={form} isNew={!expert} />
+      <ExpertFields form={form} isNew={!expert} steps={steps} />
     </FormDialog>
   );
 }

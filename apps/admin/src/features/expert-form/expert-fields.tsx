@@ -1,32 +1,44 @@
 import { TextField } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import { FieldRow, FormField } from "../../layout/form-field";
+import { PicturePicker } from "../images/picture-picker";
+import type { UploadSteps } from "../images/upload-step";
 import { specializationNames } from "../experts/specialization";
 import styles from "./expert-fields.module.css";
 import { slugOf, zoneNames, type CheckedExpert, type ExpertValues } from "./expert-schema";
-import { PortraitField } from "./portrait-field";
 
 interface ExpertFieldsProperties {
   form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
   isNew: boolean;
+  /** How far the portrait's upload is. */
+  steps: UploadSteps;
 }
 
 /** Everything that is said of an expert, but the derived rating. */
-export function ExpertFields({ form, isNew }: ExpertFieldsProperties): ReactNode {
+export function ExpertFields({ form, isNew, steps }: ExpertFieldsProperties): ReactNode {
   const { register, setValue, control } = form;
-  const { errors, dirtyFields } = form.formState;
+  const { errors, dirtyFields, isSubmitting } = form.formState;
   const zones = useId();
-  const portrait = useWatch({ control, name: "portrait" });
   /** A new expert's address follows the name until somebody writes another. */
   const followName = (name: string) =>
     isNew && !dirtyFields.slug && setValue("slug", slugOf(name), { shouldDirty: false });
 
   return (
     <>
-      <PortraitField
-        value={portrait}
-        onChange={(value) => setValue("portrait", value, { shouldDirty: true })}
+      <Controller
+        control={control}
+        name="portrait"
+        render={({ field }) => (
+          <PicturePicker
+            label="Profile image"
+            most={1}
+            pictures={field.value}
+            onChange={field.onChange}
+            steps={steps}
+            sending={isSubmitting}
+          />
+        )}
       />
       <FieldRow>
         <FormField label="Name" mistake={errors.name?.message}>

@@ -1,6 +1,7 @@
 import { Constants } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { numberText } from "../../layout/number-text";
+import { storedPicture, type Picture } from "../images/picture";
 import type { Expert, ExpertRow } from "./expert";
 
 /** Screens of the office that stand where an expert's page would. */
@@ -41,8 +42,8 @@ export const expertSchema = z.object({
   credentials: z.string(),
   is_active: z.boolean(),
   is_verified: z.boolean(),
-  /** A stored portrait's address, or one that is prepared to be stored; empty is none. */
-  portrait: z.union([z.string(), z.instanceof(Blob)]),
+  /** One at most. */
+  portrait: z.array(z.custom<Picture>()),
 });
 
 export type ExpertValues = z.input<typeof expertSchema>;
@@ -60,7 +61,7 @@ export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   credentials: expert?.credentials.join("\n") ?? "",
   is_active: expert?.is_active ?? true,
   is_verified: expert?.is_verified ?? false,
-  portrait: expert?.profile_image ?? "",
+  portrait: expert?.profile_image ? [storedPicture(expert.profile_image)] : [],
 });
 
 /** The row that checked values stand for, with the address of the stored portrait. */

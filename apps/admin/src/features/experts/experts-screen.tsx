@@ -11,6 +11,7 @@ import { lazyDialog } from "../../layout/lazy-dialog";
 import { Pagination } from "../../layout/pagination";
 import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
+import { useFileSweep } from "../images/file-sweep";
 import { expertColumns } from "./expert-columns";
 import { expertList, expertRules, expertsPageSize } from "./expert-list";
 
@@ -18,6 +19,7 @@ const ExpertDialog = lazyDialog(() => import("../expert-form/expert-dialog"));
 
 /** Every stylist, active or not: where their packages, hours and bookings are looked after. */
 export default function ExpertsScreen(): ReactNode {
+  useFileSweep();
   const list = useCriteria(expertRules);
   const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.criteria));
   const [adding, setAdding] = useState(false);

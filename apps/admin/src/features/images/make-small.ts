@@ -3,13 +3,17 @@ import type { SmallPicture } from "./picture";
 const maxWidth = 1920;
 const quality = 0.8;
 
+/** As what a picture is drawn anew: a logo stays what it is, so that it keeps what is clear. */
+export type Drawing = "photograph" | "logo";
+
 /**
- * Draws a picture anew: at most 1920 px wide, a JPEG of quality 0.8 (experts and admin §9). What a
- * camera wrote into the file, such as where it was taken, stays behind. Its code loads with the
- * first picture. `onProgress` is told 0 to 100; rejects when the file cannot be drawn.
+ * Draws a picture anew: at most 1920 px wide, of quality 0.8, a photograph as JPEG (experts and admin
+ * §9). What a camera wrote into the file, such as where it was taken, stays behind. Its code loads
+ * with the first picture. `onProgress` is told 0 to 100; rejects when the file cannot be drawn.
  */
 export async function makeSmall(
   file: File,
+  drawing: Drawing,
   onProgress: (percent: number) => void,
 ): Promise<SmallPicture> {
   const [{ default: compress }, original] = await Promise.all([
@@ -27,7 +31,7 @@ export async function makeSmall(
     initialQuality: quality,
     // Where the original was smaller in bytes it tries lower qualities: once is enough.
     maxIteration: 1,
-    fileType: "image/jpeg",
+    ...(drawing === "photograph" && { fileType: "image/jpeg" }),
     preserveExif: false,
     // Its worker fetches its own code from another host.
     useWebWorker: false,

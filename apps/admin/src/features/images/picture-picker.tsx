@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { moved } from "../../layout/moved";
 import { acceptedFiles } from "./accepted-picture";
+import type { Drawing } from "./make-small";
 import { maxPictures, type Picture } from "./picture";
 import styles from "./picture-picker.module.css";
 import { PictureTile } from "./picture-tile";
@@ -12,11 +13,12 @@ interface PicturePickerProperties {
   label: string;
   pictures: readonly Picture[];
   onChange: (pictures: Picture[]) => void;
-  /** Puts pictures behind the others that there are by then. */
-  onAdd: (pictures: Picture[]) => void;
+  /** Puts pictures behind the others that there are by then; without it they take their place. */
+  onAdd?: (pictures: Picture[]) => void;
   /** What is wrong with the choice. */
   mistake?: string;
   most?: number;
+  drawing?: Drawing;
   /** Whether each picture has an alt text of its own. */
   described?: boolean;
   /** How far each picture's upload is. */
@@ -30,10 +32,14 @@ interface PicturePickerProperties {
 /** Chooses pictures by file dialog or drag and drop, orders and describes them (§5, §9). */
 export function PicturePicker(properties: PicturePickerProperties): ReactNode {
   const { label, pictures, onChange, mistake, most = maxPictures } = properties;
+  const { onAdd, drawing = "photograph" } = properties;
   const { described = most > 1, steps, sending = false, inputRef } = properties;
   const id = useId();
   const [over, setOver] = useState(false);
-  const { arriving, refused, pick } = usePicking(pictures.length, most, properties.onAdd);
+  const { arriving, refused, pick } = usePicking(
+    { count: onAdd ? pictures.length : 0, most, drawing },
+    onAdd ?? onChange,
+  );
 
   function drop(event: DragEvent): void {
     event.preventDefault();

@@ -4,7 +4,8 @@ import { useId, type ReactNode } from "react";
 import { PlaceButtons } from "../../layout/place-buttons";
 import type { Picture } from "./picture";
 import styles from "./picture-tile.module.css";
-import { stepNames, type UploadStep } from "./upload-step";
+import { UploadProgress } from "./upload-progress";
+import type { UploadStep } from "./upload-step";
 
 interface PictureTileProperties {
   picture: Picture;
@@ -55,12 +56,7 @@ export function PictureTile(properties: PictureTileProperties): ReactNode {
             />
           </>
         )}
-        {step && (
-          <p role="status" className={styles.step} data-step={step}>
-            {step === "uploading" && <progress aria-label={`Uploading ${name}`} />}
-            {stepNames[step]}
-          </p>
-        )}
+        {step && <UploadProgress name={name} state={step} />}
       </div>
       <PlaceButtons
         name={name}

@@ -10,9 +10,18 @@ export interface Picture {
   alt: string;
   /** Where it is stored (an `image_url`); missing while it is not. */
   stored?: string;
-  /** What is to be stored: a JPEG without any metadata. */
+  /** What is to be stored, drawn anew and without any metadata. */
   chosen?: SmallPicture;
 }
+
+/** A picture that is stored at an address, as a form starts with it. */
+export const storedPicture = (address: string, alt = ""): Picture => ({
+  key: address,
+  preview: address,
+  name: address.split("/").at(-1)!,
+  alt,
+  stored: address,
+});
 
 /** A picture as the browser made it small: what `outfit_images` knows of it, and its bytes. */
 export interface SmallPicture {

@@ -1,31 +1,61 @@
-import { DataError, storage } from "@ensemble/session";
+import { DataError, storage, type Sent } from "@ensemble/session";
 
-const bucket = "outfit-images";
-const publicPath = `/storage/v1/object/public/${bucket}/`;
+/** The buckets that administrators fill: outfits, items, covers and portraits; partners' logos. */
+const buckets = ["outfit-images", "partner-assets"] as const;
+export type Bucket = (typeof buckets)[number];
+
+const publicPath = "/storage/v1/object/public/";
+
+/** Where a file of a bucket is read. */
+export const fileAddress = (bucket: string, name: string): string =>
+  `${publicPath}${bucket}/${encodeURI(name)}`;
 
 /**
- * Stores a picture under a name in the bucket "outfit-images" and returns its public address,
- * without the backend's origin as everywhere in the database. Storing it again replaces it.
+ * Stores a picture under a name in a bucket and returns its public address, without the backend's
+ * origin as everywhere in the database. Storing it again replaces it. `onSent` hears of its way.
  * Throws DataError when it was not stored.
  */
-export async function storeFile(name: string, file: Blob): Promise<string> {
-  const files = (await storage()).from(bucket);
+export async function storeFile(
+  bucket: Bucket,
+  name: string,
+  file: Blob,
+  onSent?: Sent,
+): Promise<string> {
+  const files = (await storage(onSent)).from(bucket);
   const bytes = await file.arrayBuffer();
   const { error } = await files.upload(name, bytes, { contentType: file.type, upsert: true });
   if (error) throw asDataError(error);
   return new URL(files.getPublicUrl(name).data.publicUrl).pathname;
 }
 
-/** Removes stored pictures by their addresses; others than those of our bucket are left alone. */
+/** Removes stored pictures by their addresses; others than those of our buckets are left alone. */
 export async function removeFiles(addresses: readonly string[]): Promise<void> {
-  const names = addresses.flatMap((address) => nameOf(address) ?? []);
-  if (names.length === 0) return;
-  const { error } = await (await storage()).from(bucket).remove(names);
-  if (error) throw asDataError(error);
+  for (const bucket of buckets) {
+    const start = `${publicPath}${bucket}/`;
+    const names = addresses
+      .filter((address) => address.includes(start))
+      .map((address) => decodeURI(address.split(start)[1]!));
+    if (names.length === 0) continue;
+    const { error } = await (await storage()).from(bucket).remove(names);
+    if (error) throw asDataError(error);
+  }
 }
 
-/** The addresses of all stored pictures whose name starts with `start`. */
+/**
+ * Removes files that no row names any more. What is saved is saved: a file that stays is no reason
+ * to say otherwise, and the next sweep finds it.
+ */
+export async function removeUnneeded(addresses: readonly string[]): Promise<void> {
+  try {
+    await removeFiles(addresses);
+  } catch (error) {
+    console.warn("Files that nothing needs are still stored; a sweep removes them.", error);
+  }
+}
+
+/** The addresses of all stored pictures of outfits and collections whose name starts with `start`. */
 export async function filesStartingWith(start: string): Promise<string[]> {
+  const bucket = "outfit-images";
   const { data, error } = await (
     await storage()
   )
@@ -34,12 +64,7 @@ export async function filesStartingWith(start: string): Promise<string[]> {
   if (error) throw asDataError(error);
   return data
     .filter(({ name }) => name.startsWith(start))
-    .map(({ name }) => `${publicPath}${name}`);
-}
-
-function nameOf(address: string): string | undefined {
-  const [, name] = address.split(publicPath);
-  return name && decodeURIComponent(name);
+    .map(({ name }) => fileAddress(bucket, name));
 }
 
 /** Storage errors carry a status only when the server answered. */

@@ -1,10 +1,13 @@
 /** How far the upload of one picture is. */
-export type UploadStep = "waiting" | "uploading" | "uploaded" | "failed";
+export type UploadStep =
+  | { step: "waiting" | "uploaded" | "failed" }
+  /** In bytes. */
+  | { step: "uploading"; sent: number; size: number };
 
 /** By the pictures' keys. */
 export type UploadSteps = Record<string, UploadStep>;
 
-export const stepNames: Record<UploadStep, string> = {
+export const stepNames: Record<UploadStep["step"], string> = {
   waiting: "Waiting",
   uploading: "Uploading...",
   uploaded: "Uploaded",

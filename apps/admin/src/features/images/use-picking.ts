@@ -1,7 +1,7 @@
 import { toast } from "@ensemble/ui";
 import { useState } from "react";
 import { whyNotAccepted } from "./accepted-picture";
-import { makeSmall } from "./make-small";
+import { makeSmall, type Drawing } from "./make-small";
 import type { Picture } from "./picture";
 
 /** A file that is being made small. */
@@ -16,7 +16,10 @@ export interface Arriving {
  * Takes files for a list of at most `most` pictures: checks them, makes them small one after the
  * other and hands each on. Says what came of it in the catalogue's words (experts and admin §8).
  */
-export function usePicking(count: number, most: number, onPicked: (pictures: Picture[]) => void) {
+export function usePicking(
+  { count, most, drawing }: { count: number; most: number; drawing: Drawing },
+  onPicked: (pictures: Picture[]) => void,
+) {
   const [arriving, setArriving] = useState<Arriving[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
 
@@ -48,7 +51,7 @@ export function usePicking(count: number, most: number, onPicked: (pictures: Pic
       arriving: { key, name },
     } of coming) {
       try {
-        const chosen = await makeSmall(file, (percent) =>
+        const chosen = await makeSmall(file, drawing, (percent) =>
           setArriving((all) => all.map((one) => (one.key === key ? { ...one, percent } : one))),
         );
         picked.push({ key, name, alt: "", preview: URL.createObjectURL(chosen.file), chosen });

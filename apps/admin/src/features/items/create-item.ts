@@ -1,13 +1,17 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import { explainFailure } from "../../layout/explain-failure";
-import { removeFiles, storeFile } from "../images/stored-files";
+import { removeUnneeded } from "../images/stored-files";
+import type { SendPicture } from "../images/use-upload";
 import { itemColumns, type Item } from "./item";
 import type { ItemDraft } from "./item-draft";
 
 /** Adds an item with its picture to the catalogue. Nothing stays behind when either is refused. */
-export async function createItem({ pictures: [picture], ...draft }: ItemDraft): Promise<Item> {
+export async function createItem(
+  { pictures: [picture], ...draft }: ItemDraft,
+  send: SendPicture,
+): Promise<Item> {
   const id = crypto.randomUUID();
-  const image = await storeFile(`item-${id}.jpg`, picture!.chosen!.file);
+  const image = await send(picture!, "outfit-images", `item-${id}.jpg`);
   try {
     return await unwrap(
       db()
@@ -17,9 +21,7 @@ export async function createItem({ pictures: [picture], ...draft }: ItemDraft): 
         .single(),
     );
   } catch (error) {
-    await removeFiles([image]).catch((left: unknown) =>
-      console.warn(`The picture of an item that was not created is still stored: ${image}`, left),
-    );
+    await removeUnneeded([image]);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { FieldRow, FormField } from "../../layout/form-field";
 import { ToggleGroup } from "../../layout/toggle-group";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";
+import { useUpload } from "../images/use-upload";
 import { createItem, explainItemFailure } from "./create-item";
 import type { Item } from "./item";
 import { itemDraftSchema, newItem } from "./item-draft";
@@ -26,12 +27,13 @@ interface ItemDialogProperties {
 export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties): ReactNode {
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
+  const { steps, send } = useUpload();
   return (
     <FormDialog
       title="Create Item"
       form={form}
-      save={async (draft) => onCreated(await createItem(draft))}
+      save={async (draft) => onCreated(await createItem(draft, send))}
       explain={explainItemFailure}
       submit={{ label: "Create Item", busy: "Creating..." }}
       onClose={onClose}
@@ -80,8 +82,9 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties)
             most={1}
             pictures={field.value}
             onChange={field.onChange}
-            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
             mistake={errors.pictures?.message}
+            steps={steps}
+            sending={isSubmitting}
             inputRef={field.ref}
           />
         )}

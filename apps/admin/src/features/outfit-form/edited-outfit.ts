@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
+import { storedPicture } from "../images/picture";
 import { itemColumns } from "../items/item";
 import type { OutfitForm } from "./outfit-draft";
 
@@ -42,13 +43,7 @@ export const formOf = (outfit: EditedOutfit): OutfitForm => ({
   budget: outfit.budget,
   sizeRange: outfit.size_range ?? "",
   seasonTags: outfit.season_tags,
-  pictures: outfit.outfit_images.map(({ image_url, alt_text }) => ({
-    key: image_url,
-    preview: image_url,
-    name: image_url.split("/").at(-1) ?? "",
-    alt: alt_text,
-    stored: image_url,
-  })),
+  pictures: outfit.outfit_images.map((image) => storedPicture(image.image_url, image.alt_text)),
   items: outfit.outfit_items.map(({ items }) => items),
   collections: outfit.collection_outfits.map(({ collection_id }) => collection_id),
 });

@@ -1,8 +1,8 @@
 import { db, unwrap } from "@ensemble/session";
-import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
+import { filesStartingWith, removeFiles } from "../images/stored-files";
 import type { OutfitDraft } from "./outfit-draft";
 import { imageRowOf, rowOf, writeContents } from "./outfit-row";
-import { insertOutfit, type UploadProgress } from "./upload-outfit";
+import { insertOutfit, storeChosen, type UploadProgress } from "./upload-outfit";
 
 /**
  * Saves an outfit that is there already, or goes on with an upload that broke off: whatever was
@@ -21,12 +21,11 @@ export async function saveOutfit(
   for (const [index, picture] of draft.pictures.entries()) {
     let address = picture.stored;
     if (!address) {
-      step(picture.key, "uploading");
       // A number that no picture of the outfit ever had: caches know the others' names.
-      address = await storeFile(`${id}_${Date.now() + index}.jpg`, picture.chosen!.file);
+      address = await storeChosen(`${id}_${Date.now() + index}.jpg`, picture, step);
       stored(picture.key, address);
     }
-    step(picture.key, "uploaded");
+    step(picture.key, { step: "uploaded" });
     images.push(imageRowOf(picture, address));
   }
   await unwrap(db().rpc("set_outfit_images", { outfit: id, images }));
@@ -51,6 +50,6 @@ async function removeLeftovers(
     ];
     await removeFiles([...new Set(files)].filter((file) => !needed.has(file)));
   } catch (error) {
-    console.warn("Files of removed images are still stored; the next edit removes them.", error);
+    console.warn("Files of removed images are still stored; a sweep removes them.", error);
   }
 }

@@ -1,4 +1,5 @@
 import { db, unwrap } from "@ensemble/session";
+import type { Picture } from "../images/picture";
 import { storeFile } from "../images/stored-files";
 import type { UploadStep } from "../images/upload-step";
 import type { OutfitDraft } from "./outfit-draft";
@@ -26,8 +27,7 @@ export async function uploadOutfit(
   await writeContents(id, draft);
   let hero = "";
   for (const [index, picture] of draft.pictures.entries()) {
-    step(picture.key, "uploading");
-    const address = await storeFile(`${id}_${index}.jpg`, picture.chosen!.file);
+    const address = await storeChosen(`${id}_${index}.jpg`, picture, step);
     stored(picture.key, address);
     await unwrap(
       db()
@@ -36,11 +36,23 @@ export async function uploadOutfit(
         .select("id")
         .single(),
     );
-    step(picture.key, "uploaded");
+    step(picture.key, { step: "uploaded" });
     hero ||= address;
   }
   await unwrap(
     db().from("outfits").update({ hero_image: hero }).eq("id", id).select("id").single(),
+  );
+}
+
+/** Stores a chosen picture of an outfit and tells how many of its bytes are sent. */
+export function storeChosen(
+  name: string,
+  { key, chosen }: Picture,
+  step: UploadProgress["step"],
+): Promise<string> {
+  step(key, { step: "uploading", sent: 0, size: chosen!.file.size });
+  return storeFile("outfit-images", name, chosen!.file, (sent, size) =>
+    step(key, { step: "uploading", sent, size }),
   );
 }
 

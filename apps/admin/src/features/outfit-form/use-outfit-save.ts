@@ -31,7 +31,9 @@ export function useOutfitSave(edited: string | undefined) {
     }));
     setSteps(
       Object.fromEntries(
-        pictures.map(({ key, stored }) => [key, stored ? "uploaded" : "waiting"] as const),
+        pictures.map(
+          ({ key, stored }) => [key, { step: stored ? "uploaded" : "waiting" }] as const,
+        ),
       ),
     );
     const write = edited || tried ? saveOutfit : uploadOutfit;
@@ -50,7 +52,10 @@ export function useOutfitSave(edited: string | undefined) {
       console.warn("The outfit was not saved whole.", error);
       setSteps((all) =>
         Object.fromEntries(
-          Object.entries(all).map(([key, step]) => [key, step === "uploaded" ? step : "failed"]),
+          Object.entries(all).map(([key, state]) => [
+            key,
+            state.step === "uploaded" ? state : { step: "failed" },
+          ]),
         ),
       );
       toast({

@@ -8,6 +8,7 @@ import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
 import { Pagination } from "../../layout/pagination";
 import { useCriteria } from "../../layout/use-criteria";
+import { useFileSweep } from "../images/file-sweep";
 import { OutfitActions } from "./outfit-actions";
 import { outfitColumns } from "./outfit-columns";
 import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
@@ -16,6 +17,7 @@ import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
 
 /** Outfit Management (experts and admin §2): every outfit there is, drafts included. */
 export default function OutfitListScreen(): ReactNode {
+  useFileSweep();
   const list = useCriteria(outfitRules);
   const { data, isPlaceholderData, isError, refetch } = useQuery(outfitList(list.criteria));
   const [dialog, setDialog] = useState<OpenDialog>();

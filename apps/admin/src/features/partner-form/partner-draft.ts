@@ -1,5 +1,6 @@
 import { Constants } from "@ensemble/contract";
 import * as z from "zod/mini";
+import { storedPicture, type Picture } from "../images/picture";
 import { socialPlatforms, type Partner, type SocialPlatform } from "../partners/affiliate-partner";
 import { isWebAddress } from "./web-address";
 
@@ -39,12 +40,8 @@ export const partnerDraftSchema = z.object({
     }),
   ),
   notes: optionalText,
-  /** A stored logo's address, one that was chosen, or null for none. */
-  logo: z.union([
-    z.string(),
-    z.object({ file: z.instanceof(File), preview: z.string() }),
-    z.null(),
-  ]),
+  /** One at most. */
+  logo: z.array(z.custom<Picture>()),
 });
 
 export type PartnerDraft = z.infer<typeof partnerDraftSchema>;
@@ -72,7 +69,7 @@ export function draftOf(partner: Partner | undefined): PartnerDraft {
     retailer: partner?.retailer ?? "",
     click_parameter: partner?.click_parameter ?? "",
     notes: partner?.notes ?? "",
-    logo: partner?.logo_url ?? null,
+    logo: partner?.logo_url ? [storedPicture(partner.logo_url)] : [],
   };
 }
 

@@ -5,9 +5,10 @@ import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
 import { FieldRow, FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
+import { PicturePicker } from "../images/picture-picker";
+import { useUpload } from "../images/use-upload";
 import type { Partner } from "../partners/affiliate-partner";
 import { ContactFields } from "./contact-fields";
-import { LogoField } from "./logo-field";
 import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
 import { ReachFields } from "./reach-fields";
 import { explainPartnerFailure, savePartner } from "./save-partner";
@@ -23,7 +24,8 @@ interface PartnerFormProperties {
 export default function PartnerForm({ partner, onClose }: PartnerFormProperties): ReactNode {
   const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
   const queries = useQueryClient();
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const { steps, send } = useUpload();
   const noCategory = errors.product_categories?.message;
   const sayNoCategory = useEffectEvent(() => {
     if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
@@ -35,7 +37,7 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProperties)
 
   async function save(draft: PartnerDraft): Promise<void> {
     try {
-      const id = await savePartner(draft, partner);
+      const id = await savePartner(draft, partner, send);
       void queries.invalidateQueries({ queryKey: ["partners"] });
       void queries.invalidateQueries({ queryKey: ["links"] });
       void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
@@ -92,7 +94,17 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProperties)
       <Controller
         control={form.control}
         name="logo"
-        render={({ field }) => <LogoField value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <PicturePicker
+            label="Logo"
+            most={1}
+            drawing="logo"
+            pictures={field.value}
+            onChange={field.onChange}
+            steps={steps}
+            sending={isSubmitting}
+          />
+        )}
       />
       <FormField label="Notes" mistake={errors.notes?.message}>
         {(field) => <textarea {...field} {...form.register("notes")} rows={4} maxLength={5000} />}

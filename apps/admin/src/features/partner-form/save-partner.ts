@@ -1,9 +1,10 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import { explainFailure } from "../../layout/explain-failure";
+import { removeUnneeded } from "../images/stored-files";
+import type { SendPicture } from "../images/use-upload";
 import type { Partner } from "../partners/affiliate-partner";
-import { removeLogo, uploadLogo } from "../partners/partner-assets";
+import { logoName } from "./logo-name";
 import { rowOf, type PartnerDraft } from "./partner-draft";
-import { storedName } from "./logo-file";
 
 /**
  * Registers a partner or changes one: the logo is stored before the row that names it, and goes
@@ -12,11 +13,12 @@ import { storedName } from "./logo-file";
 export async function savePartner(
   draft: PartnerDraft,
   partner: Partner | undefined,
+  send: SendPicture,
 ): Promise<string> {
-  const { logo } = draft;
-  const chosen = logo !== null && typeof logo !== "string" ? logo.file : undefined;
-  const fresh = chosen && (await uploadLogo(chosen, storedName(chosen)));
-  const row = rowOf(draft, fresh ?? (typeof logo === "string" ? logo : null));
+  const [picture] = draft.logo;
+  const name = logoName(picture?.name ?? "", picture?.chosen?.file.type ?? "");
+  const logo = picture ? await send(picture, "partner-assets", name) : null;
+  const row = rowOf(draft, logo);
   const table = db().from("affiliate_partners");
   try {
     const { id } = await unwrap(
@@ -25,10 +27,10 @@ export async function savePartner(
         : table.insert(row).select("id").single(),
     );
     const former = partner?.logo_url;
-    if (former && former !== row.logo_url) await removeLogo(former);
+    if (former && former !== logo) await removeUnneeded([former]);
     return id;
   } catch (error) {
-    if (fresh) await removeLogo(fresh);
+    if (logo && !picture?.stored) await removeUnneeded([logo]);
     throw error;
   }
 }

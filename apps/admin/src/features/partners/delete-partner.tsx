@@ -4,8 +4,8 @@ import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { explainFailure } from "../../layout/explain-failure";
+import { removeUnneeded } from "../images/stored-files";
 import type { Partner } from "./affiliate-partner";
-import { removeLogo } from "./partner-assets";
 
 interface DeletePartnerProperties {
   /** Whom to delete; the question is open as long as there is one. */
@@ -96,5 +96,5 @@ async function leave({ partner, deactivate }: { partner: Partner; deactivate: bo
     return;
   }
   await unwrap(table.delete().eq("id", partner.id).select("id").single());
-  if (partner.logo_url) await removeLogo(partner.logo_url);
+  if (partner.logo_url) await removeUnneeded([partner.logo_url]);
 }

@@ -6,6 +6,7 @@ import { AdminPage } from "../../layout/admin-page";
 import { lazyDialog } from "../../layout/lazy-dialog";
 import { Pagination } from "../../layout/pagination";
 import { useCriteria } from "../../layout/use-criteria";
+import { useFileSweep } from "../images/file-sweep";
 import { formatCount } from "../partner-hub/figure-format";
 import { partnerSearch, partnersPerPage, type Partner } from "./affiliate-partner";
 import { DeletePartner } from "./delete-partner";
@@ -27,6 +28,7 @@ interface PartnerDirectoryProperties {
 /** Every partner as a card; registering, editing and deleting happen over the list. */
 export function PartnerDirectory(properties: PartnerDirectoryProperties): ReactNode {
   const { registering = false, onRegistered } = properties;
+  useFileSweep();
   const controls = useCriteria(partnerRules);
   const { criteria } = controls;
   const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(criteria));

@@ -1,0 +1,35 @@
+import type { Sent } from "./storage";
+
+/**
+ * `fetch` for uploads that tells how many bytes left the browser, which only XMLHttpRequest knows.
+ * Takes no streams and no signal. Rejects with a TypeError when there is no answer, as `fetch` does.
+ */
+export function countedFetch(onSent: Sent): typeof fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const address = input instanceof Request ? input.url : String(input);
+      request.open(init.method ?? "GET", address);
+      new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.responseType = "arraybuffer";
+      request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+      request.onload = () => resolve(answerOf(request));
+      request.onerror = () => reject(new TypeError(`There was no answer from ${address}`));
+      request.send(init.body as XMLHttpRequestBodyInit);
+    });
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const { status, statusText } = request;
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const bodiless = status === 204 || status === 304;
+  return new Response(bodiless ? null : (request.response as ArrayBuffer), {
+    status,
+    statusText,
+    headers,
+  });
+}

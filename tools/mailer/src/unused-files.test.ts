@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMailWorld, site, type MailWorld } from "../fixtures/mail-world";
+import { untilIdle } from "../fixtures/until-idle";
+import { outboxTransport } from "./transport";
+import { unusedFiles } from "./unused-files";
+
+let world: MailWorld;
+beforeAll(async () => (world = await openMailWorld()));
+afterAll(() => world.close());
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a file that no row names is taken away once a day has passed, and no other", async () => {
+  const { backend, sql, queue, expert } = world;
+  const office = await backend.signUp("office@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
+  const pictures = office.client.storage.from("outfit-images");
+  for (const name of ["experts/kept.png", "experts/left.png", "experts/young.png"]) {
+    const bytes = new Uint8Array(png).buffer;
+    const { error } = await pictures.upload(name, bytes, { contentType: "image/png" });
+    expect(error).toBeNull();
+  }
+  await sql`
+    update public.expert_stylists
+    set profile_image = '/storage/v1/object/public/outfit-images/experts/kept.png'
+    where id = ${expert.id}`;
+  await sql`
+    update storage.objects
+    set created_at = now() - interval '2 days', updated_at = now() - interval '2 days'
+    where name <> 'experts/young.png'`;
+
+  const { serviceKey, fetch } = backend;
+  const transport = outboxTransport(backend.mail);
+  const removeUnusedFiles = unusedFiles({ url: site.origin, serviceKey, fetch });
+  expect(await untilIdle(queue, { transport, removeUnusedFiles })).toEqual([]);
+  const left = await sql`select name from storage.objects order by name`;
+  expect(left.map(({ name }) => String(name))).toEqual(["experts/kept.png", "experts/young.png"]);
+  const { publicUrl } = pictures.getPublicUrl("experts/left.png").data;
+  expect((await fetch(new Request(publicUrl))).ok).toBe(false);
+});
+
+test("a storage that is away is told and holds up no mail", async () => {
+  await world.queueMessage();
+  const problems = await untilIdle(world.queue, {
+    transport: outboxTransport(world.backend.mail),
+    removeUnusedFiles: () => Promise.reject(new Error("503")),
+  });
+  expect(problems).toEqual(["Files that nothing needs are still stored: 503"]);
+  expect(await world.backend.mail.list("mia@people.example")).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import type { Database } from "@ensemble/contract";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { StorageClient } from "@supabase/storage-js";
+import type { ApiQueueOptions } from "./api-queue";
+
+/** A server that hangs must not hang the worker; in milliseconds. */
+const limit = 60_000;
+
+/**
+ * What takes uploaded files away that no row names any more, through Supabase's storage: the
+ * database may not. Each call returns how many it took; it throws when the backend is away.
+ */
+export function unusedFiles(options: ApiQueueOptions): () => Promise<number> {
+  const { url, serviceKey, fetch = globalThis.fetch } = options;
+  const headers = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` };
+  const ask = (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(new Request(input, { ...init, signal: AbortSignal.timeout(limit) }));
+  const api = new PostgrestClient<Database>(new URL("/rest/v1", url).href, {
+    headers,
+    fetch: ask,
+    retry: false,
+  });
+  const storage = new StorageClient(new URL("/storage/v1", url).href, headers, ask);
+  return async () => {
+    const { data, error } = await api.rpc("unused_files");
+    if (error) throw new Error([error.message, error.code].filter(Boolean).join(" "));
+    let taken = 0;
+    for (const bucket of new Set(data.map(({ bucket_id }) => bucket_id))) {
+      const names = data.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
+      const removed = await storage.from(bucket).remove(names);
+      if (removed.error) throw removed.error;
+      taken += removed.data.length;
+    }
+    return taken;
+  };
+}
