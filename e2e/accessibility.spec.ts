@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "./fixtures";
+import { expectAccessibleBothWays } from "./both-views";
+import { expect, test } from "./fixtures";
 
 const screens = [
   { path: "/" },
@@ -47,12 +48,6 @@ const screens = [
   { path: "/no/such/page" },
 ] as const;
 
-/** Each appearance in one size, each size in one appearance: four judgements find nothing more. */
-const views = [
-  { colorScheme: "light", size: { width: 1280, height: 900 } },
-  { colorScheme: "dark", size: { width: 360, height: 780 } },
-] as const;
-
 for (const screen of screens) {
   const who = "as" in screen ? ` as ${screen.as}` : "";
   test(`axe finds nothing: ${screen.path}${who}`, async ({ page, signIn }) => {
@@ -62,13 +57,6 @@ for (const screen of screens) {
     await page.goto(screen.path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    for (const { colorScheme, size } of views) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator("html")).toHaveClass(colorScheme);
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, "nothing is wider than a phone").toBeLessThanOrEqual(0);
+    await expectAccessibleBothWays(page);
   });
 }

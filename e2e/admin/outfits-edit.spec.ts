@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test } from "../fixtures";
+import type { Page } from "@playwright/test";
+import { expectAccessibleBothWays } from "../both-views";
+import { expect, test } from "../fixtures";
 import { tabTo } from "../tab-to";
 import { toastWith } from "../toast";
 import { openNewOutfit, rowOf, tilesOf } from "./outfit-form";
@@ -77,6 +79,12 @@ test("an outfit is edited: words, pictures added, moved and removed without a fi
   const history = page.getByRole("dialog", { name: "Edited Since" });
   await expect(history.getByText("admin@ensemble.example changed").first()).toBeVisible();
   await expect(history.getByText("Edited Later")).toBeVisible();
+  // Its parts are told too, by what they are called.
+  const change = history.getByRole("listitem").filter({ hasText: "The newest picture" }).first();
+  await expect(change).toContainText(/Image\s*nothing → The newest picture/);
+  await expect(change).toContainText(/Hero image\s*an image → another image/);
+  await expect(change).toContainText(/Image\s*image 1 → nothing/);
+  await expect(history).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/);
   await history.getByRole("button", { name: "Close" }).click();
   await row.getByRole("link", { name: "See Edited Since in the shop" }).click();
   await expect(page.getByRole("img", { name: "The newest picture" }).first()).toBeVisible();
@@ -140,67 +148,108 @@ test("what is deleted for good takes its files along", async ({ page }) => {
   await expect.poll(async () => (await page.request.get(file)).ok()).toBe(false);
 });
 
-test("what was typed is not lost by closing, and all goes by keyboard", async ({ page }) => {
+test("without a mouse: typed words are kept, and a whole outfit is uploaded", async ({ page }) => {
+  const keys = page.keyboard;
   await page.goto("/admin/outfits");
   await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
-  await page.keyboard.press("Enter");
+  await keys.press("Enter");
   const form = page.getByRole("dialog", { name: "Upload New Outfit" });
-  await expect(form.getByLabel("Title", { exact: true })).toBeFocused();
-  await page.keyboard.type("Typed");
-  await tabTo(page, form.getByRole("checkbox", { name: "Winter" }));
-  await page.keyboard.press("Space");
-  await tabTo(page, form.getByLabel("Choose images or drop them here"));
-  await page.keyboard.press("Escape");
+  const title = form.getByLabel("Title", { exact: true });
+  await expect(title).toBeFocused();
+  await keys.type("Keys Only");
+  await keys.press("Escape");
   await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
-  await page.getByRole("button", { name: "Keep editing" }).click();
-  await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Typed");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Leave" }).click();
-  await expect(form).toBeHidden();
+  await page.getByRole("button", { name: "Keep editing" }).press("Enter");
+  await expect(title).toHaveValue("Keys Only");
+
+  const next = (label: string) => tabTo(page, form.getByLabel(label, { exact: true }), 3);
+  await title.focus();
+  await next("Subtitle");
+  await next("Description");
+  await next("Occasion");
+  await keys.type("Party");
+  await next("Vibe");
+  await next("Budget");
+  await next("Size range");
+  await keys.type("XS-M");
+  await tabTo(page, form.getByRole("checkbox", { name: "Winter" }), 5);
+  await keys.press("Space");
+  const files = form.getByLabel("Choose images or drop them here");
+  await tabTo(page, files, 5);
+  await expectFocusShown(page);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keys.press("Space")]);
+  await chooser.setFiles([await samplePicture("first.jpg"), await samplePicture("second.jpg")]);
+  await expect(tilesOf(form)).toHaveCount(2);
+  await tabTo(page, form.getByLabel("Alt text of image 1"), 2);
+  await keys.type("A coat without a mouse");
+  const up = form.getByRole("button", { name: "Move image 2 up" });
+  await tabTo(page, up, 5);
+  await expectFocusShown(page);
+  await keys.press("Enter");
+  await expect(tilesOf(form).first()).toContainText("second.jpg");
+  await expect(form.getByRole("button", { name: "Move image 1 down" })).toBeFocused();
+
+  await tabTo(page, form.getByLabel("Search items to add"), 8);
+  await keys.type("Structured wool");
+  const add = form.getByRole("button", { name: /^Add Structured wool-blend blazer/ }).first();
+  await expect(add).toBeVisible();
+  await tabTo(page, add, 3);
+  await expectFocusShown(page);
+  await keys.press("Enter");
+  await expect(form.getByRole("list", { name: "Chosen items" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
+  await tabTo(page, form.getByRole("checkbox", { name: "The Office Edit" }), 30);
+  await keys.press("Space");
+  await tabTo(page, form.getByRole("button", { name: "Upload Outfit" }), 20);
+  await keys.press("Enter");
+  await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
+  await expect(rowOf(page, "Keys Only")).toContainText("Party • Winter • Size XS-M • 2 images");
 });
 
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [1280, 360].map((width) => ({ colorScheme, width })),
-);
-for (const { colorScheme, width } of looks) {
-  test(`axe finds nothing in the list and its dialogs, ${colorScheme}, ${width} px`, async ({
-    page,
-  }) => {
-    // axe reads long tables many times over.
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const dialogs = [
-      { button: /^Edit Modern Office/, name: "Edit Outfit" },
-      { button: /^History of Modern Office/, name: "Modern Office Elegance" },
-      { button: /^Delete Modern Office/, name: "Delete outfit?" },
-      { button: /^Upload New Outfit/, name: "Upload New Outfit" },
-    ];
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/admin/outfits");
-    await expect(rowOf(page, "Modern Office Elegance")).toBeVisible();
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, "nothing is wider than the screen").toBeLessThanOrEqual(0);
-    for (const { button, name } of dialogs) {
-      await page.getByRole("button", { name: button }).click();
-      const dialog = page.getByRole(name.endsWith("?") ? "alertdialog" : "dialog", { name });
-      await expect(dialog).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expectAccessible(page);
-      if (name !== "Upload New Outfit") await page.keyboard.press("Escape");
+/** What has the focus shows it, itself or what is drawn for it. */
+async function expectFocusShown(page: Page): Promise<void> {
+  const shown = await page.evaluate(() => {
+    let drawn: Element | null = document.activeElement;
+    for (let depth = 0; drawn && depth < 3; depth += 1, drawn = drawn.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
+      if (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) return true;
     }
-    const form = page.getByRole("dialog");
-    await form
-      .getByLabel("Choose images or drop them here")
-      .setInputFiles([await samplePicture("one.jpg"), await samplePicture("two.jpg")]);
-    await expect(tilesOf(form)).toHaveCount(2);
-    await form.getByRole("button", { name: "Upload Outfit" }).click();
-    await form.getByLabel("Search items to add").fill("coat");
-    await expect(form.getByRole("button", { name: /^Add / }).first()).toBeVisible();
-    await expectAccessible(page);
-    await form.getByRole("button", { name: "Create a new item" }).click();
-    await expect(page.getByRole("dialog", { name: "Create Item" })).toBeVisible();
-    await expectAccessible(page);
+    return false;
   });
+  expect(shown, "the focus is to be seen").toBe(true);
 }
+
+test("axe finds nothing in the list's dialogs", async ({ page }) => {
+  test.slow(); // Ten judgements.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/admin/outfits");
+  for (const { button, name } of [
+    { button: /^Edit Modern Office/, name: "Edit Outfit" },
+    { button: /^History of Modern Office/, name: "Modern Office Elegance" },
+    { button: /^Delete Modern Office/, name: "Delete outfit?" },
+  ]) {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole(name.endsWith("?") ? "alertdialog" : "dialog", { name });
+    await expect(dialog).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expectAccessibleBothWays(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  // A form with mistakes, pictures and found items, and the form over it.
+  await page.getByRole("button", { name: "Upload New Outfit" }).click();
+  const form = page.getByRole("dialog");
+  await form
+    .getByLabel("Choose images or drop them here")
+    .setInputFiles([await samplePicture("one.jpg"), await samplePicture("two.jpg")]);
+  await expect(tilesOf(form)).toHaveCount(2);
+  await form.getByRole("button", { name: "Upload Outfit" }).click();
+  await form.getByLabel("Search items to add").fill("coat");
+  await expect(form.getByRole("button", { name: /^Add / }).first()).toBeVisible();
+  await expectAccessibleBothWays(page);
+  await form.getByRole("button", { name: "Create a new item" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Item" })).toBeVisible();
+  await expectAccessibleBothWays(page);
+});

@@ -1,3 +1,4 @@
+import { openOffice } from "../experts/office";
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { card, choose, directory, filter } from "./partner-directory";
@@ -41,8 +42,9 @@ test("the hub shows the network's real figures and leads to its six parts", asyn
   await expect(main.getByRole("link", { name: "Add Partner" })).toBeVisible();
 });
 
-test("the directory is searched, filtered and sorted, and its address says how", async ({
+test("the directory is searched, filtered, sorted and turned, and its address says how", async ({
   page,
+  request,
 }) => {
   await page.goto(`${directory}?q=zara`);
   const zara = card(page, "Zara");
@@ -57,8 +59,23 @@ test("the directory is searched, filtered and sorted, and its address says how",
   await expect(page).toHaveURL(/q=luc/);
   await filter(page, "Status").selectOption("Suspended");
   await expect(page.getByRole("heading", { name: "No partners found" })).toBeVisible();
+  const office = await openOffice(request);
+  await office.insert("affiliate_partners", {
+    shop_name: "Zzz On The Next Page",
+    contact_name: "Zoe",
+    contact_email: "zoe@next.example",
+    product_categories: ["Electronics"],
+  });
   await page.getByRole("button", { name: "Show all partners" }).click();
   await expect(page).toHaveURL(directory);
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(`${directory}?page=2`);
+  await expect(card(page, "Zzz On The Next Page")).toBeVisible();
+  await expect(zara).toHaveCount(0);
+  await office.remove("affiliate_partners", "shop_name=eq.Zzz On The Next Page");
+  await page.getByRole("link", { name: "Page 1" }).click();
+  await expect(card(page, "Amaro Jewellers")).toBeVisible();
 
   await filter(page, "Tier").selectOption("Premium");
   await filter(page, "Sort by").selectOption("Most revenue");

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "./fixtures";
+
+/** Each appearance in one size, each size in one appearance: four judgements find nothing more. */
+const views = [
+  { colorScheme: "light", size: { width: 1280, height: 900 } },
+  { colorScheme: "dark", size: { width: 360, height: 780 } },
+] as const;
+
+/**
+ * Expects axe to find nothing on the page as it is now, seen both ways, and nothing to be wider than
+ * a phone: the page, or what is open over it. Leaves it as it was at first: light and wide.
+ */
+export async function expectAccessibleBothWays(page: Page): Promise<void> {
+  for (const { colorScheme, size } of views) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveClass(colorScheme);
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  const wider = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((element) => element.getAttribute("role") ?? "page"),
+  );
+  expect(wider, "what is wider than a phone").toEqual([]);
+  await page.emulateMedia({ colorScheme: views[0].colorScheme });
+  await page.setViewportSize(views[0].size);
+}
