@@ -1,6 +1,6 @@
-import type { Access, Composition } from "@ensemble/contract";
+import type { Access, ComposedRelease, Composition } from "@ensemble/contract";
 import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/router";
-import { currentSession } from "@ensemble/session";
+import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
 import { previewsOf } from "./platform/start-platform";
@@ -38,12 +38,12 @@ export function createSite(composition: Composition) {
   );
   const previews = previewsOf(composition);
   let outdated = false;
+  const onFailed = async (running: ComposedRelease, screen: string) => {
+    outdated ||= await isGone(running, screen);
+  };
   const routes: SiteRoute[] = [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {
-      const onFailed = async (screen: string) => {
-        outdated ||= await isGone(remote, screen);
-      };
       const { preview, routes } = previews(remote);
       const source = remoteSource(remote, federation, budget, { preview, onFailed });
       const owner = new ScreenLoader(source, budget);
@@ -56,7 +56,9 @@ export function createSite(composition: Composition) {
     if (route && mayEnter(route.access, currentSession())) route.owner.load(route.name);
   };
   providePreloader(preload);
-  preload(window.location.pathname);
+  const preloadHere = () => preload(window.location.pathname);
+  preloadHere();
+  useSession.subscribe(preloadHere); // A guarded screen, as soon as it is known who is looking.
 
   const router = createBrowserRouter([
     {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { mergeRsbuildConfig, type RsbuildConfig, type Rspack } from "@rsbuild/core";
+import { mergeRsbuildConfig, rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
 import { browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
@@ -9,6 +9,22 @@ import { sourceHash } from "./source-hash";
 const require = createRequire(import.meta.url);
 
 const refreshEntry = require.resolve("@rspack/plugin-react-refresh/react-refresh-entry");
+
+const federationRuntime = createRequire(require.resolve("@module-federation/enhanced")).resolve(
+  "@module-federation/runtime",
+);
+
+/**
+ * The federation runtime as modules instead of CommonJS, so that what no container calls is left
+ * out: a third of a container, 5 kB.
+ */
+const lightRuntime = new rspack.NormalModuleReplacementPlugin(
+  /^@module-federation\/runtime$|@module-federation\/.*\.cjs$/,
+  (resource) => {
+    const asked = resource.request.endsWith(".cjs") ? resource.request : federationRuntime;
+    resource.request = asked.replace(/\.cjs$/, ".js");
+  },
+);
 
 /** The script that a page loads to get at a remote. */
 export const remoteEntry = "remote-entry.js";
@@ -39,6 +55,7 @@ export function defineRemote(name: string): RsbuildConfig {
         // Two releases of one remote may meet on a page: what one calls its chunks must be its own.
         const uniqueName = `${container}_${sourceHash(config.context!)}`;
         config.output = { ...config.output, uniqueName };
+        appendPlugins(lightRuntime);
         appendPlugins(
           new ModuleFederationPlugin({
             name: container,

@@ -12,10 +12,9 @@ export async function fetchFirstPaintFiles(
   attempt: number,
   budget: number,
 ): Promise<void> {
-  const files = remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
   const signal = AbortSignal.timeout(budget);
   await Promise.all(
-    files.map(async (file) => {
+    filesOf(remote, screen).map(async (file) => {
       const integrity = remote.integrity[file];
       const response = await fetch(addressOf(remote, file, attempt), { signal, integrity });
       if (!response.ok) throw new Error(`${file}: status ${response.status}`);
@@ -23,6 +22,37 @@ export async function fetchFirstPaintFiles(
     }),
   );
 }
+
+/**
+ * Asks for the files of a screen all at once: by itself the container would be waited for before
+ * what it exposes, and that before the screen. What the document asks for already stays with it.
+ */
+export function preloadFirstPaintFiles(remote: ComposedRelease, screen: string): void {
+  for (const file of filesOf(remote, screen)) {
+    const href = addressOf(remote, file, 0);
+    if (preloads().some((link) => link.href === href)) continue;
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = file.endsWith(".css") ? "style" : "script";
+    link.crossOrigin = "anonymous"; // As the bundles ask for them.
+    if (remote.integrity[file]) link.integrity = remote.integrity[file];
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/** Ends what preloads of a release still wait for: one that hangs would keep its connection. */
+export function dropPreloads({ base }: ComposedRelease): void {
+  const { href } = new URL(base, window.location.href);
+  for (const link of preloads()) if (link.href.startsWith(href)) link.remove();
+}
+
+const filesOf = (remote: ComposedRelease, screen: string): readonly string[] =>
+  remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
+
+const preloads = (): HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]"),
+];
 
 /** Where a remote's file is asked for: another attempt is another address (retry-query.ts). */
 export function addressOf(remote: ComposedRelease, file: string, attempt: number): string {

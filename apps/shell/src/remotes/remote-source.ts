@@ -2,13 +2,14 @@ import { readRemote, type ComposedRelease, type ComposedRemote } from "@ensemble
 import { recordScreens } from "../telemetry/record-screens";
 import type { Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
-import { fetchFirstPaintFiles } from "./first-paint-files";
+import { dropPreloads, fetchFirstPaintFiles, preloadFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
   /** What somebody previews in its place, once it is known that they may; never rejects. */
   preview?: Promise<ComposedRemote | undefined>;
-  onFailed?: (screen: string) => void;
+  /** A screen could not be had in any way; `running` is the release that was asked last. */
+  onFailed?: (running: ComposedRelease, screen: string) => void;
 }
 
 /**
@@ -30,7 +31,11 @@ export function remoteSource(
       if (chosen) running = chosen;
     }),
     async bring(attempt, screen) {
-      if (attempt > 0) await fetchFirstPaintFiles(running, screen, attempt, budget);
+      if (attempt === 0) preloadFirstPaintFiles(running, screen);
+      else {
+        dropPreloads(running);
+        await fetchFirstPaintFiles(running, screen, attempt, budget);
+      }
       const checked = readRemote(await federation.load(remote.name, running, attempt));
       if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);
       return checked.screens;
@@ -44,7 +49,7 @@ export function remoteSource(
     },
     onFailed(screen, error) {
       watchers.onFailed(screen, error);
-      onFailed?.(screen);
+      onFailed?.(running, screen);
     },
   };
 }
