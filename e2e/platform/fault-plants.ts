@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import type { ConnectionFault, PlantedFault } from "./fault-proxy";
-import { store, type Edit } from "./trial-release";
+import { exporting, isChunk, store, type Edit } from "./trial-release";
 
 export const faults = [
   "connection refused",
@@ -92,14 +92,6 @@ function fileOf(
 
 const throwsAtStart = 'throw new Error("planted: thrown at start");';
 const isEntry = (path: string) => path === "remote-entry.js";
-const isChunk = (path: string) => path.endsWith(".js") && !/^remote[-.]/.test(path);
-/** Exchanges the component that a screen's chunk exports. */
-const exporting =
-  (component: string): Edit =>
-  (text, path) =>
-    isChunk(path)
-      ? text.replaceAll(/default:\(\)=>[\w$]+/g, `default:()=>${component}`)
-      : undefined;
 
 function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Plant {
   if (part === "stylesheet") return impossible("a stylesheet runs nothing and asks for no version");

@@ -34,11 +34,11 @@ export default async function printFaultMatrix({ projects }: FullConfig): Promis
   if (cells.length > 0) console.log(faultMatrix(cells));
 }
 
-/** The matrix as text: a row per fault, a column per remote and part, "own page/another's page". */
+/** The matrix as text: a row per fault, a column per remote and part, "own page/another's page", - for what was not run. */
 function faultMatrix(cells: Cell[]): string {
   const notes = new Map<string, string>();
   const short = (outcome: string): string => {
-    if (["ok", "FAILED"].includes(outcome)) return outcome;
+    if (["ok", "FAILED", "-"].includes(outcome)) return outcome;
     if (!notes.has(outcome)) notes.set(outcome, `n/a ${notes.size + 1}`);
     return notes.get(outcome)!;
   };
@@ -56,7 +56,7 @@ function faultMatrix(cells: Cell[]): string {
         (cell) => cell.remote === remote && cell.part === part && cell.fault === fault,
       );
       const seen = places.map((place) =>
-        short(found.find((cell) => cell.place === place)?.outcome ?? "not run"),
+        short(found.find((cell) => cell.place === place)?.outcome ?? "-"),
       );
       return [...new Set(seen)].length === 1 && seen[0]!.startsWith("n/a")
         ? seen[0]!

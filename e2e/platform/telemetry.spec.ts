@@ -1,6 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures";
+import { expect, expectAccessible } from "../fixtures";
 import { openPlatform } from "./platform-tools";
+import { exporting, trialRelease } from "./trial-release";
+import { renamed, test, throwsAtStart, title, tried } from "./trial-test";
 
 interface Told {
   kind: string;
@@ -24,6 +26,12 @@ function listen(page: Page): { told: Told[]; requests: Request[] } {
   return heard;
 }
 
+/** Resolves when the code that tells is there, some seconds after the page. */
+const reporterOf = (page: Page) =>
+  page.waitForResponse(async (response) =>
+    response.url().endsWith(".js") ? (await response.text()).includes("sendBeacon") : false,
+  );
+
 /** What the browser does when somebody turns to another tab. */
 const hide = (page: Page) =>
   page.evaluate(() => {
@@ -36,9 +44,7 @@ test("loads and web vitals reach the collector, and administrators see them", as
   signIn,
 }) => {
   const { told, requests } = listen(page);
-  const reporter = page.waitForResponse(async (response) =>
-    response.url().endsWith(".js") ? (await response.text()).includes("sendBeacon") : false,
-  );
+  const reporter = reporterOf(page);
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await reporter;
@@ -73,23 +79,65 @@ test("loads and web vitals reach the collector, and administrators see them", as
 });
 
 test.describe("trouble", () => {
-  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
+  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|planted/ });
 
-  test("is told at once, by its kind and not its words", async ({ page }) => {
-    const { told } = listen(page);
-    await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
-    await page.goto("/experts");
+  test("is told at once, by its kind and not its words, and counted", async ({
+    page,
+    siteWith,
+    signIn,
+  }) => {
+    const [good, broken] = [await renamed(), await throwsAtStart()];
+    const throwing = await trialRelease(
+      "shop",
+      exporting('()=>{throw new RangeError("planted: thrown while rendering")}'),
+    );
+    const site = await siteWith({
+      experts: { release: broken.release, previous: good.release },
+      shop: { release: throwing.release },
+    });
+    const { told, requests } = listen(page);
+    const troubles = () =>
+      told.filter(({ error }) => error).map(({ kind, remote }) => `${kind} of ${remote}`);
+    await page.goto(`${site.origin}/experts`);
+    await expect(title(page, tried)).toBeVisible();
+    await expect.poll(troubles).toEqual(["fallback of experts"]);
+    await page.getByRole("link", { name: "Collections" }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-    await expect.poll(() => told.filter(({ kind }) => kind === "failure")).toHaveLength(1);
-    const failure = told.find(({ kind }) => kind === "failure")!;
-    expect(failure).toMatchObject({ remote: "experts", screen: "expert-directory" });
-    expect(failure.error).toMatch(/^[A-Za-z]+$/);
+    await expect.poll(troubles).toEqual(["fallback of experts", "error of shop"]);
+    await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
+    await page.goto(`${site.origin}/experts`);
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect.poll(troubles).toContain("failure of experts");
+    await page.unrouteAll({ behavior: "wait" });
+
+    const [fallback, thrown] = told.filter(({ error }) => error);
+    expect(fallback).toMatchObject({ release: broken.release, screen: "expert-directory" });
+    expect(thrown).toMatchObject({ release: throwing.release, error: "RangeError" });
+    for (const { error } of told) expect(error ?? "None").toMatch(/^[A-Za-z]+$/);
+    for (const request of requests) expect((await request.response())!.status()).toBe(204);
+
+    await signIn("admin", site.origin);
+    await openPlatform(page, site.origin);
+    const figuresOf = (release: string) =>
+      page
+        .getByRole("table", { name: "Health" })
+        .getByRole("row")
+        .filter({ hasText: release })
+        .getByRole("cell");
+    await expect(figuresOf(`experts@${broken.release}${site.name}, stable`)).toContainText([
+      ...["0", "100.0%", "2", "0"], // Loads, failed, fallbacks, errors.
+    ]);
+    await expect(figuresOf(`shop@${throwing.release}${site.name}, stable`)).toContainText([
+      ...["1", "0.0%", "0", "1"],
+    ]);
   });
 
   test("with the collector changes nothing", async ({ page }) => {
     await page.route("**/api/telemetry", (route) => route.abort());
-    const asked = page.waitForRequest("**/api/telemetry");
+    const [asked, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
     await page.goto("/experts");
+    await reporter;
+    await hide(page);
     await asked;
     await page.getByRole("link", { name: "Collections" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();

@@ -16,6 +16,16 @@ export const store = folderStore(distDir);
 /** Changes the text of one file of a release; undefined leaves it as it is. */
 export type Edit = (text: string, path: string) => string | undefined;
 
+export const isChunk = (path: string): boolean => path.endsWith(".js") && !/^remote[-.]/.test(path);
+
+/** Exchanges the component that each screen's chunk exports. */
+export const exporting =
+  (component: string): Edit =>
+  (text, path) =>
+    isChunk(path)
+      ? text.replaceAll(/default:\(\)=>[\w$]+/g, `default:()=>${component}`)
+      : undefined;
+
 /**
  * Makes a release of what an app's latest release holds, with some of its files changed. The
  * digests that its container keeps of its chunks are changed along: it is whole, only different.
