@@ -3,7 +3,6 @@ import { expectAccessibleBothWays } from "../both-views";
 import { expect, expectAccessible, test } from "../fixtures";
 import { createAccount } from "../shell/account";
 import { mailsTo } from "../shell/mailbox";
-import { tabTo } from "../tab-to";
 import { toastWith } from "../toast";
 import { book, bookAndBegin, nextWeekday, readExpert } from "./consultation";
 
@@ -209,59 +208,4 @@ test("what took place is completed and reviewed; who did not come is a no-show",
   await expect(theirs.getByText(words)).toBeVisible();
   const [booking] = await client.read("expert_bookings", "status=eq.completed&select=id");
   await office.remove("expert_reviews", `booking_id=eq.${String(booking!.id)}`);
-});
-
-test("the list is read, narrowed and opened by keyboard, and keeps its place in the address", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("admin");
-  await page.goto("/admin/experts/bookings?show=all&status=completed");
-  const rows = page.getByRole("row").filter({ hasText: "Completed" });
-  await expect(rows.first()).toBeVisible();
-  await expect(page.getByLabel("Status")).toHaveValue("completed");
-  await tabTo(page, page.getByLabel("Status"));
-  await page.keyboard.type("Can");
-  await expect(page).toHaveURL(/status=cancelled/);
-  await page.goBack();
-  await expect(page.getByLabel("Status")).toHaveValue("completed");
-  const all = page.getByRole("button", { name: /^Details of / });
-  const names = () => all.evaluateAll((found) => found.map((one) => one.ariaLabel));
-  await expect(all).toHaveCount(20);
-  const onFirst = await names();
-  await tabTo(page, page.getByRole("link", { name: "Page 2" }), 120);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/page=2/);
-  await expect.poll(async () => (await names()).some((one) => onFirst.includes(one))).toBe(false);
-  await page.goBack();
-  await expect.poll(names).toEqual(onFirst);
-  await tabTo(page, page.getByRole("button", { name: "Total" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/sort=total_amount/);
-  // By its own name: the row may move when the sorted answer arrives.
-  const first = rows.first().getByRole("button", { name: /^Details of / });
-  const name = (await first.getAttribute("aria-label"))!;
-  const details = page.getByRole("button", { name, exact: true });
-  await tabTo(page, details);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page).toHaveURL(/booking=/);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(details).toBeFocused();
-});
-
-test.describe("without the database", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test("the list says what is missing, and Retry brings it", async ({ page, signIn }) => {
-    await signIn("admin");
-    await page.route("**/rest/v1/expert_bookings*", (route) => route.abort());
-    await page.goto("/admin/experts/bookings?show=all");
-    await expect(page.getByRole("alert")).toContainText("The bookings could not be loaded.");
-    await page.unroute("**/rest/v1/expert_bookings*");
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  });
 });
