@@ -15,6 +15,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   globalTeardown: "./platform/fault-table.ts",
+  // What administrators publish is seen by shoppers: their journeys come after everybody else's.
+  projects: [
+    { name: "site", testIgnore: "**/e2e/admin/**" },
+    { name: "admin", testMatch: "**/e2e/admin/*.spec.ts" },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",

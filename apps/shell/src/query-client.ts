@@ -15,6 +15,9 @@ export function createQueryClient(): QueryClient {
         retry: 1,
         refetchOnWindowFocus: false,
         networkMode: "always",
+        // A result may be read after its component was drawn, in a dialog whose code came later:
+        // every change is told, not only of what was read at first.
+        notifyOnChangeProps: "all",
       },
       mutations: { networkMode: "always" },
     },
