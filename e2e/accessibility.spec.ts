@@ -21,6 +21,7 @@ const screens = [
   { path: "/dashboard", as: "shopper" },
   { path: "/auth" },
   { path: "/auth?mode=sign-up" },
+  { path: "/auth#error_code=otp_expired&error_description=Too+old" },
   { path: "/auth/new-password" },
   { path: "/profile" },
   { path: "/profile", as: "shopper" },
@@ -51,7 +52,6 @@ const screens = [
 for (const screen of screens) {
   const who = "as" in screen ? ` as ${screen.as}` : "";
   test(`axe finds nothing: ${screen.path}${who}`, async ({ page, signIn }) => {
-    test.slow(); // Two judgements of one page.
     await page.emulateMedia({ reducedMotion: "reduce" });
     if ("as" in screen) await signIn(screen.as);
     await page.goto(screen.path);

@@ -42,7 +42,12 @@ export default defineConfig({
     // Journeys write: each run begins with the seed and nothing else.
     command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
     cwd: "..",
-    env: { PORT: String(port), ENSEMBLE_ENVIRONMENT: "test", ENSEMBLE_DATA: `.data/e2e-${port}` },
+    env: {
+      PORT: String(port),
+      ENSEMBLE_ENVIRONMENT: "test",
+      ENSEMBLE_DATA: `.data/e2e-${port}`,
+      ENSEMBLE_PICTURES: "draft",
+    },
     url: `http://localhost:${port}/robots.txt`,
     timeout: 180_000,
     stdout: "pipe",

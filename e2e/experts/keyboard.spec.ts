@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { createAccount } from "../shell/account";
+import { toastWith } from "../toast";
 import { tabTo } from "../tab-to";
 
 test("a keyboard alone leads from the directory to a confirmed booking", async ({
@@ -59,6 +60,9 @@ test("a keyboard alone leads from the directory to a confirmed booking", async (
 
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
   await expect(main.getByRole("region", { name: "Your booking" })).toContainText(chosen);
+  // Escape closes what opened last, which is not to be the toast.
+  await expect(toastWith(page, "Booking Submitted!")).toBeVisible();
+  await expect(toastWith(page, "Booking Submitted!")).toBeHidden();
   await tabTo(page, main.getByRole("link", { name: "View My Bookings" }));
   await press("Enter");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("My Bookings");
@@ -67,7 +71,7 @@ test("a keyboard alone leads from the directory to a confirmed booking", async (
   await tabTo(page, cancel);
   await press("Enter");
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
-  await expect(question).toBeVisible();
+  await expect(question.getByRole("button").first()).toBeFocused();
   await press("Escape");
   await expect(question).toBeHidden();
   await expect(cancel).toBeFocused();

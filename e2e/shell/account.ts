@@ -1,5 +1,12 @@
+import { anonKey } from "@ensemble/backend";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { bringSession, expect } from "../fixtures";
 import { linkInMail, newAddress } from "./mailbox";
+
+interface Account {
+  email: string;
+  password: string;
+}
 
 export const confirmSubject = "Confirm your email";
 export const resetSubject = "Reset your password";
@@ -10,16 +17,19 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Creates an account through the form and its mail; the page ends up at home, signed in. */
-export async function createAccount(
-  page: Page,
-  request: APIRequestContext,
-): Promise<{ email: string; password: string }> {
+/** Registers somebody new, who confirms by the mail's link. Nobody is signed in by it. */
+export async function registerAccount(request: APIRequestContext): Promise<Account> {
   const account = { email: newAddress(), password: "a-long-password" };
-  await page.goto("/auth?mode=sign-up");
-  await fillCredentials(page, account.email, account.password);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await page.goto(await linkInMail(request, account.email, confirmSubject));
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  const headers = { apikey: anonKey };
+  const answer = await request.post("/auth/v1/signup", { headers, data: account });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await request.get(await linkInMail(request, account.email, confirmSubject));
+  return account;
+}
+
+/** Registers somebody new and signs a page's browser in as them. */
+export async function createAccount(page: Page, request: APIRequestContext): Promise<Account> {
+  const account = await registerAccount(request);
+  await bringSession(page, request, account);
   return account;
 }

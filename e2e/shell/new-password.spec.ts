@@ -1,12 +1,11 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
-import { createAccount, fillCredentials, resetSubject } from "./account";
+import { fillCredentials, registerAccount, resetSubject } from "./account";
 import { linkInMail } from "./mailbox";
 
 test("a forgotten password is replaced through a mail", async ({ page, request }) => {
-  const { email } = await createAccount(page, request);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  const { email } = await registerAccount(request);
+  await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -51,9 +50,7 @@ test.describe("a link that cannot be checked", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test("is tried again without asking for another", async ({ page, request }) => {
-    const { email } = await createAccount(page, request);
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+    const { email } = await registerAccount(request);
     await page.goto("/auth?mode=forgotten-password");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send Link" }).click();

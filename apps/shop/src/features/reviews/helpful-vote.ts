@@ -52,6 +52,10 @@ export function useHelpfulVote(outfitId: string, userId: string) {
       await client.cancelQueries({ queryKey: reviewsKey(outfitId) });
       show(vote);
     },
+    onSuccess: () => {
+      // Their marks were still on the way, and that reading was given up: nothing shows this one.
+      if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });
+    },
     onError: (error, vote) => {
       show({ ...vote, helpful: !vote.helpful });
       void client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
