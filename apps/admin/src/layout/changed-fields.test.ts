@@ -62,6 +62,9 @@ test("of a picture it is enough that it is another one", () => {
   expect(changedFields(change(image("a.png"), image("b.png")), "affiliate_partners")).toEqual([
     { label: "Logo url", before: "an image", after: "another image" },
   ]);
+  expect(changedFields(change({ logo_url: null }, image("b.png")), "affiliate_partners")).toEqual([
+    { label: "Logo url", before: "nothing", after: "an image" },
+  ]);
 });
 
 test("a column is named as people read it", () => {

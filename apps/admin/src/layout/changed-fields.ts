@@ -36,9 +36,11 @@ export function changedFields(
     .map((field) => {
       const label = names[field] ?? (places.has(field) ? "Place" : fieldLabel(field));
       return {
-        label: part ? `${part.label} ${part.subject}: ${label.toLowerCase()}` : label,
+        label: part ? `${part.title}: ${label.toLowerCase()}` : label,
         before: isFile(before[field]) ? "an image" : inWords(before[field], field),
-        after: isFile(after[field]) ? "another image" : inWords(after[field], field),
+        after: isFile(after[field])
+          ? `${isFile(before[field]) ? "another" : "an"} image`
+          : inWords(after[field], field),
       };
     });
 }

@@ -15,8 +15,8 @@ interface PlaceButtonsProperties {
 }
 
 /**
- * Moves an entry of an ordered list up or down, or takes it out: by keyboard, thumb and mouse
- * alike. The focus goes along with what is moved.
+ * Moves an entry of an ordered list up or down, where there is another, or takes it out: by keyboard,
+ * thumb and mouse alike. The focus goes along with what is moved.
  */
 export function PlaceButtons(properties: PlaceButtonsProperties): ReactNode {
   const { name, place, count, disabled = false, onMove, onRemove } = properties;
@@ -36,22 +36,26 @@ export function PlaceButtons(properties: PlaceButtonsProperties): ReactNode {
   };
   return (
     <div ref={group} className={styles.buttons}>
-      <Place
-        label={`Move ${name} up`}
-        way="up"
-        off={disabled || place === 0}
-        run={() => move("up")}
-      >
-        <ArrowUp size={16} aria-hidden />
-      </Place>
-      <Place
-        label={`Move ${name} down`}
-        way="down"
-        off={disabled || place === count - 1}
-        run={() => move("down")}
-      >
-        <ArrowDown size={16} aria-hidden />
-      </Place>
+      {count > 1 && (
+        <>
+          <Place
+            label={`Move ${name} up`}
+            way="up"
+            off={disabled || place === 0}
+            run={() => move("up")}
+          >
+            <ArrowUp size={16} aria-hidden />
+          </Place>
+          <Place
+            label={`Move ${name} down`}
+            way="down"
+            off={disabled || place === count - 1}
+            run={() => move("down")}
+          >
+            <ArrowDown size={16} aria-hidden />
+          </Place>
+        </>
+      )}
       <Place label={`Remove ${name}`} way="out" off={disabled} run={onRemove}>
         <X size={16} aria-hidden />
       </Place>

@@ -36,18 +36,24 @@ const parts: Record<string, Part> = {
   },
 };
 
+interface ChangedPart {
+  label: string;
+  subject: string;
+  /** Both, such as "Item Felt hat". */
+  title: string;
+  hidden: readonly string[];
+}
+
 /** The part of a record that a change is about; undefined when it is about the record's own row. */
 export function changedPart(
-  { table_name: table, subject, before, after }: RecordChange,
+  { table_name: table, subject: known, before, after }: RecordChange,
   record: string,
-): { label: string; subject: string; hidden: readonly string[] } | undefined {
+): ChangedPart | undefined {
   const part = table === record ? undefined : parts[table];
   if (!part) return undefined;
   // An outfit is in collections; a collection has outfits.
   const label = table === "collection_outfits" && record === "collections" ? "Outfit" : part.label;
-  return {
-    label,
-    subject: subject ?? part.subject((after ?? before) as Row),
-    hidden: part.hidden ?? [],
-  };
+  const subject = known ?? part.subject((after ?? before) as Row);
+  const title = /^image \d$/.test(subject) ? subject.replace("i", "I") : `${label} ${subject}`;
+  return { label, subject, title, hidden: part.hidden ?? [] };
 }
