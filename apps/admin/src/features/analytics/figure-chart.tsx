@@ -78,7 +78,7 @@ export default function FigureChart(properties: FigureChartProperties): ReactNod
         tick={tick}
         tickLine={false}
         interval={0}
-        tickFormatter={(name: string) => (name.length > 17 ? `${name.slice(0, 16)}…` : name)}
+        tickFormatter={oneLine}
       />
       {tooltip}
       <Bar
@@ -99,6 +99,12 @@ const panel = {
   background: "var(--color-background)",
   fontSize: 13,
 };
+
+/** A name on one line, as much of it as the axis has room for: two would run into the next bar's. */
+function oneLine(name: string): string {
+  const short = name.length > 17 ? `${name.slice(0, 16).trimEnd()}…` : name;
+  return short.replaceAll(" ", "\u00a0");
+}
 
 /** "12K", or "$12K" for money. */
 function shortTick(figure: Figure): (value: number) => string {
