@@ -1,6 +1,7 @@
 import { Button } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
-import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { DropZone } from "../../layout/drop-zone";
 import { FormField } from "../../layout/form-field";
 import { bulkKindNames, type BulkKind } from "./bulk-kind";
 import { CsvProblem, readCsv, type CsvFile } from "./csv-file";
@@ -14,8 +15,6 @@ interface FileChoiceProperties {
 
 /** The first step: what the rows are, and the file that has them. */
 export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): ReactNode {
-  const id = useId();
-  const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -34,11 +33,6 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): Reac
       );
     }
     setReading(false);
-  }
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
   }
 
   return (
@@ -59,36 +53,15 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): Reac
           </select>
         )}
       </FormField>
-      <label
-        className={styles.drop}
-        data-over={over}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <FileSpreadsheet size={24} strokeWidth={1.4} aria-hidden />
-        <span className={styles.way}>
-          {file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here
-        </span>
-        <span id={`${id}-hint`} className={styles.hint}>
-          A row of column names, then up to 50,000 rows, at most 20 MB
-        </span>
-        <input
-          type="file"
-          className={styles.input}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
-          aria-invalid={problem ? true : undefined}
-          onChange={({ target }) => {
-            void read(target.files?.[0]);
-            // The same file may have been mended, and is chosen again.
-            target.value = "";
-          }}
-        />
-      </label>
+      <DropZone
+        icon={FileSpreadsheet}
+        label={`${file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here`}
+        hint="A row of column names, then up to 50,000 rows, at most 20 MB"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        mistakes={problem ? [problem] : []}
+        announced
+        onFiles={([chosen]) => void read(chosen)}
+      />
       <div role="status">
         {reading && <p className={styles.hint}>Reading the file...</p>}
         {file && !reading && (
@@ -100,11 +73,6 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): Reac
           </p>
         )}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
       {file && (
         <div>
           <Button

@@ -1,5 +1,6 @@
 import { ImagePlus } from "lucide-react";
-import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
+import { DropZone } from "../../layout/drop-zone";
 import { moved } from "../../layout/moved";
 import { acceptedFiles } from "./accepted-picture";
 import type { Drawing } from "./make-small";
@@ -35,68 +36,29 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
   const { onAdd, drawing = "photograph" } = properties;
   const { described = most > 1, steps, sending = false, inputRef } = properties;
   const id = useId();
-  const [over, setOver] = useState(false);
   const { arriving, refused, pick } = usePicking(
     { count: onAdd ? pictures.length : 0, most, drawing },
     onAdd ?? onChange,
   );
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    if (!sending) pick([...event.dataTransfer.files]);
-  }
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={styles.group}>
       <p id={`${id}-label`} className={styles.title}>
         {label}
       </p>
-      <label
-        className={styles.drop}
-        data-over={over}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <ImagePlus size={24} strokeWidth={1.4} aria-hidden />
-        <span className={styles.way}>
-          {most === 1 ? "Choose an image" : "Choose images"} or drop {most === 1 ? "it" : "them"}{" "}
-          here
-        </span>
-        <span id={`${id}-hint`} className={styles.hint}>
-          JPEG, PNG or WebP up to 10MB
-          {most > 1 && `, at most ${most}. The first is the main photo.`}
-        </span>
-        <input
-          ref={inputRef}
-          type="file"
-          className={styles.input}
-          accept={acceptedFiles}
-          multiple={most > 1}
-          disabled={sending}
-          aria-describedby={`${id}-hint${mistake ? ` ${id}-mistake` : ""}`}
-          aria-invalid={mistake ? true : undefined}
-          onChange={({ target }) => {
-            pick([...(target.files ?? [])]);
-            // The same file may be chosen again after it was removed.
-            target.value = "";
-          }}
-        />
-      </label>
-      {mistake && (
-        <p id={`${id}-mistake`} className={styles.mistake}>
-          {mistake}
-        </p>
-      )}
-      {refused.map((reason) => (
-        <p key={reason} className={styles.mistake}>
-          {reason}
-        </p>
-      ))}
+      <DropZone
+        icon={ImagePlus}
+        label={most === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
+        hint={`JPEG, PNG or WebP up to 10MB${
+          most > 1 ? `, at most ${most}. The first is the main photo.` : ""
+        }`}
+        accept={acceptedFiles}
+        multiple={most > 1}
+        disabled={sending}
+        mistakes={mistake ? [mistake, ...refused] : refused}
+        inputRef={inputRef}
+        onFiles={pick}
+      />
       <div role="status">
         {arriving.length > 0 && <p className={styles.hint}>Compressing images...</p>}
       </div>
