@@ -5,7 +5,16 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const apps = readdirSync(new URL("apps", import.meta.url));
-const libs = ["contract", "query", "router", "session", "ui", "ui-overlay"];
+const libs = [
+  "consultations",
+  "contract",
+  "controls",
+  "query",
+  "router",
+  "session",
+  "ui",
+  "ui-overlay",
+];
 const anyLib = libs.map((lib) => `scope:${lib}`);
 
 /** Who may import whom, and who may reach outside (docs/decisions/0003-import-rules.md). */
@@ -23,9 +32,19 @@ const boundaries = [
     ],
   })),
   {
+    sourceTag: "scope:consultations",
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session"],
+    bannedExternalImports: ["@supabase/*", "@tanstack/*"],
+  },
+  {
     sourceTag: "scope:contract",
     onlyDependOnLibsWithTags: [],
     bannedExternalImports: ["@supabase/*"],
+  },
+  {
+    sourceTag: "scope:controls",
+    onlyDependOnLibsWithTags: ["scope:router", "scope:ui"],
+    bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*", "@radix-ui/*"],
   },
   { sourceTag: "scope:ui", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },
   {

@@ -33,6 +33,8 @@ test.each([
   ["the ui imports the session", "libs/ui/src/planted.ts", "@ensemble/session"],
   ["the contract imports the ui", "libs/contract/src/planted.ts", "@ensemble/ui"],
   ["a remote brings the whole of zod", "apps/admin/src/planted.ts", "zod"],
+  ["controls know data", "libs/controls/src/planted.ts", "@ensemble/session"],
+  ["consultations draw", "libs/consultations/src/planted.ts", "@ensemble/ui"],
   ["a lib other than the session talks to Supabase", "libs/ui/src/planted.ts", "@supabase/auth-js"],
 ])("%s: refused", async (_, path, request) => {
   expect(await complaints(path, request)).toContainEqual(expect.stringMatching(rules));

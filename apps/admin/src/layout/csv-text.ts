@@ -1,16 +1,16 @@
-import Papa from "papaparse";
-
 /** What a spreadsheet would take for a formula, also where the cell goes on in another line. */
 const formula = /^[=+\-@\t\r]/;
 
 /**
  * Rows as a CSV file's text, with the mark by which spreadsheets know UTF-8. A cell that would be
- * run as a formula is given an apostrophe, which `withoutMark` takes away again.
+ * run as a formula is given an apostrophe, which `withoutMark` takes away again. Rejects when the
+ * code that writes it cannot be loaded: nobody needs it before there is a file.
  */
-export function csvText(
+export async function csvText(
   heads: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
-): string {
+): Promise<string> {
+  const { default: Papa } = await import("papaparse");
   const fields = heads.map((head) => head);
   const data = rows.map((row) => [...row]);
   return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: formula })}`;

@@ -1,7 +1,7 @@
+import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import type { Sort } from "./criteria";
 import type { DataTableProperties } from "./data-table";
-import { FilterSelect } from "./filter-select";
 import styles from "./phone-bar.module.css";
 import { SelectAll } from "./row-checkbox";
 

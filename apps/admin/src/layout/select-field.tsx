@@ -1,6 +1,6 @@
+import { FormField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormField } from "./form-field";
 
 interface SelectFieldProperties<T extends string> {
   label: string;

@@ -1,23 +1,18 @@
-import { Button, toast } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { downloadFile } from "../../layout/download-file";
+import { downloadCsv } from "../../layout/download-file";
 import type { Report } from "./affiliate-report";
+import { reportCsv } from "./report-csv";
 
-/** Hands the rows of a report over as a CSV file; the code that writes it comes when it is wanted. */
+/** Hands the rows of a report over as a CSV file. */
 export function ExportReport({ report }: { report: Report | undefined }): ReactNode {
   const [busy, setBusy] = useState(false);
 
-  async function run({ group_by: by, from_day: from, until_day: until }: Report): Promise<void> {
+  async function run(wanted: Report): Promise<void> {
+    const { group_by: by, from_day: from, until_day: until } = wanted;
     setBusy(true);
-    try {
-      const { reportCsv } = await import("./report-csv");
-      downloadFile(`affiliate-${by}-${from}-${until}.csv`, "text/csv", reportCsv(report!));
-    } catch (error) {
-      console.warn("The report could not be exported.", error);
-      const description = "The file could not be made. Check your connection and try again.";
-      toast({ kind: "error", title: "Error", description });
-    }
+    await downloadCsv(`affiliate-${by}-${from}-${until}.csv`, reportCsv(wanted));
     setBusy(false);
   }
 

@@ -28,12 +28,8 @@ const report: Report = {
   ],
 };
 
-test("a report becomes a file that a spreadsheet reads as text and numbers", () => {
-  expect(
-    reportCsv(report)
-      .replace(/^\uFEFF/, "")
-      .split("\r\n"),
-  ).toEqual([
+test("a report becomes a file that a spreadsheet reads as text and numbers", async () => {
+  expect((await reportCsv(report)).replace(/^\uFEFF/, "").split("\r\n")).toEqual([
     "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
     '"Spring, newsletter",1200,3,45.5,4.55,0.3',
     `"'=HYPERLINK(""http://evil.example"")",1200,3,45.5,4.55,0.3`,

@@ -4,7 +4,7 @@ import { figureNames, figures } from "./figure";
 import { groupingNames } from "./report-criteria";
 
 /** A report as a CSV file's text, plain numbers in it. */
-export function reportCsv(report: Report): string {
+export function reportCsv(report: Report): Promise<string> {
   const names = figures.map((figure) => figureNames[figure]);
   return csvText(
     [groupingNames[report.group_by], ...names, "Conversion Rate (%)"],

@@ -1,6 +1,6 @@
+import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
 import { viewerZone } from "./affiliate-report";
 import { DayField } from "./day-field";
 import { groupingNames, rangeNames } from "./report-criteria";

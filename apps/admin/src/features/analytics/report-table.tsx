@@ -1,7 +1,7 @@
+import { Pagination } from "@ensemble/controls";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DataTable } from "../../layout/data-table";
-import { Pagination } from "../../layout/pagination";
 import type { Column } from "../../layout/table-column";
 import { formatRate } from "../partner-hub/figure-format";
 import type { Grouping, Report, ReportRow } from "./affiliate-report";

@@ -1,9 +1,9 @@
+import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
-import { FormField } from "../../layout/form-field";
 import { ToggleGroup } from "../../layout/toggle-group";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { partnerChoices } from "../links/partner-choices";

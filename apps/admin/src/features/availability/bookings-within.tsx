@@ -3,7 +3,7 @@ import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { BookingStatusBadge } from "../bookings/booking-status";
-import { momentInWords } from "../bookings/zoned-time";
+import { momentInWords } from "../bookings/spoken-moment";
 import styles from "./bookings-within.module.css";
 import { bookingsWithin } from "./days-off";
 

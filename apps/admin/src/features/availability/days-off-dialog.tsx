@@ -1,12 +1,12 @@
+import { spokenZone } from "@ensemble/consultations";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
-import { spokenZone } from "../bookings/zoned-time";
 import { BookingsWithin } from "./bookings-within";
 import { writeDaysOff, type DaysOff } from "./days-off";
 

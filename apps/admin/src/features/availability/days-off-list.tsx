@@ -1,9 +1,9 @@
+import { wallClock } from "@ensemble/consultations";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../layout/lazy-dialog";
 import { undoToast } from "../../layout/undo-toast";
-import { wallClock } from "../bookings/zoned-time";
 import { explainRefusal } from "../experts/explain-refusal";
 import { OfficeSection } from "../experts/office-section";
 import { BookingsWithin } from "./bookings-within";

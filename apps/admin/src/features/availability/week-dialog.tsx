@@ -1,9 +1,9 @@
+import { spokenZone } from "@ensemble/consultations";
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
-import { spokenZone } from "../bookings/zoned-time";
 import { explainRefusal } from "../experts/explain-refusal";
 import { DayHours } from "./day-hours";
 import { dayOrder, type Week } from "./week";

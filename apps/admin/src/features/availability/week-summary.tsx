@@ -1,8 +1,8 @@
+import { spokenZone } from "@ensemble/consultations";
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../layout/lazy-dialog";
-import { spokenZone } from "../bookings/zoned-time";
 import { OfficeSection } from "../experts/office-section";
 import { timeInWords } from "./time-of-day";
 import { dayNames, dayOrder, type Week } from "./week";

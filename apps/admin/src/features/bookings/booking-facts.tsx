@@ -1,14 +1,14 @@
+import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/consultations";
 import { formatPrice, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { serviceTypeNames } from "../packages/service-type";
 import type { Booking } from "./booking";
 import { ClientEmail } from "./booking-columns";
 import { bookingContacts } from "./booking-contacts";
 import styles from "./booking-facts.module.css";
 import { BookingTime } from "./booking-time";
-import { momentInWords, ownZone, spokenZone } from "./zoned-time";
+import { momentInWords } from "./spoken-moment";
 
 /** Who, what, when, for how much, and what the client wrote. */
 export function BookingFacts({ booking }: { booking: Booking }): ReactNode {

@@ -1,6 +1,6 @@
+import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
 import type { useCriteria } from "../../layout/use-criteria";
 import { showNames, type BookingChoices, type BookingSort } from "./booking-list";
 import { statusNames } from "./booking-status";

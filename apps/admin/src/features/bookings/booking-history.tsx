@@ -1,8 +1,9 @@
+import { ownZone } from "@ensemble/consultations";
 import type { ReactNode } from "react";
 import type { BookingWithHistory } from "./booking";
 import styles from "./booking-history.module.css";
 import { statusNames } from "./booking-status";
-import { momentInWords, ownZone } from "./zoned-time";
+import { momentInWords } from "./spoken-moment";
 
 /** What happened to a booking, the newest first; when by the administrator's clocks. */
 export function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode {

@@ -1,9 +1,9 @@
+import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../layout/data-table";
-import { Pagination } from "../../layout/pagination";
 import { useCriteria } from "../../layout/use-criteria";
 import { bookingName } from "./booking";
 import { decisionsFor } from "./booking-change";
@@ -14,7 +14,7 @@ import { BookingFilters } from "./booking-filters";
 import { bookingList, bookingRules, bookingsPageSize } from "./booking-list";
 import { DecisionButtons } from "./decision-buttons";
 import { useBookingDecisions } from "./use-booking-decisions";
-import { momentInWords } from "./zoned-time";
+import { momentInWords } from "./spoken-moment";
 
 interface BookingTableProperties {
   /** Undefined until they were read. */

@@ -1,6 +1,7 @@
+import { ownZone, spokenZone } from "@ensemble/consultations";
 import type { ReactNode } from "react";
 import styles from "./booking-time.module.css";
-import { dayInWords, ownZone, spanInWords, spokenZone } from "./zoned-time";
+import { dayInWords, spanInWords } from "./spoken-moment";
 
 interface BookingTimeProperties {
   booking: { starts_at: string; ends_at: string; time_zone: string };

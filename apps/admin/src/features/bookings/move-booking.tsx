@@ -1,18 +1,18 @@
+import { bookableDays, calendarOf, ownZone, spokenZone, wallClock } from "@ensemble/consultations";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { dayStarts } from "../availability/day-starts";
-import { calendarDays, expertCalendar } from "../availability/expert-calendar";
 import { timeInWords } from "../availability/time-of-day";
 import { explainRefusal } from "../experts/explain-refusal";
 import { bookingName, type Booking } from "./booking";
 import { moveBooking } from "./booking-change";
-import { momentInWords, ownZone, spokenZone, wallClock } from "./zoned-time";
+import { momentInWords } from "./spoken-moment";
 
 const moveSchema = z.object({
   date: z.iso.date("Choose a day."),
@@ -32,8 +32,8 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProperties)
   const queryClient = useQueryClient();
   const form = useCheckedForm(moveSchema, { date: "", time: "" });
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
-  const calendar = useQuery(expertCalendar(expert.id));
-  const starts = calendar.data && date ? dayStarts(calendar.data, date, zone, booking) : [];
+  const calendar = useQuery(calendarOf(expert));
+  const starts = calendar.data && date ? dayStarts(calendar.data, date, booking, now) : [];
   const chosen = starts.find((start) => start.time === time);
   const { errors } = form.formState;
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
@@ -70,7 +70,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProperties)
               {...field}
               type="date"
               min={dayAt(0)}
-              max={dayAt(calendarDays)}
+              max={dayAt(bookableDays)}
               {...form.register("date", { onChange: () => form.setValue("time", "") })}
             />
           )}

@@ -7,7 +7,7 @@ import { explainRefusal } from "../experts/explain-refusal";
 import { bookingName, type Booking } from "./booking";
 import { decideBooking, type Decision } from "./booking-change";
 import { decisionWords } from "./decision-words";
-import { momentInWords } from "./zoned-time";
+import { momentInWords } from "./spoken-moment";
 
 interface Question {
   booking: Booking;

@@ -26,14 +26,14 @@ test("semicolons, tabs and the letters of old spreadsheets are understood", asyn
 
 test("ten thousand rows arrive whole, whatever lies between two portions", async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [`Lucía "${at}", ünï😀`, `a\nb ${at}`]);
-  expect(await cellsOf(csvText(["name", "text"], rows))).toEqual(rows);
+  expect(await cellsOf(await csvText(["name", "text"], rows))).toEqual(rows);
 });
 
 test("the page is not held up while a large file is read", async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   const rows = Array.from({ length: 20_000 }, (_, at) => [at, "some words in a cell of this row"]);
-  await readCsv(fileOf(csvText(["number", "text"], rows)));
+  await readCsv(fileOf(await csvText(["number", "text"], rows)));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
 });
@@ -41,7 +41,7 @@ test("the page is not held up while a large file is read", async () => {
 test("what a spreadsheet would run is written as text, and read back as it was", async () => {
   const row = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "'quoted", "plain"];
   const heads = row.map((_, at) => `c${at}`);
-  const text = csvText(heads, [row]);
+  const text = await csvText(heads, [row]);
   for (const cell of ["'=1+1", "'+34 600", "'@zara", "'-2", "'=a\n=b"])
     expect(text).toContain(`"${cell}"`);
   expect(await cellsOf(text)).toEqual([row]);

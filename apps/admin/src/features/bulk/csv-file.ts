@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import type Papa from "papaparse";
 import { withoutMark } from "../../layout/csv-text";
 
 export interface CsvRow {
@@ -32,7 +32,8 @@ const portion = 65_536;
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > mostBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
   const text = decode(await file.arrayBuffer());
-  const [head, ...rows] = await readRows(text);
+  const { default: papa } = await import("papaparse");
+  const [head, ...rows] = await readRows(papa, text);
   if (!head || rows.length === 0)
     throw new CsvProblem("The file has no rows: it needs a row of column names and rows below it.");
   if (head.cells.length < 2)
@@ -41,12 +42,12 @@ export async function readCsv(file: File): Promise<CsvFile> {
   return { name: file.name, heads, rows };
 }
 
-function readRows(text: string): Promise<CsvRow[]> {
+function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
   return new Promise((resolve, reject) => {
     const rows: CsvRow[] = [];
     let row = 0;
-    Papa.parse<string[]>(text, {
-      delimiter: delimiterOf(text),
+    papa.parse<string[]>(text, {
+      delimiter: delimiterOf(papa, text),
       chunkSize: portion,
       chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const cells of data) {
@@ -70,9 +71,9 @@ function readRows(text: string): Promise<CsvRow[]> {
 }
 
 /** What divides the head into most cells: lists within cells have separators of their own. */
-function delimiterOf(text: string): string {
+function delimiterOf(papa: typeof Papa, text: string): string {
   const cellsWith = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
+    papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
       ?.length ?? 0;
   return [",", ";", "\t"].sort((one, other) => cellsWith(other) - cellsWith(one))[0]!;
 }

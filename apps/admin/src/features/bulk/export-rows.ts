@@ -26,7 +26,7 @@ export async function nextPage({ kind, rows, next }: Export): Promise<Export> {
 }
 
 /** A whole export as a file's text. */
-export function exportText({ kind, rows }: Export): string {
+export function exportText({ kind, rows }: Export): Promise<string> {
   const columns = exportColumns(kind);
   return csvText(
     columns,

@@ -1,8 +1,8 @@
+import { FormField } from "@ensemble/controls";
 import { Button } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { DropZone } from "../../layout/drop-zone";
-import { FormField } from "../../layout/form-field";
 import { bulkKindNames, type BulkKind } from "./bulk-kind";
 import { CsvProblem, readCsv, type CsvFile } from "./csv-file";
 import styles from "./file-choice.module.css";

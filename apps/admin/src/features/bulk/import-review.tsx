@@ -1,7 +1,7 @@
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
-import { downloadFile } from "../../layout/download-file";
+import { downloadCsv } from "../../layout/download-file";
 import { useSelection } from "../../layout/use-selection";
 import { countOf, type BulkKind } from "./bulk-kind";
 import type { CsvFile } from "./csv-file";
@@ -79,9 +79,7 @@ export function ImportReview(properties: ImportReviewProperties): ReactNode {
               variant="outline"
               color="gray"
               highContrast
-              onClick={() =>
-                downloadFile(refusedName(file), "text/csv", refusedRows(file, run.outcomes))
-              }
+              onClick={() => void downloadCsv(refusedName(file), refusedRows(file, run.outcomes))}
             >
               Download refused rows ({refused.toLocaleString("en")})
             </Button>

@@ -1,8 +1,8 @@
+import { FormField } from "@ensemble/controls";
 import { Button, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../layout/error-summary";
-import { FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import type { BulkKind } from "./bulk-kind";
 import { mappingSchemas, type ColumnMapping } from "./column-mapping";

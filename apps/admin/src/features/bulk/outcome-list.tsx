@@ -1,7 +1,7 @@
+import { FilterSelect } from "@ensemble/controls";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../layout/data-table";
-import { FilterSelect } from "../../layout/filter-select";
 import type { Selection } from "../../layout/use-selection";
 import type { BulkKind } from "./bulk-kind";
 import { rowName, type ImportRow } from "./import-row";

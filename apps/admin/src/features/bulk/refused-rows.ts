@@ -3,7 +3,10 @@ import { csvText } from "../../layout/csv-text";
 import type { RowOutcome } from "./row-outcome";
 
 /** The refused rows of a file as they were, each with its number and what is wrong with it. */
-export function refusedRows(file: CsvFile, outcomes: ReadonlyMap<number, RowOutcome>): string {
+export function refusedRows(
+  file: CsvFile,
+  outcomes: ReadonlyMap<number, RowOutcome>,
+): Promise<string> {
   const refused = file.rows.filter(({ row }) => outcomes.get(row)?.status === "refused");
   return csvText(
     [...file.heads, "Row", "Errors"],

@@ -1,10 +1,10 @@
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import * as z from "zod/mini";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { ErrorSummary } from "../../layout/error-summary";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { countOf } from "./bulk-kind";
 import { FoundNote } from "./found-note";

@@ -1,5 +1,5 @@
+import { FormField } from "@ensemble/controls";
 import { useState, type ReactNode } from "react";
-import { FormField } from "../../layout/form-field";
 import { bulkKindNames } from "./bulk-kind";
 import type { StatusKind } from "./status-change";
 import { StatusForm } from "./status-form";

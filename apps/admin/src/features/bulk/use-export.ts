@@ -35,14 +35,15 @@ export function useExport() {
         if (wanted.current !== mine) return;
         setState({ phase: "running", soFar });
       }
+      const text = await exportText(soFar);
+      if (wanted.current !== mine) return;
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`ensemble-${soFar.kind}-${day}.csv`, "text/csv;charset=utf-8", text);
+      setState({ phase: "done", soFar });
     } catch (error) {
       console.warn("The export stopped.", error);
       if (wanted.current === mine) setState({ phase: "failed", soFar });
-      return;
     }
-    const day = new Date().toISOString().slice(0, 10);
-    downloadFile(`ensemble-${soFar.kind}-${day}.csv`, "text/csv;charset=utf-8", exportText(soFar));
-    setState({ phase: "done", soFar: { ...soFar, next: null } });
   }
 
   return {

@@ -1,9 +1,9 @@
+import { FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
-import { FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";

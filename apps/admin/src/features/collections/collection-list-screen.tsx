@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { FilterSelect, SearchField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
@@ -6,9 +7,7 @@ import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
 import { stateNames } from "../../layout/record-state";
-import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
 import { useFileSweep } from "../images/file-sweep";
 import { allCollections } from "./collection";

@@ -1,10 +1,9 @@
+import { specializationNames, spokenZone } from "@ensemble/consultations";
 import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { spokenZone } from "../bookings/zoned-time";
 import { OfficeSection } from "../experts/office-section";
-import { specializationNames } from "../experts/specialization";
 import type { Expert } from "./expert";
 import styles from "./expert-facts.module.css";
 

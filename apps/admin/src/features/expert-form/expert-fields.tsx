@@ -1,10 +1,10 @@
+import { specializationNames } from "@ensemble/consultations";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { PicturePicker } from "../images/picture-picker";
 import type { UploadSteps } from "../images/upload-step";
-import { specializationNames } from "../experts/specialization";
 import styles from "./expert-fields.module.css";
 import { slugOf, zoneNames, type CheckedExpert, type ExpertValues } from "./expert-schema";
 

@@ -1,8 +1,9 @@
+import { ownZone } from "@ensemble/consultations";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@ensemble/query";
 import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayInWords, ownZone } from "../bookings/zoned-time";
+import { dayInWords } from "../bookings/spoken-moment";
 import { explainRefusal } from "../experts/explain-refusal";
 import { OfficeSection } from "../experts/office-section";
 import { reviewsOf, showReview, type ExpertReview } from "./expert-reviews";

@@ -1,10 +1,11 @@
+import { spokenZone } from "@ensemble/consultations";
 import { paths, pictureAt } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Avatar, Badge } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { Column } from "../../layout/table-column";
 import { BookingStatusBadge } from "../bookings/booking-status";
-import { momentInWords, spokenZone } from "../bookings/zoned-time";
+import { momentInWords } from "../bookings/spoken-moment";
 import styles from "./expert-columns.module.css";
 import type { ExpertSort, ListedExpert } from "./expert-list";
 

@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { FilterSelect, Pagination, SearchField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -6,10 +7,7 @@ import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
 import { lazyDialog } from "../../layout/lazy-dialog";
-import { Pagination } from "../../layout/pagination";
-import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
 import { useFileSweep } from "../images/file-sweep";
 import { expertColumns } from "./expert-columns";

@@ -1,9 +1,9 @@
 import { Constants } from "@ensemble/contract";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { ToggleGroup } from "../../layout/toggle-group";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";

@@ -1,11 +1,11 @@
 import { Constants } from "@ensemble/contract";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { explainFailure } from "../../layout/explain-failure";
 import { FormDialog } from "../../layout/form-dialog";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import type { AffiliateLink } from "./affiliate-link";
 import { linkDraftOf, linkDraftSchema, linkRowOf, type LinkDraft } from "./link-draft";

@@ -1,12 +1,10 @@
+import { FilterSelect, Pagination, SearchField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../layout/data-table";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
 import { lazyDialog } from "../../layout/lazy-dialog";
-import { Pagination } from "../../layout/pagination";
-import { SearchField } from "../../layout/search-field";
 import { useCriteria } from "../../layout/use-criteria";
 import { useSelection } from "../../layout/use-selection";
 import type { Partner } from "../partners/affiliate-partner";

@@ -1,13 +1,14 @@
+import { ownZone } from "@ensemble/consultations";
 import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
-import { Pagination } from "../../layout/pagination";
 import type { Column } from "../../layout/table-column";
 import { useCriteria } from "../../layout/use-criteria";
-import { momentInWords, ownZone } from "../bookings/zoned-time";
+import { momentInWords } from "../bookings/spoken-moment";
 import { explainRefusal } from "../experts/explain-refusal";
 import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
 import { messageKindNames } from "./message-kind";

@@ -1,7 +1,7 @@
+import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { SelectField } from "../../layout/select-field";
 import { ToggleGroup } from "../../layout/toggle-group";
 import { PicturePicker } from "../images/picture-picker";

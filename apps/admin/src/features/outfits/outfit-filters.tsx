@@ -1,8 +1,7 @@
+import { FilterSelect, SearchField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
 import { stateNames, type RecordState } from "../../layout/record-state";
-import { SearchField } from "../../layout/search-field";
 import type { useCriteria } from "../../layout/use-criteria";
 import type { outfitRules } from "./outfit-list";
 import { budgetNames, occasionNames, vibeNames } from "./outfit-names";

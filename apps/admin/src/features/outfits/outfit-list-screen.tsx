@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -6,7 +7,6 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
 import { DataTable } from "../../layout/data-table";
-import { Pagination } from "../../layout/pagination";
 import { useCriteria } from "../../layout/use-criteria";
 import { useFileSweep } from "../images/file-sweep";
 import { OutfitActions } from "./outfit-actions";

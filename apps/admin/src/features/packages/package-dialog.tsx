@@ -1,12 +1,12 @@
+import { serviceTypeNames } from "@ensemble/consultations";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { FormDialog } from "../../layout/form-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { addPackage, changePackage, type ServicePackage } from "./package";
 import { packageDefaults, packageSchema, type CheckedPackage } from "./package-schema";
-import { serviceTypeNames } from "./service-type";
 
 interface PackageDialogProperties {
   expertId: string;

@@ -1,3 +1,4 @@
+import { serviceTypeNames } from "@ensemble/consultations";
 import { formatPrice } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
@@ -8,7 +9,6 @@ import { OfficeSection } from "../experts/office-section";
 import { DeletePackage } from "./delete-package";
 import { changePackage, packagesOf, type ServicePackage } from "./package";
 import styles from "./package-list.module.css";
-import { serviceTypeNames } from "./service-type";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
 

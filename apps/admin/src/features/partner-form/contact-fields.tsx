@@ -1,6 +1,6 @@
+import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { socialPlatforms } from "../partners/affiliate-partner";
 import { platformNames } from "../partners/social-platform";
 import type { DraftFormProperties } from "./draft-form";

@@ -1,9 +1,9 @@
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";

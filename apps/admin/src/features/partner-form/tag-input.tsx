@@ -1,7 +1,7 @@
+import { FormField } from "@ensemble/controls";
 import { Button, TextField } from "@ensemble/ui";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { FormField } from "../../layout/form-field";
 import styles from "./chips.module.css";
 
 interface TagInputProperties {

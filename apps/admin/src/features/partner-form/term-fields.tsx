@@ -1,8 +1,8 @@
 import { Constants } from "@ensemble/contract";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FieldRow, FormField } from "../../layout/form-field";
 import { statusNames, tierNames } from "../partners/partner-standing";
 import type { DraftFormProperties } from "./draft-form";
 import { retailers } from "./retailers";

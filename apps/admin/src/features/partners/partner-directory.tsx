@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
 import { lazyDialog } from "../../layout/lazy-dialog";
-import { Pagination } from "../../layout/pagination";
 import { useCriteria } from "../../layout/use-criteria";
 import { useFileSweep } from "../images/file-sweep";
 import { formatCount } from "../partner-hub/figure-format";

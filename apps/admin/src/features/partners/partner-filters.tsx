@@ -1,7 +1,6 @@
+import { FilterSelect, SearchField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../layout/filter-bar";
-import { FilterSelect } from "../../layout/filter-select";
-import { SearchField } from "../../layout/search-field";
 import type { useCriteria } from "../../layout/use-criteria";
 import { partnerOrders, type partnerRules } from "./partner-criteria";
 import { statusNames, tierNames } from "./partner-standing";

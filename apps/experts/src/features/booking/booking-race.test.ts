@@ -1,10 +1,9 @@
+import { bookableDays, calendarOf, freeTimes } from "@ensemble/consultations";
 import { QueryClient } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { expertProfile } from "../expert-profile/expert-profile";
-import { bookableDays, calendarOf } from "../free-times/calendar";
-import { freeTimes } from "../free-times/free-times";
 import { nearestFreeTimes } from "./nearest-free-times";
 import { bookingRow } from "./new-booking";
 import { refusalOf } from "./refusal";

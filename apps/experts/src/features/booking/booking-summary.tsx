@@ -1,9 +1,8 @@
+import { ownZone, serviceTypeNames } from "@ensemble/consultations";
 import { formatPrice } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import { formatDuration } from "../expert-profile/duration";
 import type { ExpertPackage } from "../expert-profile/expert-profile";
-import { serviceTypeNames } from "../experts/service-packages";
-import { visitorZone } from "../free-times/zoned-time";
 import styles from "./booking-summary.module.css";
 import { spokenDay, spokenTime } from "./spoken-time";
 
@@ -15,7 +14,7 @@ interface BookingSummaryProperties {
 
 /** What is chosen so far; it stays in view while somebody chooses (experts and admin §2). */
 export function BookingSummary({ offered, start }: BookingSummaryProperties): ReactNode {
-  const zone = visitorZone();
+  const zone = ownZone();
   return (
     <aside className={styles.summary} aria-labelledby="booking-summary">
       <h2 id="booking-summary" className={styles.title}>

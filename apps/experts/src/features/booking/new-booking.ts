@@ -1,5 +1,5 @@
+import { ownZone, wallClock } from "@ensemble/consultations";
 import { DataError, db, unwrap } from "@ensemble/session";
-import { visitorZone, wallClock } from "../free-times/zoned-time";
 
 export interface NewBooking {
   expert: { id: string; time_zone: string };
@@ -47,7 +47,7 @@ export function bookingRow({ expert, clientId, offered, start, notes }: NewBooki
     total_amount: offered.price,
     client_notes: notes.trim() || null,
     status: "pending" as const,
-    client_time_zone: visitorZone(),
+    client_time_zone: ownZone(),
   };
 }
 

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { FormField } from "@ensemble/controls";
+import type { ReactNode } from "react";
 import styles from "./notes-step.module.css";
 
 interface NotesStepProperties {
@@ -12,25 +13,23 @@ const longest = 2000;
 
 /** Step 3: what the expert should know. */
 export function NotesStep({ expertName, notes, onChange }: NotesStepProperties): ReactNode {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        What should {expertName} know? <span className={styles.optional}>Optional</span>
-      </label>
-      <textarea
-        id={id}
-        className={styles.notes}
-        rows={6}
-        maxLength={longest}
-        value={notes}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-hint`} className={styles.hint}>
-        The occasion, your sizes, what you like and what you never wear. Only the people who prepare
-        your consultation read it.
-      </p>
+    <div className={styles.step}>
+      <FormField
+        label={`What should ${expertName} know?`}
+        optional
+        hint="The occasion, your sizes, what you like and what you never wear. Only the people who prepare your consultation read it."
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            rows={6}
+            maxLength={longest}
+            value={notes}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </FormField>
     </div>
   );
 }

@@ -1,9 +1,7 @@
+import { bookableDays, calendarOf, freeTimes, ownZone } from "@ensemble/consultations";
 import { useQuery } from "@ensemble/query";
 import { Button, Callout } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { bookableDays, calendarOf } from "../free-times/calendar";
-import { freeTimes } from "../free-times/free-times";
-import { visitorZone } from "../free-times/zoned-time";
 import { nearestFreeTimes } from "./nearest-free-times";
 import type { Refusal } from "./refusal";
 import styles from "./refused-booking.module.css";
@@ -26,7 +24,7 @@ export function RefusedBooking(properties: RefusedBookingProperties): ReactNode 
   const { refusal, expert, duration, wanted, onChoose } = properties;
   const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });
   const [now] = useState(() => Date.now());
-  const zone = visitorZone();
+  const zone = ownZone();
   const nearest =
     calendar && refusal.isAboutTime
       ? nearestFreeTimes(freeTimes(calendar, now, bookableDays, duration), wanted, offers)

@@ -1,9 +1,9 @@
+import { serviceTypeNames } from "@ensemble/consultations";
 import { formatPrice } from "@ensemble/contract";
 import { Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { formatDuration } from "../expert-profile/duration";
 import type { ExpertPackage } from "../expert-profile/expert-profile";
-import { serviceTypeNames } from "../experts/service-packages";
 import styles from "./service-step.module.css";
 
 interface ServiceStepProperties {

@@ -1,9 +1,7 @@
+import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/consultations";
 import "react-day-picker/style.css";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
-import { bookableDays } from "../free-times/calendar";
-import type { OfferedTime } from "../free-times/free-times";
-import { visitorZone, wallClock } from "../free-times/zoned-time";
 import { spokenDay, spokenTime } from "./spoken-time";
 import styles from "./time-picker.module.css";
 
@@ -19,7 +17,7 @@ interface TimePickerProperties {
 /** A calendar of the visitor's days and the half hours of the chosen one. */
 export function TimePicker(properties: TimePickerProperties): ReactNode {
   const { times, now, start, onChoose } = properties;
-  const zone = visitorZone();
+  const zone = ownZone();
   const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
   const day = start === undefined ? properties.day : dayOf(start);
   const offered = new Set(times.map(({ instant }) => dayOf(instant)));

@@ -1,9 +1,14 @@
+import {
+  bookableDays,
+  type BusyTime,
+  calendarOf,
+  offeredTimes,
+  ownZone,
+  spokenZone,
+} from "@ensemble/consultations";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure, Spinner } from "@ensemble/ui";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { bookableDays, calendarOf } from "../free-times/calendar";
-import { offeredTimes, type BusyTime, type Calendar } from "../free-times/free-times";
-import { spokenZone, visitorZone } from "../free-times/zoned-time";
 import styles from "./time-step.module.css";
 
 // The calendar's code is for those who come to choose a day.
@@ -25,7 +30,7 @@ export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNo
   const { expert, duration } = properties;
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
-  const zone = visitorZone();
+  const zone = ownZone();
   const waiting = (
     <p role="status" className={styles.waiting}>
       <Spinner /> Looking for free times...
@@ -35,12 +40,7 @@ export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNo
   if (calendar.isError) {
     return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
   }
-  const times = offeredTimes(without(calendar.data, moving), now, bookableDays, duration).map(
-    (time) =>
-      moving && time.instant === Date.parse(moving.starts_at)
-        ? { ...time, isFree: false, isOwn: true }
-        : time,
-  );
+  const times = offeredTimes(calendar.data, now, bookableDays, duration, moving);
   return (
     <div className={styles.step}>
       {times.some(({ isFree }) => isFree) ? (
@@ -58,11 +58,4 @@ export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNo
       </p>
     </div>
   );
-}
-
-function without(calendar: Calendar, moving: BusyTime | undefined): Calendar {
-  if (!moving) return calendar;
-  const isOther = ({ starts_at }: BusyTime) =>
-    Date.parse(starts_at) !== Date.parse(moving.starts_at);
-  return { ...calendar, busy: calendar.busy.filter(isOther) };
 }

@@ -1,9 +1,9 @@
+import { calendarOf } from "@ensemble/consultations";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { toast } from "@ensemble/ui";
 import { expertProfile, type ExpertProfile } from "../expert-profile/expert-profile";
-import { calendarOf } from "../free-times/calendar";
 import { forgetNotes } from "./kept-notes";
 import { insertBooking } from "./new-booking";
 import { refusalOf } from "./refusal";

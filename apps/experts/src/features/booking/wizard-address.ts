@@ -1,5 +1,5 @@
+import { instantOf, wallClock } from "@ensemble/consultations";
 import { paths } from "@ensemble/contract";
-import { instantOf, wallClock } from "../free-times/zoned-time";
 
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];

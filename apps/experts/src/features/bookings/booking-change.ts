@@ -1,9 +1,8 @@
+import { calendarOf, ownZone, wallClock } from "@ensemble/consultations";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { refusalOf } from "../booking/refusal";
-import { calendarOf } from "../free-times/calendar";
-import { visitorZone, wallClock } from "../free-times/zoned-time";
 import type { Booking } from "./booking";
 
 /** `cancel`, or the instant in milliseconds to move to. */
@@ -62,5 +61,5 @@ async function writeChange({ id, expert }: Booking, change: BookingChange): Prom
 function rowOf(change: BookingChange, zone: string) {
   if (change === "cancel") return { status: "cancelled" as const };
   const [date = "", time = ""] = wallClock(change, zone).split("T");
-  return { booking_date: date, start_time: time, client_time_zone: visitorZone() };
+  return { booking_date: date, start_time: time, client_time_zone: ownZone() };
 }

@@ -1,16 +1,15 @@
+import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/consultations";
 import { formatPrice } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import { shortMoment, spokenDay, spokenTime } from "../booking/spoken-time";
 import { formatDuration } from "../expert-profile/duration";
-import { serviceTypeNames } from "../experts/service-packages";
-import { spokenZone, visitorZone } from "../free-times/zoned-time";
 import type { Booking } from "./booking";
 import styles from "./booking-facts.module.css";
 
 /** Who, what, when and for how much. Times are the visitor's, with the expert's where they differ. */
 export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, starts_at: startsAt, time_zone: expertZone } = booking;
-  const zone = visitorZone();
+  const zone = ownZone();
   const start = Date.parse(startsAt);
   const isSameDay = spokenDay(start, zone) === spokenDay(start, expertZone);
   return (

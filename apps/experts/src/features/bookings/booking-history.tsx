@@ -1,13 +1,13 @@
+import { ownZone } from "@ensemble/consultations";
 import type { ReactNode } from "react";
 import { shortMoment } from "../booking/spoken-time";
-import { visitorZone } from "../free-times/zoned-time";
 import type { Booking } from "./booking";
 import styles from "./booking-history.module.css";
 import { statusNames } from "./booking-status";
 
 /** What happened to a booking, the newest first. */
 export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
-  const zone = visitorZone();
+  const zone = ownZone();
   const events = booking.events.toSorted((one, other) => other.id - one.id);
   if (events.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
+import { ownZone } from "@ensemble/consultations";
 import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { refusalOf } from "../booking/refusal";
 import { shortMoment } from "../booking/spoken-time";
-import { visitorZone } from "../free-times/zoned-time";
 import type { Booking } from "./booking";
 import { changeFailed, useBookingChange } from "./booking-change";
 import { useOverlay } from "./use-overlay";
@@ -18,7 +18,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
     setOpen(false);
   });
   const AlertDialog = overlay?.AlertDialog;
-  const when = shortMoment(Date.parse(booking.starts_at), visitorZone());
+  const when = shortMoment(Date.parse(booking.starts_at), ownZone());
 
   async function ask(): Promise<void> {
     change.reset();

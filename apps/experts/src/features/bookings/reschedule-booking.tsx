@@ -1,10 +1,10 @@
+import { ownZone } from "@ensemble/consultations";
 import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { refusalOf } from "../booking/refusal";
 import { RefusedBooking } from "../booking/refused-booking";
 import { shortMoment } from "../booking/spoken-time";
 import { TimeStep } from "../booking/time-step";
-import { visitorZone } from "../free-times/zoned-time";
 import type { Booking } from "./booking";
 import { changeFailed, useBookingChange } from "./booking-change";
 import { useOverlay } from "./use-overlay";
@@ -19,7 +19,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
   const change = useBookingChange(booking, () => setOpen(false));
   const Dialog = overlay?.Dialog;
   const { expert, package: offered } = booking;
-  const when = shortMoment(Date.parse(booking.starts_at), visitorZone());
+  const when = shortMoment(Date.parse(booking.starts_at), ownZone());
   // A package may have become longer or shorter since: the booking keeps its own length.
   const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
 

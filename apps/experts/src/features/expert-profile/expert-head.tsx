@@ -1,9 +1,9 @@
+import { specializationNames } from "@ensemble/consultations";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Button, DisplayTitle, Picture } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { specializationNames } from "../experts/specialization";
 import { NextFreeTimes } from "../free-times/next-free-times";
 import styles from "./expert-head.module.css";
 import type { ExpertProfile } from "./expert-profile";

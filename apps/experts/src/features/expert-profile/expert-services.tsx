@@ -1,9 +1,9 @@
+import { serviceTypeNames } from "@ensemble/consultations";
 import { formatPrice } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { wizardAddress } from "../booking/wizard-address";
-import { serviceTypeNames } from "../experts/service-packages";
 import { formatDuration } from "./duration";
 import type { ExpertPackage } from "./expert-profile";
 import styles from "./expert-services.module.css";

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { FormField } from "@ensemble/controls";
 import { Button, Callout } from "@ensemble/ui";
-import { useEffect, useId, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import {
   explainReviewFailure,
@@ -23,7 +24,6 @@ interface OwnReviewFormProperties {
 /** Asks a client how a consultation was. A failure leaves everything that was typed in place. */
 export function OwnReviewForm(properties: OwnReviewFormProperties): ReactNode {
   const { booking, clientId, onSaved, onCancel } = properties;
-  const id = useId();
   const { register, control, handleSubmit, setFocus, formState } = useForm<OwnReviewWords>({
     resolver: zodResolver(ownReviewSchema),
     defaultValues: { rating: undefined, review_text: "" },
@@ -48,24 +48,16 @@ export function OwnReviewForm(properties: OwnReviewFormProperties): ReactNode {
           <StarChoice ref={ref} value={value} onChange={onChange} mistake={noStars?.message} />
         )}
       />
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
-          Your review <span className={styles.optional}>Optional</span>
-        </label>
-        <textarea
-          id={id}
-          className={styles.text}
-          rows={4}
-          maxLength={longestReview}
-          aria-invalid={wrongText ? true : undefined}
-          aria-describedby={`${id}-hint`}
-          {...register("review_text")}
-        />
-        <p id={`${id}-hint`} className={styles.hint}>
-          {wrongText?.message ??
-            `Everybody sees it on the profile of ${booking.expert.name}, without your name.`}
-        </p>
-      </div>
+      <FormField
+        label="Your review"
+        optional
+        hint={`Everybody sees it on the profile of ${booking.expert.name}, without your name.`}
+        mistake={wrongText?.message}
+      >
+        {(field) => (
+          <textarea {...field} rows={4} maxLength={longestReview} {...register("review_text")} />
+        )}
+      </FormField>
       {review.isError && (
         <Callout.Root color="red" role="alert">
           <Callout.Text>{explainReviewFailure(review.error)}</Callout.Text>

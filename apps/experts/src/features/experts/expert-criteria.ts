@@ -1,5 +1,9 @@
-import { serviceTypeNames, type ServiceType } from "./service-packages";
-import { specializationNames, type Specialization } from "./specialization";
+import {
+  type ServiceType,
+  serviceTypeNames,
+  type Specialization,
+  specializationNames,
+} from "@ensemble/consultations";
 
 export type ExpertSort = "rating" | "price_low" | "price_high" | "experience";
 

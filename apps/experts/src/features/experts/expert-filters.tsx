@@ -1,11 +1,10 @@
+import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
 import { TextField } from "@ensemble/ui";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { sortNames, type ExpertCriteria } from "./expert-criteria";
 import styles from "./expert-filters.module.css";
 import { NamedSelect } from "./named-select";
-import { serviceTypeNames } from "./service-packages";
-import { specializationNames } from "./specialization";
 
 interface ExpertFiltersProperties {
   criteria: ExpertCriteria;

@@ -1,7 +1,7 @@
+import { specializationNames } from "@ensemble/consultations";
 import type { ExpertCriteria, ExpertSort } from "./expert-criteria";
 import type { Expert } from "./experts";
 import { noOffer, type Offer } from "./service-packages";
-import { specializationNames } from "./specialization";
 
 export interface OfferingExpert {
   expert: Expert;

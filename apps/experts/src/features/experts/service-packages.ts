@@ -1,16 +1,6 @@
-import type { Database } from "@ensemble/contract";
+import type { ServiceType } from "@ensemble/consultations";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-
-export type ServiceType = Database["public"]["Enums"]["service_type"];
-
-/** How a consultation takes place, in words and in the order of the filter. */
-export const serviceTypeNames: Record<ServiceType, string> = {
-  virtual: "Virtual",
-  in_person: "In person",
-  wardrobe_review: "Wardrobe review",
-  shopping_trip: "Shopping trip",
-};
 
 /** What every expert offers, as far as the directory shows it (experts and admin §7). */
 export const activePackages = queryOptions({

@@ -1,6 +1,6 @@
+import { type Specialization, specializationNames } from "@ensemble/consultations";
 import { Badge, Flex, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { specializationNames, type Specialization } from "./specialization";
 
 /** How many a card names before it counts the rest (experts and admin §9). */
 const named = 3;

@@ -1,4 +1,4 @@
-import { wallClock } from "./zoned-time";
+import { wallClock } from "@ensemble/consultations";
 
 export interface FreeDay {
   /** `2026-11-23` in the visitor's zone. */

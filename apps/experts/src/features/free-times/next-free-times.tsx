@@ -1,13 +1,14 @@
+import { calendarOf, freeTimes, ownZone, spokenZone } from "@ensemble/consultations";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { LoadFailure, Spinner } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { wizardAddress } from "../booking/wizard-address";
-import { calendarOf, horizon } from "./calendar";
 import { freeDays, type FreeDay } from "./free-days";
-import { freeTimes } from "./free-times";
 import styles from "./next-free-times.module.css";
-import { spokenZone, visitorZone } from "./zoned-time";
+
+/** How far ahead the next free times are looked for, in days. */
+const horizon = 21;
 
 interface NextFreeTimesProperties {
   expert: { id: string; slug: string; name: string; time_zone: string };
@@ -19,7 +20,7 @@ interface NextFreeTimesProperties {
 export function NextFreeTimes({ expert, offered }: NextFreeTimesProperties): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
-  const zone = visitorZone();
+  const zone = ownZone();
   if (calendar.isPending) {
     return (
       <p role="status" className={styles.note}>

@@ -27,6 +27,7 @@ export function NewPasswordForm({ email }: { email: string }): ReactNode {
     onError: (error) =>
       toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
   });
+  const mistake = form.formState.errors.password?.message;
 
   return (
     <form
@@ -39,8 +40,8 @@ export function NewPasswordForm({ email }: { email: string }): ReactNode {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters.`}
-          mistake={form.formState.errors.password?.message}
+          hint={mistake ? undefined : `At least ${shortestPassword} characters.`}
+          mistake={mistake}
           {...form.register("password")}
         />
         {change.isError && (

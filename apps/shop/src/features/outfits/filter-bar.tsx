@@ -1,14 +1,10 @@
-import { Constants } from "@ensemble/contract";
+import { FilterSelect, SearchField } from "@ensemble/controls";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { activeFilters } from "./active-filters";
 import styles from "./filter-bar.module.css";
-import { FilterSelect } from "./filter-select";
-import { ListSearch } from "./list-search";
-import { sorts, type OutfitFilters } from "./outfit-filters";
-import { budgetLabel, occasionLabels, sortLabels } from "./outfit-labels";
-
-const { occasion, budget_band } = Constants.public.Enums;
+import type { OutfitFilters } from "./outfit-filters";
+import { budgetLabels, occasionLabels, sortLabels } from "./outfit-labels";
 
 interface FilterBarProperties {
   filters: OutfitFilters;
@@ -22,7 +18,9 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
-        <ListSearch
+        <SearchField
+          what="Outfits on this page"
+          label="Search by title or tag"
           value={filters.text}
           onChange={(text) => onChange({ text }, { replace: true })}
         />
@@ -32,7 +30,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         label="Occasion"
         none="All occasions"
         value={filters.occasion}
-        options={occasion.map((value) => ({ value, label: occasionLabels[value] }))}
+        names={occasionLabels}
         onChange={(value) => onChange({ occasion: value })}
       />
       <FilterSelect
@@ -40,14 +38,14 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         label="Budget"
         none="All budgets"
         value={filters.budget}
-        options={budget_band.map((value) => ({ value, label: budgetLabel(value) }))}
+        names={budgetLabels()}
         onChange={(value) => onChange({ budget: value })}
       />
       <FilterSelect
         quiet
         label="Sort by"
         value={filters.sort}
-        options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+        names={sortLabels}
         onChange={(value) => onChange({ sort: value })}
       />
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>

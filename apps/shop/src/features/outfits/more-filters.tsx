@@ -1,15 +1,12 @@
-import { Constants } from "@ensemble/contract";
+import { FilterSelect } from "@ensemble/controls";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Sheet } from "../../layout/sheet";
 import { ColorToggles, SeasonToggles } from "./filter-toggles";
-import { FilterSelect } from "./filter-select";
 import styles from "./more-filters.module.css";
-import { noFilters, sorts, type OutfitFilters } from "./outfit-filters";
-import { budgetLabel, counted, occasionLabels, sortLabels, vibeLabels } from "./outfit-labels";
+import { noFilters, type OutfitFilters } from "./outfit-filters";
+import { budgetLabels, counted, occasionLabels, sortLabels, vibeLabels } from "./outfit-labels";
 import { PriceSlider } from "./price-slider";
-
-const { occasion, vibe, budget_band } = Constants.public.Enums;
 
 interface MoreFiltersProperties {
   filters: OutfitFilters;
@@ -56,27 +53,27 @@ export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
             label="Vibe"
             none="All vibes"
             value={filters.vibe}
-            options={vibe.map((value) => ({ value, label: vibeLabels[value] }))}
+            names={vibeLabels}
             onChange={(value) => onChange({ vibe: value })}
           />
           <FilterSelect
             label="Occasion"
             none="All occasions"
             value={filters.occasion}
-            options={occasion.map((value) => ({ value, label: occasionLabels[value] }))}
+            names={occasionLabels}
             onChange={(value) => onChange({ occasion: value })}
           />
           <FilterSelect
             label="Budget"
             none="All budgets"
             value={filters.budget}
-            options={budget_band.map((value) => ({ value, label: budgetLabel(value) }))}
+            names={budgetLabels()}
             onChange={(value) => onChange({ budget: value })}
           />
           <FilterSelect
             label="Sort by"
             value={filters.sort}
-            options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+            names={sortLabels}
             onChange={(value) => onChange({ sort: value })}
           />
         </div>

@@ -1,11 +1,6 @@
+import { longestText } from "@ensemble/controls";
 import { expect, test } from "vitest";
-import {
-  longestText,
-  noFilters,
-  readFilters,
-  writeFilters,
-  type OutfitFilters,
-} from "./outfit-filters";
+import { noFilters, readFilters, writeFilters, type OutfitFilters } from "./outfit-filters";
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 const write = (filters: Partial<OutfitFilters>, current = "") =>

@@ -1,4 +1,5 @@
 import { Constants, type Database } from "@ensemble/contract";
+import { longestText } from "@ensemble/controls";
 
 type Enums = Database["public"]["Enums"];
 const { occasion, vibe, budget_band, item_color, season } = Constants.public.Enums;
@@ -15,9 +16,6 @@ export type Sort = (typeof sorts)[number];
 
 /** The price slider's range and step, in whole units; its top means "and more" (shopper §9). */
 export const priceRange = { from: 0, to: 500, step: 10 } as const;
-
-/** The longest text that the database searches for, in characters. */
-export const longestText = 200;
 
 /** Everything that decides which outfits the list shows: exactly what its address says. */
 export interface OutfitFilters {

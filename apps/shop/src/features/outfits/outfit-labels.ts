@@ -1,4 +1,4 @@
-import { formatWholePrice } from "@ensemble/contract";
+import { Constants, formatWholePrice } from "@ensemble/contract";
 import type { Budget, Occasion, Retailer, Sort, Vibe } from "./outfit-filters";
 
 export const occasionLabels: Record<Occasion, string> = {
@@ -48,6 +48,12 @@ export function budgetLabel(budget: Budget): string {
       return `Over ${formatWholePrice(400)}`;
   }
 }
+
+/** Every budget band with its label, the lowest first. */
+export const budgetLabels = () =>
+  Object.fromEntries(
+    Constants.public.Enums.budget_band.map((budget) => [budget, budgetLabel(budget)]),
+  ) as Record<Budget, string>;
 
 /** "1 item", "5 items": English plurals of our own nouns. */
 export const counted = (count: number, noun: string): string =>

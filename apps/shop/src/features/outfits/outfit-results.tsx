@@ -1,13 +1,12 @@
-import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
 import { Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { OutfitGrid } from "./outfit-grid";
 import { noFilters, type OutfitFilters } from "./outfit-filters";
-import { lastPage, type OutfitPage } from "./outfit-page";
+import { lastPage, pageSize, type OutfitPage } from "./outfit-page";
 import styles from "./outfit-results.module.css";
 import { OutfitRows } from "./outfit-rows";
-import { Pagination } from "./pagination";
 import type { View } from "./use-outfit-filters";
 
 interface OutfitResultsProperties {
@@ -56,7 +55,7 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
       ) : (
         <OutfitRows outfits={found.outfits} />
       )}
-      <Pagination path={paths.outfits()} page={page} last={last} addressOf={addressOfPage} />
+      <Pagination page={page} total={found.total} pageSize={pageSize} addressOf={addressOfPage} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { FormField } from "./form-field";
 import styles from "./review-form.module.css";
 import type { OwnPart } from "./reviews";
 import { explainSaveFailure, longestComment, reviewSchema, saveReview } from "./save-review";
@@ -81,13 +81,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormPropert
         mistake={errors.comment?.message}
       >
         {(field) => (
-          <textarea
-            {...field}
-            className={styles.text}
-            rows={5}
-            maxLength={longestComment}
-            {...register("comment")}
-          />
+          <textarea {...field} rows={5} maxLength={longestComment} {...register("comment")} />
         )}
       </FormField>
       {error && (

@@ -1,8 +1,8 @@
+import { FilterSelect } from "@ensemble/controls";
 import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
-import { FilterSelect } from "../outfits/filter-select";
 import { outfitBySlug, type OutfitDetail } from "../outfits/outfit-detail";
 import { LoadingList } from "./loading-reviews";
 import { OwnReview } from "./own-review";
@@ -13,7 +13,7 @@ import styles from "./review-panel.module.css";
 import {
   othersOf,
   ownPart,
-  reviewOrders,
+  reviewOrderNames,
   reviewsKey,
   reviewsOf,
   type ReviewOrder,
@@ -88,7 +88,7 @@ export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
           <FilterSelect
             label="Sort reviews by"
             value={order}
-            options={reviewOrders}
+            names={reviewOrderNames}
             onChange={(chosen) => chosen && setOrder(chosen)}
           />
         </div>

@@ -10,12 +10,9 @@ export type Review = ReviewPage["reviews"][number];
 export type OwnPart = Awaited<ReturnType<typeof readOwnPart>>;
 
 /** What reviews can be ordered by, and what that is called. */
-export const reviewOrders = [
-  { value: "newest", label: "Newest" },
-  { value: "helpful", label: "Most helpful" },
-] as const;
+export const reviewOrderNames = { newest: "Newest", helpful: "Most helpful" } as const;
 
-export type ReviewOrder = (typeof reviewOrders)[number]["value"];
+export type ReviewOrder = keyof typeof reviewOrderNames;
 
 /** Everything that was read about an outfit's reviews: what a change makes out of date. */
 export const reviewsKey = (outfitId: string) => ["reviews", outfitId] as const;

@@ -1,8 +1,6 @@
-import { Search } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
-import styles from "../outfits/list-search.module.css";
-import { longestText } from "../outfits/outfit-filters";
-import place from "./search-box.module.css";
+import { SearchLine } from "@ensemble/controls";
+import type { ReactNode } from "react";
+import styles from "./search-box.module.css";
 
 interface SearchBoxProperties {
   /** What is searched for now. */
@@ -12,30 +10,14 @@ interface SearchBoxProperties {
 
 /** The page's search box: Enter searches, blank text is ignored (shopper §5). */
 export function SearchBox({ text, onSearch }: SearchBoxProperties): ReactNode {
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    if (wanted) onSearch(wanted);
-  }
   return (
-    <form
-      role="search"
-      aria-label="Search results"
-      className={`${styles.form} ${place.form}`}
-      onSubmit={submit}
-    >
-      <Search size={18} strokeWidth={1.6} aria-hidden />
-      <input
-        className={styles.input}
-        type="search"
-        name="q"
-        defaultValue={text}
-        maxLength={longestText}
-        placeholder="Search outfits..."
-        aria-label="Search text"
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-    </form>
+    <SearchLine
+      what="Search results"
+      label="Search outfits..."
+      aria-label="Search text"
+      className={styles.form}
+      defaultValue={text}
+      onSearch={(wanted) => wanted && onSearch(wanted)}
+    />
   );
 }

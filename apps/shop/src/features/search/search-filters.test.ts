@@ -1,5 +1,5 @@
+import { longestText } from "@ensemble/controls";
 import { expect, test } from "vitest";
-import { longestText } from "../outfits/outfit-filters";
 import { filterCount, readSearch, withoutFilters, writeSearch } from "./search-filters";
 
 const read = (address: string) => readSearch(new URLSearchParams(address));

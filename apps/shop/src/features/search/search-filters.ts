@@ -1,5 +1,5 @@
 import { Constants, type Database } from "@ensemble/contract";
-import { longestText } from "../outfits/outfit-filters";
+import { longestText } from "@ensemble/controls";
 
 type Enums = Database["public"]["Enums"];
 const { occasion, vibe, budget_band, retailer } = Constants.public.Enums;

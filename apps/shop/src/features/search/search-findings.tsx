@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
 import { Link, Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { OutfitGrid } from "../outfits/outfit-grid";
-import { lastPage, type OutfitPage } from "../outfits/outfit-page";
-import { Pagination } from "../outfits/pagination";
+import { lastPage, pageSize, type OutfitPage } from "../outfits/outfit-page";
 import styles from "./search-findings.module.css";
 
 interface SearchFindingsProperties {
@@ -47,7 +47,7 @@ export function SearchFindings(properties: SearchFindingsProperties): ReactNode 
         Showing {outfits.length} of {total} outfits
       </p>
       <OutfitGrid outfits={outfits} arrangement="large" priority={3} />
-      <Pagination path={paths.search()} page={page} last={last} addressOf={addressOfPage} />
+      <Pagination page={page} total={total} pageSize={pageSize} addressOf={addressOfPage} />
     </div>
   );
 }

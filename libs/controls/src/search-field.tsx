@@ -1,11 +1,8 @@
-import { Search } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import styles from "./search-field.module.css";
+import { SearchLine } from "./search-line";
 
 /** How long typing rests before the list follows, in milliseconds. */
 const rest = 250;
-/** The longest text that the server searches for. */
-const longestText = 200;
 
 interface SearchFieldProperties {
   /** What is searched, for landmarks: "Partners". */
@@ -43,27 +40,12 @@ export function SearchField({ what, label, value, onChange }: SearchFieldPropert
   });
 
   return (
-    <form
-      role="search"
-      aria-label={what}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Search size={18} strokeWidth={1.6} aria-hidden />
-      <input
-        className={styles.input}
-        type="search"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        placeholder={label}
-        aria-label={label}
-        maxLength={longestText}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-    </form>
+    <SearchLine
+      what={what}
+      label={label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={send}
+    />
   );
 }

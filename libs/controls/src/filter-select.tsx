@@ -5,7 +5,8 @@ import styles from "./filter-select.module.css";
 interface FilterSelectProperties<T extends string> {
   label: string;
   value: T | undefined;
-  options: readonly { value: T; label: string }[];
+  /** The values with their names, in the order they are listed. */
+  names: Record<T, string>;
   /** What the choice of none is called; without it one option is always chosen. */
   none?: string;
   /** Where room is short the label is heard, not seen. */
@@ -15,21 +16,20 @@ interface FilterSelectProperties<T extends string> {
 
 /** One choice among few. The browser's own list: on a phone it is the best there is. */
 export function FilterSelect<T extends string>(properties: FilterSelectProperties<T>): ReactNode {
-  const { label, value, options, none, quiet, onChange } = properties;
+  const { label, value, names, none, quiet, onChange } = properties;
+  const options = Object.entries(names) as [T, string][];
   return (
     <label className={`${styles.field} ${quiet ? styles.quiet : ""}`}>
       <span className={styles.label}>{label}</span>
       <select
         className={styles.select}
         value={value ?? ""}
-        onChange={({ target }) =>
-          onChange(options.find((option) => option.value === target.value)?.value)
-        }
+        onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
       >
         {none && <option value="">{none}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
           </option>
         ))}
       </select>

@@ -2,9 +2,6 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Calendar } from "./free-times";
 
-/** How far ahead the next free times are looked for, in days. */
-export const horizon = 21;
-
 /** How far ahead a consultation can be booked, in days: the database tells busy times for 100. */
 export const bookableDays = 90;
 
@@ -19,7 +16,7 @@ export const calendarOf = (expert: { id: string; time_zone: string }) =>
 
 async function readCalendar(expertId: string, zone: string): Promise<Calendar> {
   const now = new Date();
-  const until = new Date(now.getTime() + (bookableDays + 1) * 86_400_000);
+  const until = new Date(now.getTime() + (bookableDays + 2) * 86_400_000);
   const [windows, daysOff, busy] = await Promise.all([
     unwrap(
       db()

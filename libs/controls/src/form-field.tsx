@@ -3,6 +3,8 @@ import styles from "./form-field.module.css";
 
 interface FormFieldProperties {
   label: string;
+  /** It says beside its label that it may be left empty. */
+  optional?: boolean;
   hint?: string;
   /** What is wrong with the value, in a sentence that says how to put it right. */
   mistake?: string;
@@ -15,13 +17,14 @@ interface FormFieldProperties {
 }
 
 /** A labelled control whose mistake and hint a screen reader reads along. */
-export function FormField({ label, hint, mistake, children }: FormFieldProperties): ReactNode {
+export function FormField(properties: FormFieldProperties): ReactNode {
+  const { label, optional, hint, mistake, children } = properties;
   const id = useId();
   const notes = [mistake && `${id}-mistake`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {label}
+        {label} {optional && <span className={styles.optional}>Optional</span>}
       </label>
       {children({
         id,

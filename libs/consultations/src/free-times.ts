@@ -39,32 +39,48 @@ export interface OfferedTime {
 }
 
 /**
- * The starts that an expert offers within `days` days from `now`, in order: on the grid of a
- * window, not on a day off and in the future. One is free when a consultation of `duration`
- * minutes is clear of what is booked. The database applies the same rules to what is then booked.
+ * The starts that an expert offers on dates (`2026-11-23`, by the expert's clocks), in order: on the
+ * grid of a window, not on a day off and in the future. One is free when a consultation of
+ * `duration` minutes is clear of what is booked; of a booking that is `moving`, its own time does
+ * not stand in its way. The database applies the same rules to what is then booked.
  */
-export function offeredTimes(
+export function offeredOn(
+  dates: readonly string[],
   calendar: Calendar,
   now: number,
-  days: number,
   duration: number,
+  moving?: BusyTime,
 ): OfferedTime[] {
-  const busy = calendar.busy.map(({ starts_at, ends_at }) => ({
-    from: Date.parse(starts_at),
-    until: Date.parse(ends_at),
-  }));
-  const isFree = (start: number) =>
+  const own = moving && Date.parse(moving.starts_at);
+  const busy = calendar.busy
+    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), until: Date.parse(ends_at) }))
+    .filter(({ from }) => from !== own);
+  const isClear = (start: number) =>
     busy.every(({ from, until }) => start >= until || start + duration * minute <= from);
 
-  return daysFrom(now, calendar.zone, days)
+  return dates
     .filter(
       (date) => !calendar.daysOff.some((off) => off.first_day <= date && date <= off.last_day),
     )
     .flatMap((date) => startsOn(date, calendar))
     .filter((instant) => instant > now)
     .sort((one, other) => one - other)
-    .map((instant) => ({ instant, isFree: isFree(instant) }));
+    .map((instant) =>
+      instant === own
+        ? { instant, isFree: false, isOwn: true }
+        : { instant, isFree: isClear(instant) },
+    );
 }
+
+/** The starts that an expert offers within `days` days from `now`, as `offeredOn` tells them. */
+export const offeredTimes = (
+  calendar: Calendar,
+  now: number,
+  days: number,
+  duration: number,
+  moving?: BusyTime,
+): OfferedTime[] =>
+  offeredOn(daysFrom(now, calendar.zone, days), calendar, now, duration, moving);
 
 /** The instants at which a consultation of `duration` minutes can start, in order. */
 export const freeTimes = (calendar: Calendar, now: number, days: number, duration: number) =>

@@ -5,18 +5,19 @@ import { pageNumbers } from "./page-numbers";
 import styles from "./pagination.module.css";
 
 interface PaginationProperties {
-  /** Where the pages are. */
-  path: string;
   page: number;
-  last: number;
+  /** How much there is on all pages; nothing is drawn for a single page. */
+  total: number;
+  pageSize: number;
   /** The query of a page. */
   addressOf: (page: number) => string;
 }
 
-/** Real links to the pages of the list, so that any of them can be opened, shared and gone back to. */
-export function Pagination({ path, page, last, addressOf }: PaginationProperties): ReactNode {
+/** Real links to the pages of a list, so that any of them can be opened, shared and gone back to. */
+export function Pagination({ page, total, pageSize, addressOf }: PaginationProperties): ReactNode {
+  const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
-  const to = (wanted: number) => ({ pathname: path, search: addressOf(wanted) });
+  const to = (wanted: number) => ({ search: addressOf(wanted) });
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (

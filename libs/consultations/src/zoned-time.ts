@@ -55,8 +55,8 @@ export function daysFrom(instant: number, zone: string, count: number): string[]
   );
 }
 
-/** The visitor's own zone, by its IANA name. */
-export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of whoever looks, by its IANA name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A zone's name as it is read aloud: `America/New York`. */
 export const spokenZone = (zone: string): string => zone.replaceAll("_", " ");

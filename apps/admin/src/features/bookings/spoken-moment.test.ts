@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { momentInWords } from "./spoken-moment";
+
+test("a moment is read aloud by its own clocks", () => {
+  expect(momentInWords(Date.parse("2027-01-11T23:30:00Z"), "Asia/Tokyo")).toBe(
+    "Tue, Jan 12, 2027, 8:30 AM",
+  );
+});

@@ -1,0 +1,12 @@
+export { bookableDays, calendarOf } from "./calendar";
+export {
+  freeTimes,
+  offeredOn,
+  offeredTimes,
+  type BusyTime,
+  type Calendar,
+  type OfferedTime,
+} from "./free-times";
+export { serviceTypeNames, type ServiceType } from "./service-type";
+export { specializationNames, type Specialization } from "./specialization";
+export { daysFrom, instantOf, ownZone, spokenZone, wallClock } from "./zoned-time";

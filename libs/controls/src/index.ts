@@ -1,0 +1,5 @@
+export { FilterSelect } from "./filter-select";
+export { FieldRow, FormField } from "./form-field";
+export { Pagination } from "./pagination";
+export { SearchField } from "./search-field";
+export { longestText, SearchLine } from "./search-line";
