@@ -1,12 +1,12 @@
-import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
-import { Button, Flex, TextField, toast } from "@ensemble/ui";
+import { Button, Flex, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { explainAuthError } from "./auth-problem";
 import { AuthProblemNotice } from "./auth-problem-notice";
 import { ConfirmationNote } from "./confirmation-note";
 import { shortestPassword, signIn, signUp, type Credentials } from "./credentials";
+import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 
 interface CredentialsFormProperties {
@@ -45,18 +45,7 @@ export function CredentialsForm({ mode, form }: CredentialsFormProperties): Reac
       }
     >
       <Flex direction="column" gap="4">
-        <FormField label="Email" mistake={errors.email?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              size="3"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              {...form.register("email")}
-            />
-          )}
-        </FormField>
+        <EmailField mistake={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label="Password"
           autoComplete={creating ? "new-password" : "current-password"}

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
-import { Button, Flex, TextField, toast } from "@ensemble/ui";
+import { Button, Flex, toast } from "@ensemble/ui";
 import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Notice } from "../notice/notice";
 import { explainAuthError } from "./auth-problem";
 import { AuthProblemNotice } from "./auth-problem-notice";
+import { EmailField } from "./email-field";
 import { passwordResetSchema, requestPasswordReset } from "./password-reset";
 
 interface ForgottenPasswordFormProperties {
@@ -40,21 +40,13 @@ export function ForgottenPasswordForm(properties: ForgottenPasswordFormPropertie
       onSubmit={(event) => void form.handleSubmit(({ email }) => request.mutate(email))(event)}
     >
       <Flex direction="column" gap="4">
-        <FormField label="Email" mistake={form.formState.errors.email?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              size="3"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              {...form.register("email", {
-                onChange: (event: { target: { value: string } }) =>
-                  properties.onEmailChange(event.target.value),
-              })}
-            />
-          )}
-        </FormField>
+        <EmailField
+          mistake={form.formState.errors.email?.message}
+          {...form.register("email", {
+            onChange: (event: { target: { value: string } }) =>
+              properties.onEmailChange(event.target.value),
+          })}
+        />
         {request.isError && (
           <AuthProblemNotice
             problem={explainAuthError(request.error)}
