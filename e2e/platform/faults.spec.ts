@@ -33,7 +33,7 @@ const places = ["own", "other"] as const;
 for (const [turn, remote] of remotes.entries()) {
   for (const [column, part] of parts.entries()) {
     test(`faults of ${remote}, its ${part}`, async ({ page, site, signIn }, { project }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(everyCell ? 600_000 : 240_000);
       if (remote === "admin") await signIn("admin", site.origin);
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Network.enable");

@@ -3,15 +3,17 @@ import { benchAnalytics } from "./bench/analytics-bench";
 import { benchDatabase } from "./bench/database-bench";
 import { benchFederation } from "./bench/federation-bench";
 import { benchPage } from "./bench/page-bench";
+import { benchPlatform } from "./bench/platform-bench";
 
 const parts = {
   database: benchDatabase,
   analytics: benchAnalytics,
   page: benchPage,
   federation: benchFederation,
+  platform: benchPlatform,
 };
 
-/** `npm run bench [-- database | analytics | page | federation]`: measures and says which goals are met. */
+/** `npm run bench [-- database | analytics | page | federation | platform]`: measures and says which goals are met. */
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),

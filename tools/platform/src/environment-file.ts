@@ -20,12 +20,29 @@ export interface Change {
 /** Writes an app's pin into an environment's file and leaves the rest of it as it was. */
 export async function writePin(folder: string, name: string, app: string, pin: Pin): Promise<void> {
   const file = join(folder, `${name}.json`);
-  const environment = JSON.parse(await readFile(file, "utf8")) as { releases: object };
+  const text = await readFile(file, "utf8");
+  const environment = JSON.parse(text) as { releases: object };
   const plain = pin.previous === undefined && pin.canary === undefined;
   const releases = { ...environment.releases, [app]: plain ? pin.release : pin };
-  const text = JSON.stringify({ ...environment, releases }, null, 2);
-  const { format } = await import("prettier"); // Large: commands that only read start without it.
-  await writeFile(file, await format(text, { parser: "json", printWidth: 100 }));
+  const written = JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
+  await writeFile(file, replaceMember(text, "releases", written));
+}
+
+/** A JSON object's text with another value for one of its members; all else stays to the letter. */
+function replaceMember(text: string, key: string, value: string): string {
+  const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
+  let depth = 0;
+  let from: number | undefined;
+  for (const [place, { 0: word, index }] of words.entries()) {
+    const end = index + word.length;
+    if (/[{[]/.test(word[0]!)) depth += 1;
+    if (/[}\]]/.test(word[0]!)) depth -= 1;
+    if (from !== undefined && index >= from && depth === 1)
+      return text.slice(0, from) + value + text.slice(end);
+    const isKey = depth === 1 && words[place + 1]?.[0] === ":" && JSON.parse(word) === key;
+    if (isKey) from = words[place + 2]!.index;
+  }
+  throw new Error(`There is no "${key}" in it.`);
 }
 
 const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);

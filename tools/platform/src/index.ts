@@ -14,6 +14,7 @@ export {
   type Release,
 } from "./release";
 export { folderStore } from "./store/folder-store";
+export { openStore } from "./store/open-store";
 export { ConflictError, type Store } from "./store/store";
 export { verifyEnvironment } from "./verify/verify";
 export { appsDir, distDir, environmentNames } from "./workspace";

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { format } from "prettier";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { plantRelease } from "../fixtures/planted-release";
 import { readHistory } from "./environment-file";
@@ -53,6 +54,25 @@ test("the latest is promoted by its name, and is not its own predecessor", async
   await promote("production", "experts", "latest", place);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
   expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
+});
+
+test("of an environment's file only the releases change, to the house's format", async () => {
+  const file = join(folder, "production.json");
+  const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
+  await writeFile(file, written);
+  await promote("production", "experts", experts.b, place);
+  const text = await readFile(file, "utf8");
+  const [head, rest] = written.split(/"releases":/);
+  expect(text.startsWith(`${head}"releases":`)).toBe(true);
+  expect(rest).toContain(experts.a);
+  const { releases } = JSON.parse(text) as { releases: object };
+  const tidy = await format(JSON.stringify({ releases }, null, 2), { parser: "json" });
+  expect(text).toContain(
+    tidy
+      .slice(2, -3)
+      .trim()
+      .replace(/^"releases": /, ""),
+  );
 });
 
 test("a rollback goes back, again and to any", async () => {

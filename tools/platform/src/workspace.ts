@@ -4,7 +4,11 @@ import { resolve } from "node:path";
 /** The workspace's folders, by what they are for. */
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 export const appsDir = resolve(workspaceRoot, "apps");
-export const environmentsDir = resolve(workspaceRoot, "environments");
+/** The environments' files: the workspace's own, or those of another repository. */
+export const environmentsDir = resolve(
+  workspaceRoot,
+  process.env.ENSEMBLE_ENVIRONMENTS ?? "environments",
+);
 /** The local store: `releases/<app>/<release>/` and `environments/<name>/`. */
 export const distDir = resolve(workspaceRoot, "dist");
 

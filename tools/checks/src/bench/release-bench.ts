@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appsDir } from "@ensemble/platform";
-import { workspaceRoot } from "../step";
+import { runPlatform } from "./run-platform";
 
 /** Seconds from a change of a remote to its release. */
 const goal = 10;
@@ -18,7 +17,7 @@ export async function benchRelease(remote: string, store: string): Promise<boole
     for (let run = 0; run < 2; run += 1) {
       await writeFile(change, new Date().toISOString());
       const started = performance.now();
-      await release(remote, store);
+      await runPlatform(["release", remote], { ENSEMBLE_STORE: store });
       times.push((performance.now() - started) / 1000);
     }
   } finally {
@@ -31,21 +30,4 @@ export async function benchRelease(remote: string, store: string): Promise<boole
       `under ${goal} s: ${met ? "met" : "MISSED"}`,
   );
   return met;
-}
-
-async function release(remote: string, store: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ["tools/setup/tool.mjs", "tools/platform/src/cli.ts", "release", remote],
-    {
-      cwd: workspaceRoot,
-      env: { ...process.env, ENSEMBLE_STORE: store },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  if (code !== 0) throw new Error(`${remote} could not be released: see above.`);
 }
