@@ -1,5 +1,6 @@
+import { expectAccessibleBothWays } from "../both-views";
 import { openOffice } from "../experts/office";
-import { expect, expectAccessible, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { newLink, newName } from "./bulk-steps";
 
@@ -19,7 +20,7 @@ test("a key is made, told once, used, and revoked", async ({ page, request, sign
   await expect(form.getByRole("alert")).toBeFocused();
   for (const mistake of ["Give the key a name", "Choose at least one scope"])
     await expect(form.getByText(mistake)).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleBothWays(page);
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Read links").check();
   await form.getByLabel("Partner").selectOption(name);
@@ -33,7 +34,7 @@ test("a key is made, told once, used, and revoked", async ({ page, request, sign
   await told.getByRole("button", { name: "Copy key" }).click();
   await expect(told.getByText("The key is on your clipboard.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await expectAccessible(page);
+  await expectAccessibleBothWays(page);
   await told.getByRole("button", { name: "I have stored it" }).click();
   await expect(told).toBeHidden();
   await expect(page.getByText(key!)).toHaveCount(0);
@@ -57,7 +58,7 @@ test("a key is made, told once, used, and revoked", async ({ page, request, sign
 
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `Revoke ${name}?` });
-  await expectAccessible(page);
+  await expectAccessibleBothWays(page);
   await question.getByRole("button", { name: "Revoke" }).click();
   await expect(toastWith(page, `${name} opens nothing any more.`)).toBeVisible();
   await expect(row.getByText("Revoked", { exact: true })).toBeVisible();
@@ -96,4 +97,6 @@ test("the reference tells every operation of the document, with a request to try
   ).toContainText('"order_reference":"A-1001"');
   await expect(reference.getByRole("term").filter({ hasText: "RateLimit-Policy" })).toBeVisible();
   await expect(reference.getByText("Too many requests").first()).toBeVisible();
+  await reference.getByText("The answer in detail").first().click();
+  await expectAccessibleBothWays(page);
 });

@@ -1,3 +1,4 @@
+import { expectAccessibleBothWays } from "../both-views";
 import { openOffice } from "../experts/office";
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
@@ -40,6 +41,7 @@ test("a file with good and bad rows: columns, preview, errors, import, and once 
   await part.getByRole("button", { name: "Check 5 rows" }).click();
   await expect(part.getByRole("alert")).toBeFocused();
   await expect(part.getByText("Choose the column of product categories")).toHaveCount(2);
+  await expectAccessibleBothWays(page);
   await part.getByLabel("Product categories (required)").selectOption("Kinds");
   await part.getByRole("button", { name: "Check 5 rows" }).click();
 
@@ -52,7 +54,7 @@ test("a file with good and bad rows: columns, preview, errors, import, and once 
   await expect(table.getByRole("row")).toHaveCount(3);
   await expect(table.getByRole("row").nth(1)).toContainText("Valid email is required");
   await expect(table.getByRole("row").nth(2)).toContainText("One of the categories does not exist");
-  await expectAccessible(page);
+  await expectAccessibleBothWays(page);
 
   const { file, text } = await downloaded(page, "Download refused rows (2)");
   expect(file.suggestedFilename()).toBe("rows-refused.csv");
@@ -66,6 +68,7 @@ test("a file with good and bad rows: columns, preview, errors, import, and once 
   await part.getByRole("button", { name: "Import all valid rows (3)" }).click();
   const question = page.getByRole("alertdialog", { name: "Import 3 partners?" });
   await expect(question).toContainText("3 to be created, 0 to be updated");
+  await expectAccessibleBothWays(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await there()).toEqual([]);
   await confirmImport(page, "Import all valid rows (3)");
@@ -93,6 +96,13 @@ test("only chosen rows are imported, from a dropped file, without a mouse", asyn
   const office = await openOffice(request);
   await page.goto(bulk);
   const part = importPart(page);
+  const zone = part.getByLabel("Choose a CSV file or drop it here");
+  const buffer = Buffer.from("PK\u0003\u0004\u0000");
+  await zone.setInputFiles({ name: "rows.xlsx", mimeType: "application/zip", buffer });
+  await expect(part.getByRole("alert")).toHaveText(
+    "This is no CSV file. Save the sheet as CSV first.",
+  );
+  await expect(zone).toHaveAccessibleDescription(/This is no CSV file/);
   const transfer = await page.evaluateHandle(
     (text) => {
       const data = new DataTransfer();
