@@ -139,7 +139,7 @@ test("a booking that its client gave up meanwhile is not confirmed, and says so"
   const id = await book(client, expert, nextWeekday(6, 11, expert.time_zone));
 
   await signIn("admin");
-  await page.goto("/admin/experts/bookings?show=all");
+  await page.goto(`/admin/experts/bookings?show=all&expert=${slug}`);
   const row = page.getByRole("row").filter({ hasText: account.email });
   await expect(row.getByText("Pending", { exact: true })).toBeVisible();
   await client.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });

@@ -11,6 +11,7 @@ test("a collection is created with its outfits in their order, edited, deleted a
   browser,
   baseURL,
 }) => {
+  test.slow(); // A collection's whole life.
   const visitor = await browser.newPage({ baseURL });
   await page.goto("/admin/outfits");
   await page.getByRole("main").getByRole("link", { name: "Collections" }).click();

@@ -69,6 +69,7 @@ test("an outfit is edited: words, pictures added, moved and removed without a fi
   await edit.getByLabel("Alt text of image 1").fill("The newest picture");
   await edit.getByRole("button", { name: "Remove image 2" }).click();
   await expect(tilesOf(edit)).toHaveCount(2);
+  await expect(edit.getByLabel("Choose images or drop them here")).toBeFocused();
   await edit.getByRole("button", { name: "Save Outfit" }).click();
   await expect(toastWith(page, "Outfit updated successfully!")).toBeVisible();
 

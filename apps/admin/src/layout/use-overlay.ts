@@ -10,15 +10,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 export function useOverlay(wanted: boolean, onFailure: () => void) {
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const opener = useRef<Element | null>(null);
+  const below = useRef<Element | null>(null);
   // Before the dialog's own effects move the focus into it.
   useLayoutEffect(() => {
-    if (wanted) opener.current = document.activeElement;
+    if (!wanted) return;
+    opener.current = document.activeElement;
+    below.current = document.activeElement?.closest("[role=dialog]") ?? null;
   }, [wanted]);
   function returnFocus(event: Event): void {
     event.preventDefault();
-    // What was edited may have moved to another page of its list, and its buttons are gone.
-    const before = opener.current;
-    const there = before?.isConnected && before !== document.body ? before : undefined;
+    // What was edited may have moved to another page of its list, and its buttons are gone; or they
+    // rest while the answer is on its way. The dialog below is still there.
+    const there = [opener.current, below.current].find(takesFocus);
     // A dialog below this one may have led it back already.
     if (!there && document.activeElement !== document.body) return;
     const place = there ?? document.querySelector("main");
@@ -46,3 +49,6 @@ export function useOverlay(wanted: boolean, onFailure: () => void) {
   }, [wanted, overlay]);
   return { overlay, returnFocus };
 }
+
+const takesFocus = (place: Element | null): boolean =>
+  !!place?.isConnected && place !== document.body && !place.matches(":disabled");

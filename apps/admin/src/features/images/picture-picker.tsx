@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { DropZone } from "../../layout/drop-zone";
 import { moved } from "../../layout/moved";
 import { acceptedFiles } from "./accepted-picture";
@@ -36,6 +36,7 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
   const { onAdd, drawing = "photograph" } = properties;
   const { described = most > 1, steps, sending = false, inputRef } = properties;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { arriving, refused, pick } = usePicking(
     { count: onAdd ? pictures.length : 0, most, drawing },
     onAdd ?? onChange,
@@ -56,7 +57,10 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
         multiple={most > 1}
         disabled={sending}
         mistakes={mistake ? [mistake, ...refused] : refused}
-        inputRef={inputRef}
+        inputRef={(element) => {
+          input.current = element;
+          inputRef?.(element);
+        }}
         onFiles={pick}
       />
       <div role="status">
@@ -82,7 +86,11 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
               onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
             }
             onMove={(to) => onChange(moved(pictures, place, to))}
-            onRemove={() => onChange(pictures.filter((one) => one !== picture))}
+            onRemove={() => {
+              onChange(pictures.filter((one) => one !== picture));
+              // The pressed button goes with its picture: the focus stays near, at the next choice.
+              input.current?.focus();
+            }}
           />
         ))}
       </ol>
