@@ -3,10 +3,10 @@ import { formatPrice, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
+import { FactList, type Fact } from "../../layout/fact-list";
 import type { Booking } from "./booking";
 import { ClientEmail } from "./booking-columns";
 import { bookingContacts } from "./booking-contacts";
-import styles from "./booking-facts.module.css";
 import { BookingTime } from "./booking-time";
 import { momentInWords } from "./spoken-moment";
 
@@ -15,7 +15,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, client_time_zone: clientZone } = booking;
   const contacts = useQuery(bookingContacts([booking.id]));
   const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ["When", <BookingTime key="when" booking={booking} />],
     [
       "Expert",
@@ -31,20 +31,11 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
             "Client's time",
             `${momentInWords(Date.parse(booking.starts_at), clientZone)}, ${spokenZone(clientZone)}`,
           ],
-        ] as [string, ReactNode][])
+        ] satisfies Fact[])
       : []),
     ["Notes", booking.client_notes ?? "None"],
     ["Total", formatPrice(booking.total_amount)],
     ["Requested", momentInWords(Date.parse(booking.created_at), ownZone())],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -3,6 +3,7 @@ import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { FactList, type Fact } from "../../layout/fact-list";
 import { OfficeSection } from "../experts/office-section";
 import type { Expert } from "./expert";
 import styles from "./expert-facts.module.css";
@@ -15,7 +16,7 @@ interface ExpertFactsProperties {
 /** What is said of an expert, and the way to change it. */
 export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNode {
   const { name, slug, profile_image: image, is_active: active, is_verified: verified } = expert;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ["Bio", expert.bio || "None"],
     [
       "Specializations",
@@ -64,14 +65,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
               {verified ? "Verified" : "Not verified"}
             </Badge>
           </p>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} />
         </div>
       </div>
     </OfficeSection>
