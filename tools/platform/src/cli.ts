@@ -96,8 +96,11 @@ const commands: Record<string, () => Promise<void>> = {
     }
   },
   async history() {
+    const name = required(words[0]);
+    const { readEnvironment } = await import("./environment");
     const { readHistory } = await import("./environment-file");
-    for (const change of await readHistory(environmentsDir, required(words[0]))) {
+    await readEnvironment(name); // A name that is wrong has no history either, and should say so.
+    for (const change of await readHistory(environmentsDir, name)) {
       const { at, by, action, app, release, percent, from } = change;
       const share = percent === undefined ? "" : ` ${percent} %`;
       console.log(
