@@ -79,8 +79,7 @@ export const offeredTimes = (
   days: number,
   duration: number,
   moving?: BusyTime,
-): OfferedTime[] =>
-  offeredOn(daysFrom(now, calendar.zone, days), calendar, now, duration, moving);
+): OfferedTime[] => offeredOn(daysFrom(now, calendar.zone, days), calendar, now, duration, moving);
 
 /** The instants at which a consultation of `duration` minutes can start, in order. */
 export const freeTimes = (calendar: Calendar, now: number, days: number, duration: number) =>
