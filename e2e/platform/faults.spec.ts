@@ -1,17 +1,30 @@
-import { expect, test as base } from "../fixtures";
+import { demoAccounts } from "@ensemble/database/seed";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { bringSession, expect, test as base } from "../fixtures";
 import { faults, parts, plantOf } from "./fault-plants";
 import { startFaultSite, type FaultSite } from "./fault-site";
 import { keepCells, type Cell } from "./fault-table";
 import { otherThan, remotes, walks } from "./fault-walk";
 
 const test = base.extend<{ site: FaultSite }>({
-  site: async ({ baseURL, page }, use) => {
+  site: async ({ baseURL }, use) => {
     const site = await startFaultSite(baseURL!);
     await use(site);
-    await page.goto("about:blank"); // Nothing is on its way when the site ends.
     await site.close();
   },
 });
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** A page of a browser that knows nothing yet but who is signed in. */
+async function newVisitor(browser: Browser, storageState?: State) {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setBlockedURLs", { urls: ["*/storage/v1/*"] }); // Pictures.
+  return page;
+}
 
 // Failing requests are what these tests are about; the browser logs each of them as an error.
 // Recording some fifty pages a test would take longer than the tests do.
@@ -23,6 +36,7 @@ test.use({ expectedErrors: /./, trace: "off" });
  */
 const everyCell = process.env.ENSEMBLE_FAULTS === "all";
 const places = ["own", "other"] as const;
+const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
 /**
  * Every fault of every part of every remote, met on a page of that remote and on another's. The
@@ -32,12 +46,12 @@ const places = ["own", "other"] as const;
  */
 for (const [turn, remote] of remotes.entries()) {
   for (const [column, part] of parts.entries()) {
-    test(`faults of ${remote}, its ${part}`, async ({ page, site, signIn }, { project }) => {
+    test(`faults of ${remote}, its ${part}`, async ({ browser, request, site }, { project }) => {
       test.setTimeout(everyCell ? 600_000 : 240_000);
-      if (remote === "admin") await signIn("admin", site.origin);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Network.enable");
-      await devtools.send("Network.setBlockedURLs", { urls: ["*/storage/v1/*"] }); // Pictures.
+      const first = await newVisitor(browser);
+      if (remote === "admin") await bringSession(first, request, administrator, site.origin);
+      const signedIn = await first.context().storageState();
+      await first.context().close();
       const cells: Cell[] = [];
       const failures: string[] = [];
       for (const fault of everyCell
@@ -51,8 +65,8 @@ for (const [turn, remote] of remotes.entries()) {
             cells.push({ ...cell, outcome: plant.why });
             continue;
           }
-          await page.goto("about:blank"); // The cache is not cleared while something hangs.
-          await devtools.send("Network.clearBrowserCache");
+          // Emptying a cache waits for what hangs: each cell has a browser of its own.
+          const page = await newVisitor(browser, signedIn);
           await site.break(remote, plant);
           try {
             await test.step(`${fault}, seen from ${place}`, () =>
@@ -70,6 +84,7 @@ for (const [turn, remote] of remotes.entries()) {
             failures.push(`${fault}, seen from ${place}: ${(error as Error).message}`);
             await site.heal();
           }
+          await page.context().close();
         }
       }
       await keepCells(project.outputDir, `${remote}-${part}`, cells);
