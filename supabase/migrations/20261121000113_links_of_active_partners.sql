@@ -51,7 +51,7 @@ begin
     coalesce(sum(quarters.revenue), 0) as revenue,
     coalesce(sum(quarters.commission), 0) as commission
   into recent
-  from private.partner_quarters as quarters
+  from private.network_quarters as quarters
   where quarter >= middle and quarter < until_time;
   select
     coalesce(sum(clicks), 0)::bigint as clicks,
@@ -59,7 +59,7 @@ begin
     coalesce(sum(quarters.revenue), 0) as revenue,
     coalesce(sum(quarters.commission), 0) as commission
   into previous
-  from private.partner_quarters as quarters
+  from private.network_quarters as quarters
   where quarter >= from_time and quarter < middle;
 
   return jsonb_build_object(
