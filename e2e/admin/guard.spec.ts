@@ -67,17 +67,23 @@ test("an administrator's pointer on the way in fetches the code ahead", async ({
   expect(new URL(page.url()).pathname).toBe("/legal/imprint");
 });
 
-test("while permissions are checked nothing is shown and nothing fetched", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("admin");
+/** Holds back the answer to who is looking. Returns what lets it through. */
+async function holdPermissions(page: Page): Promise<() => void> {
   let answer: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/rest/v1/user_preferences*", async (route) => {
     await released;
     await route.continue();
   });
+  return answer;
+}
+
+test("while permissions are checked nothing is shown and nothing fetched", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin");
+  const answer = await holdPermissions(page);
   const asked = adminRequests(page);
   await page.goto("/admin");
   await expect(page.getByRole("main").getByText("Checking permissions...")).toBeVisible();
@@ -85,6 +91,32 @@ test("while permissions are checked nothing is shown and nothing fetched", async
   expect(asked).toEqual([]);
   answer();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+});
+
+test("a browser that knows an administrator asks for the code meanwhile, until they sign out", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin");
+  await page.goto("/admin");
+  const title = page.getByRole("heading", { level: 1, name: "Admin Dashboard" });
+  await expect(title).toBeVisible();
+  const answer = await holdPermissions(page);
+  const asked = adminRequests(page);
+  await page.reload();
+  await expect(page.getByRole("main").getByText("Checking permissions...")).toBeVisible();
+  await expect.poll(() => asked).not.toEqual([]);
+  await expect(title).toHaveCount(0);
+  answer();
+  await expect(title).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL("/auth?next=%2Fadmin");
+  asked.length = 0;
+  await signIn("shopper");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  expect(asked).toEqual([]);
 });
 
 test("an address that the administration does not have is not found, for anybody", async ({

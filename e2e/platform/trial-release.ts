@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +29,8 @@ export const exporting =
 
 /**
  * Makes a release of what an app's latest release holds, with some of its files changed. The
- * digests that its container keeps of its chunks are changed along: it is whole, only different.
+ * digests that its container keeps of its chunks are changed along, and what it calls its chunks
+ * on a page (tools/build, source-hash): it is whole, only different.
  */
 export async function trialRelease(app: string, edit: Edit): Promise<Release> {
   const { entry, screens, shared, files, ...latest } = await readRelease(app, "latest", store);
@@ -38,15 +40,23 @@ export async function trialRelease(app: string, edit: Edit): Promise<Release> {
   const inOrder = [...files].sort(
     (a, b) => Number(entry[0] === a.path) - Number(entry[0] === b.path),
   );
-  for (const { path, integrity } of inOrder) {
+  const changes = new Map<string, string>();
+  for (const { path } of inOrder) {
     const released = join(distDir, releaseKey(latest), path);
-    const file = join(output, path);
-    await cp(released, file, { recursive: true });
+    await cp(released, join(output, path), { recursive: true });
     if (!/\.(js|css)$/.test(path)) continue;
     const text = await readFile(released, "utf8");
-    const changed = edit(text, path) ?? text;
+    changes.set(path, edit(text, path) ?? text);
+  }
+  const own = createHash("sha256")
+    .update([...changes.values()].join())
+    .digest("hex")
+    .slice(0, 8);
+  for (const { path, integrity } of inOrder) {
+    const changed = changes.get(path)?.replaceAll(/(ensemble_[a-z_]+_)[0-9a-f]{8}/g, `$1${own}`);
+    if (changed === undefined) continue;
     const whole = digests.reduce((result, [from, to]) => result.replaceAll(from, to), changed);
-    await writeFile(file, whole);
+    await writeFile(join(output, path), whole);
     digests.push([integrity, integrityOf(Buffer.from(whole))]);
   }
   await writeFile(join(output, "build.json"), JSON.stringify({ entry, screens, shared }));

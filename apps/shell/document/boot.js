@@ -1,12 +1,15 @@
 // Runs before the first paint, inline: what cannot wait for a script to arrive.
 (() => {
-  // The appearance, so that a dark page is never white first.
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("ensemble.appearance");
-  } catch {
-    // Storage is blocked: the system decides.
-  }
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // Storage is blocked.
+    }
+  };
+
+  // The appearance, so that a dark page is never white first. Without a choice the system decides.
+  const chosen = stored("ensemble.appearance");
   const dark =
     chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.className = dark ? "dark" : "light";
@@ -14,7 +17,6 @@
   // What the page that was asked for needs, so that it arrives together with the shell's code.
   const place = document.getElementById("composition");
   const composition = JSON.parse(place.textContent);
-  const { shell } = composition;
 
   // Some visitors get another release, and keep it: they draw a number once.
   if (composition.remotes.some(({ canary }) => canary)) {
@@ -32,32 +34,6 @@
   }
   const { remotes } = composition;
 
-  const preload = (as, href, integrity) => {
-    const link = document.createElement("link");
-    link.rel = "preload";
-    link.as = as;
-    link.crossOrigin = "anonymous"; // As the bundles ask for them.
-    if (integrity) link.integrity = integrity;
-    link.href = href;
-    document.head.append(link);
-  };
-  const preloadFonts = () => shell.fonts.forEach((file) => preload("font", shell.base + file));
-
-  // The picture that the page opens with; the screen takes it over (remotes/lead.ts).
-  const drawLead = (html) => {
-    const lead = document.createElement("div");
-    lead.id = "lead";
-    lead.innerHTML = html;
-    // The text is drawn by code that is still on its way: its fonts give way to the picture.
-    const picture = lead.querySelector("img");
-    picture.onload = picture.onerror = preloadFonts;
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
-      document.body.append(lead);
-    }).observe(document.documentElement, { childList: true });
-  };
-
   const asked = location.pathname.split("/").filter(Boolean);
   const fits = (path) => {
     const parts = path.split("/").filter(Boolean);
@@ -68,13 +44,35 @@
   };
   const remote = remotes.find(({ routes }) => routes?.some(({ path }) => fits(path)));
   const route = remote?.routes.find(({ path }) => fits(path));
-  if (route?.lead) drawLead(route.lead);
-  else preloadFonts();
-  // Of a guarded page nobody knows yet who is looking.
-  if (route && !route.access) {
-    for (const file of route.files) {
-      const as = file.endsWith(".css") ? "style" : "script";
-      preload(as, remote.base + file, remote.integrity[file]);
+  // Who looks at a guarded page is not known yet, but this browser remembers an administrator.
+  const mayEnter =
+    !route?.access || (stored("ensemble.session") && stored("ensemble.administrator"));
+  const preloadFiles = () => {
+    for (const file of mayEnter ? (route?.files ?? []) : []) {
+      const link = document.createElement("link");
+      link.rel = "preload";
+      link.as = file.endsWith(".css") ? "style" : "script";
+      link.crossOrigin = "anonymous"; // As the bundles ask for them.
+      if (remote.integrity[file]) link.integrity = remote.integrity[file];
+      link.href = remote.base + file;
+      document.head.append(link);
     }
-  }
+  };
+
+  // The picture that the page opens with; the screen takes it over (remotes/lead.ts). What is drawn
+  // by code, and so later, gives way to it.
+  const drawLead = (html) => {
+    const lead = document.createElement("div");
+    lead.id = "lead";
+    lead.innerHTML = html;
+    const picture = lead.querySelector("img");
+    picture.onload = picture.onerror = preloadFiles;
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.body.append(lead);
+    }).observe(document.documentElement, { childList: true });
+  };
+  if (route?.lead) drawLead(route.lead);
+  else preloadFiles();
 })();

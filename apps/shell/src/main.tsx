@@ -1,3 +1,4 @@
+import "./ask-for-fonts";
 import { CompositionError, provideSettings, readComposition } from "@ensemble/contract";
 import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
@@ -21,7 +22,8 @@ try {
   followMailedLink();
   startTelemetry(composition.settings);
   startPlatform(composition);
-  createRoot(place).render(<App site={createSite(composition)} />);
+  const site = createSite(composition);
+  void site.firstScreen.then(() => createRoot(place).render(<App site={site} />));
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;
   console.error(error.message);

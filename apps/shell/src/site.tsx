@@ -22,6 +22,12 @@ interface SiteRoute {
   access?: Access;
 }
 
+/**
+ * How long the first drawing of the page waits for its screen, in milliseconds: one whose files
+ * came with the shell is drawn with the page at once, and not after it.
+ */
+const firstScreenPatience = 100;
+
 export type Site = ReturnType<typeof createSite>;
 
 /**
@@ -51,13 +57,15 @@ export function createSite(composition: Composition) {
     }),
   ];
 
-  const preload = (address: string) => {
+  const preload = (address: string): SiteRoute | undefined => {
     const route = matchRoutes(routes, address)?.at(-1)?.route;
-    if (route && mayEnter(route.access, currentSession())) route.owner.load(route.name);
+    if (!route || !mayEnter(route.access, currentSession())) return undefined;
+    route.owner.load(route.name);
+    return route;
   };
   providePreloader(preload);
   const preloadHere = () => preload(window.location.pathname);
-  preloadHere();
+  const first = preloadHere();
   useSession.subscribe(preloadHere); // A guarded screen, as soon as it is known who is looking.
 
   const router = createBrowserRouter([
@@ -72,7 +80,8 @@ export function createSite(composition: Composition) {
     if (outdated && location !== shown) window.location.reload();
     shown = location;
   });
-  return { router, queryClient: createQueryClient() };
+  const firstScreen = Promise.resolve(first?.owner.settled(first.name, firstScreenPatience));
+  return { router, queryClient: createQueryClient(), firstScreen };
 }
 
 /** The screen of a route. A guarded one is not mounted, and so not loaded, before its guard says so. */

@@ -54,8 +54,6 @@ export const compositionSchema = z.object({
     commit: z.optional(z.string()),
     owner: z.optional(z.string()),
     base: z.string().check(z.endsWith("/")),
-    /** Files that text is set in, relative to `base`. */
-    fonts: z._default(z.array(z.string()), []),
   }),
   remotes: z.array(composedRemoteSchema),
 });

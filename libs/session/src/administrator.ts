@@ -1,5 +1,6 @@
 import { db } from "./db";
 import { currentSession, setSession } from "./session-store";
+import { rememberAdministrator } from "./stored-session";
 
 /**
  * Reads the administrator flag from the user's own row and keeps it in the session (shopper §4).
@@ -15,5 +16,7 @@ export async function readIsAdmin(userId: string): Promise<void> {
   if (error) console.error("The admin check failed.", error);
   const session = currentSession();
   if (session.status !== "signedIn" || session.user.id !== userId) return;
-  setSession({ ...session, isAdmin: data?.is_admin === true });
+  const isAdmin = data?.is_admin === true;
+  rememberAdministrator(isAdmin);
+  setSession({ ...session, isAdmin });
 }

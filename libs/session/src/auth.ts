@@ -2,7 +2,7 @@ import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import { readIsAdmin } from "./administrator";
 import { takeArrivingSession } from "./arriving-session";
 import { currentSession, setSession } from "./session-store";
-import { hasSessionToCheck, sessionKey } from "./stored-session";
+import { hasSessionToCheck, rememberAdministrator, sessionKey } from "./stored-session";
 
 type Auth = InstanceType<typeof AuthClient>;
 
@@ -30,6 +30,7 @@ export function auth(): Promise<Auth> {
 /** Makes this device forget the session although the server could not be told. */
 export function forgetSession(): void {
   window.localStorage.removeItem(sessionKey);
+  rememberAdministrator(false);
   setSession({ status: "anonymous" });
 }
 
@@ -53,6 +54,7 @@ export function startSession(): void {
 
 function follow(session: AuthSession | null): void {
   if (!session) {
+    rememberAdministrator(false);
     setSession({ status: "anonymous" });
     return;
   }

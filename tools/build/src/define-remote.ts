@@ -68,7 +68,7 @@ export function defineRemote(name: string): RsbuildConfig {
             manifest: false,
             experiments: {
               externalRuntime: true,
-              optimization: { disableSnapshot: true, target: "web" },
+              optimization: { disableSnapshot: true, disableRemote: true, target: "web" },
             },
           }),
         );

@@ -28,9 +28,11 @@ export function defineShell(): RsbuildConfig {
       entry: { shell: "./src/main.tsx" },
       define: {
         SHARED_VERSIONS: JSON.stringify(versions),
-        // Parts of the federation runtime that this page never uses: Node loading and snapshots.
+        // Parts of the federation runtime that this page never uses: loading in Node, snapshots, and
+        // remotes that are known by name (the composition knows them).
         ENV_TARGET: JSON.stringify("web"),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
+        FEDERATION_OPTIMIZE_NO_REMOTE: "true",
       },
     },
     tools: {

@@ -7,10 +7,14 @@ interface Package {
   dependencies?: Record<string, string>;
 }
 
-/** A short name for what an app is built from: its sources and the packages that are installed. */
+/**
+ * A short name for what an app is built from: its sources, the packages that are installed, and
+ * what is said here about how it is built.
+ */
 export function sourceHash(app: string): string {
   const hash = createHash("sha256");
-  for (const folder of [app, ...bundledLibs(app)]) addSources(hash, folder);
+  const build = join(import.meta.dirname, "..");
+  for (const folder of [app, ...bundledLibs(app), build]) addSources(hash, folder);
   const lock = lockFile(app);
   if (lock) hash.update(readFileSync(lock));
   return hash.digest("hex").slice(0, 8);

@@ -67,7 +67,6 @@ export async function compose(
       commit: shell.commit,
       owner: shell.owner,
       base: shell.base,
-      fonts: shell.files.map(({ path }) => path).filter((path) => path.endsWith(".woff2")),
     },
     remotes,
   });

@@ -7,6 +7,9 @@ export interface WrittenDocument {
   inlineScripts: string[];
 }
 
+/** Keeps a preload back until the shell's code is there and asks for it (ask-for-fonts.ts). */
+const later = 'media="not all"';
+
 /** Fills the shell's document template with a composition. */
 export async function writeDocument(
   composition: Composition,
@@ -25,11 +28,16 @@ export async function writeDocument(
       ? `<link rel="stylesheet" href="${base}${file}"${integrity} />`
       : `<script defer src="${base}${file}"${integrity}></script>`;
   });
+  const fonts = shell.files
+    .filter(({ path }) => path.endsWith(".woff2"))
+    .map(
+      ({ path }) => `<link rel="preload" as="font" href="${base}${path}" crossorigin ${later} />`,
+    );
   const html = fill(page, {
     "<!--icon-->": `${base}document/icon.svg`,
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
-    "<!--entry-->": entry.join("\n    "),
+    "<!--entry-->": [...entry, ...fonts].join("\n    "),
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text!,

@@ -1,8 +1,5 @@
 import type { ComposedRelease } from "@ensemble/contract";
-import {
-  createInstance,
-  type ModuleFederationRuntimePlugin,
-} from "@module-federation/enhanced/runtime";
+import { createInstance } from "@module-federation/enhanced/runtime";
 import injectExternalRuntime from "@module-federation/inject-external-runtime-core-plugin";
 import { runEntryScript } from "./entry-script";
 import { addressOf } from "./first-paint-files";
@@ -10,29 +7,27 @@ import { sharedModules } from "./shared-modules";
 
 export type Federation = ReturnType<typeof createFederation>;
 
+/** What a container script defines: Module Federation's own interface. */
+interface Container {
+  init(shareScope: object): unknown;
+  get(exposed: string): Promise<() => unknown>;
+}
+
 /** The global variable that a container defines (tools/build, defineRemote). */
 const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
 
 /**
- * The federation runtime of this page. Nothing is fetched here; `load` fetches one remote.
- * The runtime is made by hand because the bundler's host plugin would know the remotes at build
- * time; the external-runtime plugin lends this runtime's code to the remotes' containers.
+ * The federation of this page. Nothing is fetched here; `load` fetches one remote.
+ * The runtime shares this page's packages and lends its code to the containers; they are fetched
+ * by hand, since the bundler's host plugin would know the remotes at build time.
  */
 export function createFederation(budget: number) {
-  const digests = new Map<string, string | undefined>();
-  const ownEntryLoader: ModuleFederationRuntimePlugin = {
-    name: "ensemble-entry-loader",
-    loadEntry: ({ remoteInfo: { entry: src, name } }) =>
-      runEntryScript({ src, name, integrity: digests.get(src) }, budget) as ReturnType<
-        NonNullable<ModuleFederationRuntimePlugin["loadEntry"]>
-      >,
-  };
-  const runtime = createInstance({
+  const { shareScopeMap } = createInstance({
     name: "ensemble_shell",
     remotes: [],
     shared: sharedModules(),
     shareStrategy: "loaded-first",
-    plugins: [injectExternalRuntime(), ownEntryLoader],
+    plugins: [injectExternalRuntime()],
   });
 
   return {
@@ -41,13 +36,15 @@ export function createFederation(budget: number) {
      * addresses, because a browser queues behind a request that hangs on the same one; the
      * container passes the same query on to its chunks (tools/build, retry-query).
      */
-    load(remote: string, release: ComposedRelease, attempt: number): Promise<unknown> {
+    async load(remote: string, release: ComposedRelease, attempt: number): Promise<unknown> {
       const name = containerName(remote);
       if (attempt > 0) forgetChunkScripts(name);
-      const entry = addressOf(release, release.entry, attempt);
-      digests.set(entry, release.integrity[release.entry]);
-      runtime.registerRemotes([{ name, entry }], { force: true });
-      return runtime.loadRemote(`${name}/remote`);
+      const src = addressOf(release, release.entry, attempt);
+      const integrity = release.integrity[release.entry];
+      const container = (await runEntryScript({ src, name, integrity }, budget)) as Container;
+      await container.init(shareScopeMap.default!);
+      const expose = await container.get("./remote");
+      return expose();
     },
   };
 }

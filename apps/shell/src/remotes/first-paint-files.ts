@@ -27,18 +27,35 @@ export async function fetchFirstPaintFiles(
  * Asks for the files of a screen all at once: by itself the container would be waited for before
  * what it exposes, and that before the screen. What the document asks for already stays with it.
  */
-export function preloadFirstPaintFiles(remote: ComposedRelease, screen: string): void {
+export function askForFirstPaintFiles(remote: ComposedRelease, screen: string): void {
   for (const file of filesOf(remote, screen)) {
     const href = addressOf(remote, file, 0);
-    if (preloads().some((link) => link.href === href)) continue;
-    const link = document.createElement("link");
-    link.rel = "preload";
-    link.as = file.endsWith(".css") ? "style" : "script";
-    link.crossOrigin = "anonymous"; // As the bundles ask for them.
-    if (remote.integrity[file]) link.integrity = remote.integrity[file];
-    link.href = href;
-    document.head.append(link);
+    if (!preloads().some((link) => link.href === href)) preload(remote, file);
+    if (file.endsWith(".js") && file !== remote.entry) runChunk(remote, file);
   }
+}
+
+function preload(remote: ComposedRelease, file: string): void {
+  const link = document.createElement("link");
+  link.rel = "preload";
+  link.as = file.endsWith(".css") ? "style" : "script";
+  link.crossOrigin = "anonymous"; // As the bundles ask for them.
+  if (remote.integrity[file]) link.integrity = remote.integrity[file];
+  link.href = addressOf(remote, file, 0);
+  document.head.append(link);
+}
+
+/**
+ * Runs a chunk as soon as it is there. It only leaves its modules to the container, which finds
+ * them whichever comes first; of one that fails nothing stays, and the container asks for it itself.
+ */
+function runChunk(remote: ComposedRelease, file: string): void {
+  const script = document.createElement("script");
+  script.onload = script.onerror = () => script.remove();
+  script.crossOrigin = "anonymous";
+  if (remote.integrity[file]) script.integrity = remote.integrity[file];
+  script.src = addressOf(remote, file, 0);
+  document.head.append(script);
 }
 
 /** Ends what preloads of a release still wait for: one that hangs would keep its connection. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import type { ComposedRemote } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Federation } from "./federation";
@@ -43,6 +44,18 @@ test("a screen's files are asked for at once, those that the document asks for n
     [`${remote.base}list.b.js`, "script", "sha384-list.b.js"],
     [`${remote.base}list.css`, "style", ""],
   ]);
+});
+
+test("its chunks run by themselves, the container only where it is asked for its screens", async () => {
+  const append = vi.spyOn(document.head, "append");
+  await remoteSource(remote, whole, 50).bring(0, "list");
+  const scripts = append.mock.calls.flat().filter((node) => node instanceof HTMLScriptElement);
+  expect(scripts.map((script) => [new URL(script.src).pathname, script.integrity])).toEqual([
+    [`${remote.base}remote.js`, "sha384-remote.js"],
+    [`${remote.base}list.b.js`, "sha384-list.b.js"],
+  ]);
+  await vi.waitFor(() => expect(document.querySelector("script")).toBeNull());
+  append.mockRestore();
 });
 
 test("another attempt ends what the first still waits for", async () => {

@@ -2,7 +2,7 @@ import { readRemote, type ComposedRelease, type ComposedRemote } from "@ensemble
 import { recordScreens } from "../telemetry/record-screens";
 import type { Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
-import { dropPreloads, fetchFirstPaintFiles, preloadFirstPaintFiles } from "./first-paint-files";
+import { dropPreloads, fetchFirstPaintFiles, askForFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
@@ -31,7 +31,7 @@ export function remoteSource(
       if (chosen) running = chosen;
     }),
     async bring(attempt, screen) {
-      if (attempt === 0) preloadFirstPaintFiles(running, screen);
+      if (attempt === 0) askForFirstPaintFiles(running, screen);
       else {
         dropPreloads(running);
         await fetchFirstPaintFiles(running, screen, attempt, budget);

@@ -98,3 +98,21 @@ test("what fails twice is loaded from the release before, and a hundred tries ar
   expect((await settled(broken.loader, "home")).status).toBe("failed");
   expect(broken.bring).toHaveBeenCalledTimes(4);
 });
+
+test("the page's first drawing waits for a screen that is nearly there, and only for that", async () => {
+  const { loader } = loaderOf(good);
+  loader.load("home");
+  await loader.settled("home", 10_000);
+  expect(loader.state("home").status).toBe("ready");
+  await loader.settled("home", 10_000);
+
+  const stuck = loaderOf(hanging).loader;
+  stuck.load("home");
+  await stuck.settled("home", 5);
+  expect(stuck.state("home").status).toBe("pending");
+
+  const broken = loaderOf(bad).loader;
+  broken.load("home");
+  await broken.settled("home", 10_000);
+  expect(broken.state("home").status).toBe("failed");
+});

@@ -66,6 +66,21 @@ export class ScreenLoader {
     return this.#states.get(name) ?? pending;
   }
 
+  /** Resolves once the screen is there or has failed, and after `patience` milliseconds at the latest. */
+  settled(name: string, patience: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(), patience);
+      const settle = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const look = () => this.state(name).status !== "pending" && settle();
+      const stop = this.watch(look);
+      look();
+    });
+  }
+
   /** Somebody wants to see the screen now: what failed earlier, perhaps unseen, is tried again. */
   visit(name: string): void {
     this.source.onVisit?.(name);
