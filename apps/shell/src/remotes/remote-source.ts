@@ -2,7 +2,7 @@ import { readRemote, type ComposedRelease, type ComposedRemote } from "@ensemble
 import { recordScreens } from "../telemetry/record-screens";
 import type { Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
-import { dropPreloads, fetchFirstPaintFiles, askForFirstPaintFiles } from "./first-paint-files";
+import { askForFirstPaintFiles, dropPreloads, fetchFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
