@@ -5,6 +5,7 @@ import { serveRendition } from "./images/serve-rendition";
 import { openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
+import { answerAnyOrigin } from "./overrides/other-origins";
 import { checkedUpload, uploadBucket } from "./overrides/upload-body";
 import type { Secrets } from "./secrets";
 import { objectFilesIn, type Pictures } from "./storage/object-files";
@@ -57,7 +58,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 
   return {
     mail,
-    fetch: (request) => answer(request).catch(unavailable),
+    fetch: (request) => answerAnyOrigin(request, (asked) => answer(asked).catch(unavailable)),
     close: async () => {
       await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
     },
