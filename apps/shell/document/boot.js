@@ -53,20 +53,18 @@
       link.rel = "preload";
       link.as = file.endsWith(".css") ? "style" : "script";
       link.crossOrigin = "anonymous"; // As the bundles ask for them.
+      if (route.lead) link.fetchPriority = "low"; // What is drawn by code gives way to the picture.
       if (remote.integrity[file]) link.integrity = remote.integrity[file];
       link.href = remote.base + file;
       document.head.append(link);
     }
   };
 
-  // The picture that the page opens with; the screen takes it over (remotes/lead.ts). What is drawn
-  // by code, and so later, gives way to it.
+  // The picture that the page opens with; the screen takes it over (remotes/lead.ts).
   const drawLead = (html) => {
     const lead = document.createElement("div");
     lead.id = "lead";
     lead.innerHTML = html;
-    const picture = lead.querySelector("img");
-    picture.onload = picture.onerror = preloadFiles;
     new MutationObserver((_, observer) => {
       if (!document.body) return;
       observer.disconnect();
@@ -74,5 +72,5 @@
     }).observe(document.documentElement, { childList: true });
   };
   if (route?.lead) drawLead(route.lead);
-  else preloadFiles();
+  preloadFiles();
 })();
