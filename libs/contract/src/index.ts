@@ -1,4 +1,4 @@
-export { Constants, type Database } from "./database.types";
+export type { Database } from "./database.types";
 export { pageTitle, productName } from "./product";
 export { paths, patterns } from "./paths";
 export { provideSettings, settings, settingsSchema, type Settings } from "./settings";

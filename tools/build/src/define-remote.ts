@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { mergeRsbuildConfig, rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
 import { browserBundle } from "./browser-bundle";
@@ -10,19 +11,11 @@ const require = createRequire(import.meta.url);
 
 const refreshEntry = require.resolve("@rspack/plugin-react-refresh/react-refresh-entry");
 
-const federationRuntime = createRequire(require.resolve("@module-federation/enhanced")).resolve(
-  "@module-federation/runtime",
-);
-
-/**
- * The federation runtime as modules instead of CommonJS, so that what no container calls is left
- * out: a third of a container, 5 kB.
- */
-const lightRuntime = new rspack.NormalModuleReplacementPlugin(
-  /^@module-federation\/runtime$|@module-federation\/.*\.cjs$/,
+/** What a container does in the page: see the file's own words. */
+const containerRuntime = new rspack.NormalModuleReplacementPlugin(
+  /^@module-federation\/runtime\/rspack\.js!=!/,
   (resource) => {
-    const asked = resource.request.endsWith(".cjs") ? resource.request : federationRuntime;
-    resource.request = asked.replace(/\.cjs$/, ".js");
+    resource.request = join(import.meta.dirname, "container-runtime.ts");
   },
 );
 
@@ -31,7 +24,7 @@ export const remoteEntry = "remote-entry.js";
 
 /**
  * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`.
- * It brings nothing that the shell provides, not even the federation runtime's code.
+ * It brings nothing that the shell provides, not even a federation runtime.
  */
 export function defineRemote(name: string): RsbuildConfig {
   const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable of the page.
@@ -55,21 +48,15 @@ export function defineRemote(name: string): RsbuildConfig {
         // Two releases of one remote may meet on a page: what one calls its chunks must be its own.
         const uniqueName = `${container}_${sourceHash(config.context!)}`;
         config.output = { ...config.output, uniqueName };
-        appendPlugins(lightRuntime);
+        appendPlugins(containerRuntime);
         appendPlugins(
           new ModuleFederationPlugin({
             name: container,
             filename: remoteEntry,
             exposes: { "./remote": { import: exposed, name: "remote" } },
             shared,
-            shareStrategy: "loaded-first",
-            runtimePlugins: [require.resolve("./retry-query.ts")],
             dts: false,
             manifest: false,
-            experiments: {
-              externalRuntime: true,
-              optimization: { disableSnapshot: true, disableRemote: true, target: "web" },
-            },
           }),
         );
       },

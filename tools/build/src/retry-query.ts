@@ -1,22 +1,18 @@
-import type { ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
-
 declare const __webpack_require__: {
   u: (chunk: string) => string;
   miniCssF?: (chunk: string) => string;
 };
 
 /**
- * Runs inside every remote's container: chunks and stylesheets repeat the container's own query.
- * After a failed load the shell asks for `remote-entry.js?attempt=1`; were its chunks asked for
- * under their old addresses, the browser would queue them behind the request that hangs.
+ * Lets chunks and stylesheets repeat the container's own query. After a failed load the shell asks
+ * for `remote-entry.js?attempt=1`; were its chunks asked for under their old addresses, the browser
+ * would queue them behind the request that hangs. To be called while the container's script runs.
  */
-export default function retryQuery(): ModuleFederationRuntimePlugin {
+export function repeatQuery(): void {
   const script = document.currentScript;
   const query = script instanceof HTMLScriptElement ? new URL(script.src).search : "";
-  if (query) {
-    const { u, miniCssF } = __webpack_require__;
-    __webpack_require__.u = (chunk) => u(chunk) + query;
-    if (miniCssF) __webpack_require__.miniCssF = (chunk) => miniCssF(chunk) + query;
-  }
-  return { name: "ensemble-retry-query" };
+  if (!query) return;
+  const { u, miniCssF } = __webpack_require__;
+  __webpack_require__.u = (chunk) => u(chunk) + query;
+  if (miniCssF) __webpack_require__.miniCssF = (chunk) => miniCssF(chunk) + query;
 }

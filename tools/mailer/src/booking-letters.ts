@@ -1,4 +1,5 @@
-import { Constants, paths } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import type { Fact, Letter } from "./letter";
 import { amountAt, pageAt, type Site } from "./site";

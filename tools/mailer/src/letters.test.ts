@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import { expect, test } from "vitest";
 import { site } from "../fixtures/mail-world";
 import { mailOf } from "./letters";

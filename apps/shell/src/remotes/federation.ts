@@ -1,15 +1,14 @@
 import type { ComposedRelease } from "@ensemble/contract";
 import { createInstance } from "@module-federation/enhanced/runtime";
-import injectExternalRuntime from "@module-federation/inject-external-runtime-core-plugin";
 import { runEntryScript } from "./entry-script";
 import { addressOf } from "./first-paint-files";
 import { sharedModules } from "./shared-modules";
 
 export type Federation = ReturnType<typeof createFederation>;
 
-/** What a container script defines: Module Federation's own interface. */
+/** What a container script defines (tools/build, container-runtime). */
 interface Container {
-  init(shareScope: object): unknown;
+  init(federation: object): void;
   get(exposed: string): Promise<() => unknown>;
 }
 
@@ -18,16 +17,15 @@ const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_"
 
 /**
  * The federation of this page. Nothing is fetched here; `load` fetches one remote.
- * The runtime shares this page's packages and lends its code to the containers; they are fetched
- * by hand, since the bundler's host plugin would know the remotes at build time.
+ * Its runtime is the only one: containers take this page's packages from it. They are fetched by
+ * hand, since the bundler's host plugin would know the remotes at build time.
  */
 export function createFederation(budget: number) {
-  const { shareScopeMap } = createInstance({
+  const federation = createInstance({
     name: "ensemble_shell",
     remotes: [],
     shared: sharedModules(),
     shareStrategy: "loaded-first",
-    plugins: [injectExternalRuntime()],
   });
 
   return {
@@ -42,7 +40,7 @@ export function createFederation(budget: number) {
       const src = addressOf(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
       const container = (await runEntryScript({ src, name, integrity }, budget)) as Container;
-      await container.init(shareScopeMap.default!);
+      container.init(federation);
       const expose = await container.get("./remote");
       return expose();
     },

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { setLinkStatus } from "../links/affiliate-link";

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import type { Criteria, CriteriaRules } from "../../layout/criteria";
 
 const sorts = [

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import type { Picture } from "../images/picture";
 import type { Item } from "../items/item";

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { numberText } from "../../layout/number-text";
 import type { ServicePackage } from "./package";

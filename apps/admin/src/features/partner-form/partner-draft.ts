@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { storedPicture, type Picture } from "../images/picture";
 import { socialPlatforms, type Partner, type SocialPlatform } from "../partners/affiliate-partner";

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { CategoryChoice } from "./category-choice";

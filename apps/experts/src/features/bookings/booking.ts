@@ -1,4 +1,4 @@
-import { Constants, type Database } from "@ensemble/contract";
+import { Constants, type Database } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 

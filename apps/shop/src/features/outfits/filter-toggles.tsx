@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { capitalised } from "./active-filters";

@@ -1,4 +1,5 @@
-import { Constants, formatWholePrice } from "@ensemble/contract";
+import { formatWholePrice } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import type { Budget, Occasion, Retailer, Sort, Vibe } from "./outfit-filters";
 
 export const occasionLabels: Record<Occasion, string> = {

@@ -1,4 +1,4 @@
-import { Constants, type Database } from "@ensemble/contract";
+import { Constants, type Database } from "@ensemble/contract/database";
 
 type Enums = Database["public"]["Enums"];
 const { item_color, vibe, budget_band, occasion, quiz_brand } = Constants.public.Enums;

@@ -1,4 +1,4 @@
-import { Constants, type Database } from "@ensemble/contract";
+import { Constants, type Database } from "@ensemble/contract/database";
 import { longestText } from "@ensemble/controls";
 
 type Enums = Database["public"]["Enums"];

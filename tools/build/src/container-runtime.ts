@@ -1,0 +1,71 @@
+import type { createInstance } from "@module-federation/enhanced/runtime";
+import { repeatQuery } from "./retry-query";
+
+/** The page's one federation runtime, which the shell makes and hands to every container. */
+type Federation = ReturnType<typeof createInstance>;
+
+interface SharedModule {
+  shareKey: string;
+  shareScope: string;
+  requiredVersion: string;
+  strictVersion: boolean;
+  singleton: boolean;
+}
+
+/** What the bundler leaves to the federation's runtime, and what it says about this container. */
+declare const __webpack_require__: {
+  m: Record<string, (module: { exports: unknown }) => void>;
+  f: { consumes(chunk: string, promises: Promise<void>[]): void };
+  consumesLoadingData: {
+    chunkMapping: Record<string, string[]>;
+    moduleIdToConsumeDataMapping: Record<string, SharedModule>;
+  };
+  initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
+  initContainer(federation: Federation): void;
+  getContainer(exposed: string): Promise<() => unknown>;
+};
+
+/*
+ * Runs first in every remote's container, in the place of a federation runtime of its own (17 kB):
+ * `init(federation)`, `get(exposed)`, and what a chunk shares is there before the chunk runs.
+ */
+const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__;
+let federation: Federation;
+const taken = new Map<string, Promise<void>>();
+
+repeatQuery();
+
+__webpack_require__.initContainer = (pageFederation) => {
+  federation = pageFederation;
+};
+
+__webpack_require__.getContainer = (exposed) => initializeExposesData.moduleMap[exposed]!();
+
+f.consumes = (chunk, promises) => {
+  for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
+    if (!taken.has(id)) taken.set(id, take(id));
+    promises.push(taken.get(id)!);
+  }
+};
+
+/** Puts a module of the page in the place of this container's. What failed is asked for again. */
+async function take(id: string): Promise<void> {
+  const shared = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
+  const { shareKey, shareScope, requiredVersion, strictVersion, singleton } = shared;
+  const customShareInfo = {
+    scope: [shareScope],
+    shareConfig: { requiredVersion, strictVersion, singleton },
+  };
+  try {
+    const provided = await federation.loadShare(shareKey, { customShareInfo });
+    if (!provided) throw new Error(`The page does not provide ${shareKey}.`);
+    m[id] = (module) => {
+      module.exports = provided();
+    };
+  } catch (error) {
+    taken.delete(id);
+    const versions = federation.shareScopeMap[shareScope]?.[shareKey] ?? {};
+    for (const version of Object.values(versions)) version.loading = null;
+    throw error;
+  }
+}
