@@ -1,6 +1,7 @@
 import { openOffice } from "../experts/office";
 import { expect, expectAccessible, test } from "../fixtures";
 import { bulk, chooseFile, confirmImport, importPart, newLink, newName } from "./bulk-steps";
+import { hold } from "../hold";
 
 const count = 2000;
 const calls = "**/rpc/import_conversions";
@@ -54,14 +55,8 @@ test("thousands of rows: progress, cancel, a broken connection, and going on", a
   await expect(part.getByText("Page 2 of 40")).toBeVisible();
 
   // The third portion of the import waits until somebody has pressed Cancel.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
   asked = 0;
-  await page.route(calls, async (route) => {
-    asked += 1;
-    if (asked === 3) await held;
-    await route.continue();
-  });
+  const release = await hold(page, calls, () => ++asked === 3);
   await confirmImport(page, "Import all valid rows (2,000)");
   const progress = part.getByRole("progressbar", { name: "Importing: 500 of 2,000 rows" });
   await expect(progress).toHaveAttribute("value", "500");

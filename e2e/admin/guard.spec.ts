@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+import { hold } from "../hold";
 
 /** The addresses of the administration's code that the page asks for from now on. */
 function adminRequests(page: Page): string[] {
@@ -67,16 +68,8 @@ test("an administrator's pointer on the way in fetches the code ahead", async ({
   expect(new URL(page.url()).pathname).toBe("/legal/imprint");
 });
 
-/** Holds back the answer to who is looking. Returns what lets it through. */
-async function holdPermissions(page: Page): Promise<() => void> {
-  let answer: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/rest/v1/user_preferences*", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return answer;
-}
+/** Holds back the answer to who is looking. */
+const holdPermissions = (page: Page) => hold(page, "**/rest/v1/user_preferences*");
 
 test("while permissions are checked nothing is shown and nothing fetched", async ({
   page,

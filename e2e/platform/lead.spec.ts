@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import { test } from "./trial-test";
+import { hold } from "../hold";
 
 const lead = (page: Page) => page.locator("#lead img");
 const hero = (page: Page) => page.getByRole("img", { name: /^A coat, a knit/ });
@@ -17,12 +18,7 @@ for (const width of [360, 768, 1600]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route("**/r/shop/**", async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await hold(page, "**/r/shop/**");
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("contentinfo")).toBeAttached();
     await expect

@@ -8,6 +8,7 @@ import { expect, expectAccessible } from "../fixtures";
 import { banner, choosePreview, kept, openPlatform } from "./platform-tools";
 import { trialRelease } from "./trial-release";
 import { renamed, test, title, tried } from "./trial-test";
+import { hold } from "../hold";
 
 test("an administrator previews a release, sees so on every page, and resets it", async ({
   page,
@@ -71,12 +72,7 @@ test("signing out ends a preview; a shopper's is ignored and erased, and only th
   expect(planted).toContain(next.release);
 
   // Who is looking is not known for a while: home does not wait for it.
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/rest/v1/user_preferences*", async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/rest/v1/user_preferences*");
   await page.goto(`${origin}/collections`);
   await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();
   await page.getByRole("link", { name: "Experts" }).first().click();

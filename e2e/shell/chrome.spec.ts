@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { hold } from "../hold";
 
 const phone = { width: 360, height: 780 };
 
@@ -117,15 +118,13 @@ test("'Initializing...' covers the page only while a stored session is checked",
     const expired = { access_token: "x", refresh_token: "y", expires_at: 1, token_type: "bearer" };
     localStorage.setItem("ensemble.session", JSON.stringify({ ...expired, user: { id: "z" } }));
   });
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/auth/v1/token**", async (route) => {
-    await answered;
-    await route.fulfill({
+  await page.route("**/auth/v1/token**", (route) =>
+    route.fulfill({
       status: 400,
       json: { code: "refresh_token_not_found", message: "Invalid Refresh Token" },
-    });
-  });
+    }),
+  );
+  const answer = await hold(page, "**/auth/v1/token**");
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByText("Initializing...")).toBeVisible();
   answer();

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { fillCredentials } from "./account";
+import { hold } from "../hold";
 
 const signInButton = { name: "Sign In", exact: true } as const;
 
@@ -96,12 +97,7 @@ test.describe("a refusal", () => {
 });
 
 test("while it is being sent, the button says so and waits", async ({ page }) => {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/auth/v1/token*", async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/auth/v1/token*");
   await page.goto("/auth");
   await fillCredentials(page, "shopper@ensemble.example", "ensemble-shopper");
   await page.getByRole("button", signInButton).click();

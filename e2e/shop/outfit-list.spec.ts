@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
+import { hold } from "../hold";
 
 const showing = (page: Page) => page.getByRole("main").getByText(/^Showing \d+ of \d+ outfits$/);
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
@@ -140,12 +141,11 @@ test("a page that is no more leads to the last one", async ({ page }) => {
 });
 
 test("typing never shows an older answer over a newer one", async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/rpc/list_outfits", async (route) => {
-    if (route.request().postDataJSON().search === "romantic") await held;
-    await route.continue().catch(() => undefined); // The page gave up on this one.
-  });
+  const release = await hold(
+    page,
+    "**/rpc/list_outfits",
+    (request) => request.postDataJSON().search === "romantic",
+  );
   const box = page.getByLabel("Search by title or tag");
   await box.fill("romantic");
   await expect(page).toHaveURL("/outfits?q=romantic");

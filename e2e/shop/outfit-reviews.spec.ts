@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
 import { createAccount, fillCredentials } from "../shell/account";
 import { toastWith } from "../toast";
+import { hold } from "../hold";
 
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
 const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
@@ -156,12 +157,7 @@ test("another person finds a review helpful once, and takes it back", async ({
   const other = await context.newPage();
   await createAccount(other, request);
   // What they found helpful before is slower to come than they are to press.
-  let letRead = (): void => undefined;
-  const pressed = new Promise<void>((resolve) => (letRead = resolve));
-  await other.route("**/rest/v1/outfit_review_votes?select*", async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const letRead = await hold(other, "**/rest/v1/outfit_review_votes?select*");
   await openReviews(other, "romantic-evening");
   const helpful = reviewsOn(other).getByRole("button", { name: /review by Wilhelmina$/ });
   await expect(helpful).toHaveText("Helpful (0)");

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { hold } from "../hold";
 
 test("the header's box leads to the results, and the page's box goes on from there", async ({
   page,
@@ -101,12 +102,9 @@ test("each value says how many outfits it would show", async ({ page }) => {
 });
 
 test("an older answer never takes the place of a newer one", async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/rpc/search_outfits", async (route) => {
-    if (route.request().postData()?.includes("office")) await held;
-    await route.continue().catch(() => undefined); // The page gave up on this one.
-  });
+  const release = await hold(page, "**/rpc/search_outfits", (request) =>
+    request.postData()!.includes("office"),
+  );
   await page.goto("/search");
   const main = page.getByRole("main");
   const box = main.getByPlaceholder("Search outfits...");
