@@ -109,8 +109,10 @@ test("a partner with clicks is kept; it can be deactivated", async ({ page }) =>
   await expect(card(page, shop).getByText("Inactive")).toBeVisible();
 
   await choose(page, shop, "Delete Partner");
-  await expect(page.getByRole("alertdialog", { name: `${shop} cannot be deleted` })).toBeVisible();
+  const refusal = page.getByRole("alertdialog", { name: `${shop} cannot be deleted` });
+  await expect(refusal.getByRole("button").first()).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(refusal).toBeHidden();
   await choose(page, shop, "Edit Partner");
   const form = page.getByRole("dialog", { name: `Edit Partner: ${shop}` });
   await form.getByLabel("Status").selectOption("Active");

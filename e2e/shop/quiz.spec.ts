@@ -43,6 +43,8 @@ test("the keyboard is enough", async ({ page }) => {
   await page.getByLabel("Black").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
+  // The new question has the focus: the keyboard goes on from there.
+  await expect(page.locator("legend")).toBeFocused();
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

@@ -66,22 +66,23 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
     stdio: ["ignore", log.fd, log.fd],
     env: { ...process.env, LC_ALL: "C" },
   });
+  child.once("error", () => undefined); // It has no process id then.
   child.unref();
   await log.close();
   return child;
 }
 
 async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
-  let gone = false;
-  child.once("error", () => (gone = true));
-  child.once("exit", () => (gone = true));
+  // Asked, not listened for: it may have ended before anybody could listen.
+  const gone = () =>
+    child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   const end = Date.now() + startBudgetMs;
-  while (!gone && Date.now() < end) {
+  while (!gone() && Date.now() < end) {
     const postmaster = await readPostmaster(dataDir);
     if (postmaster?.ready && postmaster.pid === child.pid) return true;
     await delay(10);
   }
-  if (!gone) child.kill("SIGKILL");
+  if (!gone()) child.kill("SIGKILL");
   return false;
 }
 
