@@ -22,7 +22,7 @@ export async function signedIn(browser: Browser, origin: string): Promise<Sessio
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`${origin}/`);
-  await page.getByRole("link", { name: "Admin" }).waitFor(); // The browser knows by then, too.
+  await page.getByRole("link", { name: "Admin", exact: true }).waitFor(); // The browser knows by then, too.
   const state = await context.storageState();
   await context.close();
   return { state, expert };
