@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames, remoteNames } from "./app-name";
 import { announce, endWith, requireFreePort, step } from "./terminal";
+import { bringRelease } from "./bring-release";
 import { buildApps } from "./build-apps";
 import { compose, type Substitutes } from "./compose";
 import { startDevServer } from "./dev-server";
@@ -10,6 +11,7 @@ import { startLocalSite } from "./local-site";
 import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
 import { folderStore } from "./store/folder-store";
+import { openStore } from "./store/open-store";
 import { distDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
@@ -18,8 +20,8 @@ const store = folderStore(distDir);
 
 /**
  * `npm run dev [-- <remote> ... --environment <name>]`: the named remotes (all without a name) run
- * from source with hot reload, the others as the environment (local unless named) pins them, with
- * its settings. The shell always runs from source: hot reload of a component needs the development
+ * from source with hot reload, the others as the environment (local unless named) pins them, from
+ * the store that keeps them, with its settings. The shell always runs from source: hot reload of a component needs the development
  * build of React, and the shell is what brings React.
  */
 async function dev(names: string[], environmentName: string): Promise<void> {
@@ -38,6 +40,12 @@ async function dev(names: string[], environmentName: string): Promise<void> {
     step(`Building ${built.join(", ")}`);
     await buildApps(built);
     for (const app of built) await markLatest(await releaseApp(app, store), store);
+  }
+  const kept = await openStore();
+  for (const [app, { release, previous, canary }] of Object.entries(environment.releases)) {
+    if (fromSource.includes(app) || release === "latest") continue;
+    for (const pinned of [release, previous, canary?.release])
+      if (pinned) await bringRelease(app, pinned, kept, store);
   }
   step(`Starting ${fromSource.join(", ")} from source`);
   const servers = await Promise.all(
