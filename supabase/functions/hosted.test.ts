@@ -19,6 +19,10 @@ let backend: TestBackend;
 let sql: Sql;
 let supabase: Server;
 let settings: Record<string, string>;
+/** What the project's legacy key looks like. */
+const legacyKey = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk";
+/** A project accepts its legacy key until somebody switches it off. */
+let legacyKeyIsOn = false;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -28,7 +32,12 @@ beforeAll(async () => {
   const { port } = supabase.address() as AddressInfo;
   settings = {
     SUPABASE_URL: `http://127.0.0.1:${port}`,
-    SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
+    SUPABASE_SERVICE_ROLE_KEY: legacyKey,
+    SUPABASE_SECRET_KEYS: JSON.stringify({
+      default: backend.serviceKey,
+      worker: "sb_secret_other",
+    }),
+    VISITOR_SALT: "salt of the tests",
     SITE_NAME: "Ensemble",
     SITE_ORIGIN: "https://ensemble.example",
   };
@@ -41,8 +50,11 @@ afterAll(async () => {
   await backend.dispose();
 });
 
-/** The backend on a port of its own: Deno is another process. */
-async function listen({ fetch }: TestBackend): Promise<Server> {
+/**
+ * The backend on a port of its own: Deno is another process. Before it stands what a hosted project
+ * does: it takes a legacy key as a token too, and a secret key as nothing but `apikey`.
+ */
+async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const chunks: Uint8Array[] = [];
@@ -52,7 +64,12 @@ async function listen({ fetch }: TestBackend): Promise<Server> {
         headers: incoming.headers as Record<string, string>,
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
-      const response = await fetch(request);
+      const { apikey, authorization } = incoming.headers;
+      const legacy = legacyKeyIsOn && apikey === legacyKey && authorization === `Bearer ${apikey}`;
+      const allowed = legacy || (apikey === serviceKey && authorization === undefined);
+      if (legacy) request.headers.set("apikey", serviceKey);
+      request.headers.delete("Authorization");
+      const response = allowed ? await fetch(request) : new Response(null, { status: 401 });
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));
     })();
@@ -62,13 +79,19 @@ async function listen({ fetch }: TestBackend): Promise<Server> {
 }
 
 /** Starts a function and resolves with its address. Rejects with its words when it ends. */
-function start(name: string): Promise<string> {
+function start(name: string, more: Record<string, string> = {}): Promise<string> {
   const child = spawn(
     runInstall(),
     ["run", "--allow-net", "--allow-env", "--node-modules-dir=manual", "index.ts"],
     {
       cwd: path.join(import.meta.dirname, name),
-      env: { ...process.env, ...settings, DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", NO_COLOR: "1" },
+      env: {
+        ...process.env,
+        ...settings,
+        ...more,
+        DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0",
+        NO_COLOR: "1",
+      },
     },
   );
   children.push(child);
@@ -100,6 +123,19 @@ test("Deno runs the tracking redirect unchanged", async () => {
   const lost = await fetch(`${address}/follow-link/EN_AAAAAAAA`);
   expect(lost.status).toBe(404);
   expect(await lost.text()).toContain("https://ensemble.example/");
+});
+
+test("a project without secret keys is opened by its legacy key", async () => {
+  legacyKeyIsOn = true;
+  const link = await addLink(sql);
+  const address = await start("follow-link", { SUPABASE_SECRET_KEYS: "" });
+  const follow = async () => {
+    const init: RequestInit = { redirect: "manual", headers: { "User-Agent": person } };
+    return (await fetch(`${address}/go/${String(link.tracking_code)}`, init)).status;
+  };
+  expect(await follow()).toBe(302);
+  legacyKeyIsOn = false;
+  expect(await follow()).toBe(503);
 });
 
 test("Deno runs the partner API unchanged", async () => {

@@ -33,7 +33,8 @@ export async function callDatabase(
     method: "POST",
     headers: {
       apikey: serviceKey,
-      Authorization: `Bearer ${serviceKey}`,
+      // Only a legacy key is a token; Supabase refuses a secret key in its place.
+      ...(serviceKey.startsWith("eyJ") && { Authorization: `Bearer ${serviceKey}` }),
       "Content-Type": "application/json",
     },
     body: JSON.stringify(args),

@@ -16,3 +16,24 @@ export function setting(name: string): string {
   if (!value) throw new Error(`The setting ${name} is missing.`);
   return value;
 }
+
+/**
+ * The key that opens the database: the project's default secret key, or the service role's legacy
+ * key where a project has none. Supabase sets both. Throws when there is neither.
+ */
+export function serviceKey(): string {
+  const keys = Deno.env.get("SUPABASE_SECRET_KEYS");
+  const named = keys ? (JSON.parse(keys) as { default?: string }) : {};
+  return named.default ?? setting("SUPABASE_SERVICE_ROLE_KEY");
+}
+
+/**
+ * How many proxies stand before the function, each of which adds an address to X-Forwarded-For:
+ * TRUSTED_PROXIES, 1 when it is not set. Throws when it is no such number.
+ */
+export function trustedProxies(): number {
+  const text = Deno.env.get("TRUSTED_PROXIES") || "1";
+  if (!/^[1-9]$/.test(text))
+    throw new Error("The setting TRUSTED_PROXIES is no number from 1 to 9.");
+  return Number(text);
+}

@@ -5,6 +5,7 @@ import { addLink, addRow, partnerRow, type Row } from "../../tests/sample-rows";
 import { followLink } from "./follow-link";
 
 const site = { name: "Ensemble", origin: "http://localhost:4200" };
+const visitors = { salt: "salt of the tests" };
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
 
 let backend: TestBackend;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   backend = await createTestBackend();
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   const { serviceKey, fetch } = backend;
-  handle = followLink({ database: { url: site.origin, serviceKey, fetch }, site });
+  handle = followLink({ database: { url: site.origin, serviceKey, fetch }, visitors, site });
 });
 
 afterAll(async () => {
@@ -56,7 +57,7 @@ test("a visitor counts once an hour, by address and browser, and is not named", 
   await follow(link.tracking_code);
   await follow(String(link.tracking_code).toLowerCase());
   expect(await clicksOf(link)).toHaveLength(1);
-  await follow(link.tracking_code, { address: "192.0.2.2, 10.0.0.1" });
+  await follow(link.tracking_code, { address: "10.0.0.1, 192.0.2.2" });
   await follow(link.tracking_code, { agent: person.replace("605.1", "606.1") });
   const clicks = await clicksOf(link);
   expect(clicks).toHaveLength(3);
@@ -142,6 +143,7 @@ test("other methods are refused, a database that is away is said so", async () =
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   const alone = followLink({
     database: { url: site.origin, serviceKey: "x", fetch: () => Promise.reject(new Error("gone")) },
+    visitors,
     site,
   });
   const response = await alone(

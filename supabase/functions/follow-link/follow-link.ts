@@ -1,9 +1,10 @@
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 import { closedPage, type Closed, type Site } from "./closed-page.ts";
-import { isVisit, visitorOf } from "./visitor.ts";
+import { isVisit, visitorOf, type Visitors } from "./visitor.ts";
 
 export interface FollowLinkOptions {
   database: Database;
+  visitors: Visitors;
   site: Site;
 }
 
@@ -21,13 +22,13 @@ interface Followed {
  * answered by a page of ours: 404 unknown or paused, 410 expired or deleted, 503 when the database
  * does not answer. `?sub=` is kept with the click.
  */
-export function followLink({ database, site }: FollowLinkOptions) {
+export function followLink({ database, visitors, site }: FollowLinkOptions) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     }
     try {
-      const followed = await follow(database, request);
+      const followed = await follow(database, visitors, request);
       if (followed.outcome !== "open") return answer(request, closedPage(followed.outcome, site));
       return new Response(null, {
         status: 302,
@@ -45,13 +46,13 @@ export function followLink({ database, site }: FollowLinkOptions) {
   };
 }
 
-async function follow(database: Database, request: Request): Promise<Followed> {
+async function follow(database: Database, visitors: Visitors, request: Request): Promise<Followed> {
   const { pathname, searchParams } = new URL(request.url);
   const code = pathname.split("/").at(-1)?.toUpperCase() ?? "";
   if (!/^EN_[A-Z0-9]{8}$/.test(code)) {
     return { outcome: "unknown", address: null, click_parameter: null, click: null };
   }
-  const visitor = isVisit(request) ? await visitorOf(request, database.serviceKey) : null;
+  const visitor = isVisit(request) ? await visitorOf(request, visitors) : null;
   const sub = searchParams.get("sub");
   const rows = (await callDatabase(database, "follow_link", { code, visitor, sub })) as Followed[];
   const [row] = rows;

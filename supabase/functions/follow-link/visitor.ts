@@ -1,4 +1,13 @@
 import { isbot } from "isbot";
+import { callerOf } from "../_shared/caller.ts";
+
+/** What visitors are recognised by. */
+export interface Visitors {
+  /** A secret of this purpose alone: with another one, everybody is new. */
+  salt: string;
+  /** Proxies before the function, 1 when left out (_shared/caller.ts). */
+  trustedProxies?: number;
+}
 
 /**
  * True for a person who really goes there: no program that says so, no look at the headers only, no
@@ -15,17 +24,20 @@ export function isVisit({ method, headers }: Request): boolean {
  * a uuid. No cookie is set and no address kept; the database mixes the day in, so that nobody's
  * days can be joined.
  */
-export async function visitorOf({ headers }: Request, secret: string): Promise<string> {
-  const address = headers.get("X-Forwarded-For")?.split(",")[0]?.trim() ?? "";
+export async function visitorOf(
+  request: Request,
+  { salt, trustedProxies }: Visitors,
+): Promise<string> {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey(
     "raw",
-    text.encode(`visitor ${secret}`),
+    text.encode(`visitor ${salt}`),
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["sign"],
   );
-  const about = text.encode(`${address}\n${headers.get("User-Agent") ?? ""}`);
+  const agent = request.headers.get("User-Agent") ?? "";
+  const about = text.encode(`${callerOf(request, trustedProxies)}\n${agent}`);
   const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, about));
   const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");

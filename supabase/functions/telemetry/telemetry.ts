@@ -1,3 +1,4 @@
+import { callerOf } from "../_shared/caller.ts";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 import { batchSchema } from "./batch.ts";
 
@@ -7,12 +8,18 @@ const limit = 65_536;
 /** A page of any origin may tell: what it tells gives nobody anything. */
 const open = { "Access-Control-Allow-Origin": "*" };
 
+export interface TelemetryOptions {
+  database: Database;
+  /** Proxies before the function, 1 when left out (_shared/caller.ts). */
+  trustedProxies?: number;
+}
+
 /**
  * The collector of what pages tell about the releases that they run (docs/telemetry.md).
  * 204 when a batch is kept, 405 for another method, 413 for over 64 KB, 422 for what is no batch,
  * 429 for too many, 503 when the database does not answer. No page waits for the answer.
  */
-export function telemetry({ database }: { database: Database }) {
+export function telemetry({ database, trustedProxies }: TelemetryOptions) {
   return async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS") {
       return answer(204, { "Access-Control-Allow-Headers": "Content-Type" });
@@ -24,7 +31,7 @@ export function telemetry({ database }: { database: Database }) {
     if (!batch.success) return answer(422);
     try {
       const kept = await callDatabase(database, "record_telemetry", {
-        place_of_caller: await placeOf(request),
+        place_of_caller: await placeOf(callerOf(request, trustedProxies)),
         batch: batch.data,
       });
       return kept ? answer(204) : answer(429, { "Retry-After": "60" });
@@ -61,8 +68,7 @@ function parse(text: string): unknown {
 }
 
 /** One of 1,024 places that callers are counted in: many share each, so that it names nobody. */
-async function placeOf({ headers }: Request): Promise<number> {
-  const address = headers.get("X-Forwarded-For")?.split(",")[0]?.trim() ?? "";
+async function placeOf(address: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
   return new DataView(digest).getUint16(0) % 1024;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     document: tmpdir(),
     backend: fetch,
     functions: {
-      "/go/*": followLink({ database, site }),
+      "/go/*": followLink({ database, visitors: { salt: "salt" }, site }),
       "/api/partner/v1/*": partnerApi({ database, site: site.origin }),
     },
   });

@@ -55,7 +55,11 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     };
     const database = { url: origin, serviceKey: backend.serviceKey, fetch: ask };
     const functions = {
-      "/go/*": followLink({ database, site: { name: productName, origin } }),
+      "/go/*": followLink({
+        database,
+        visitors: { salt: backend.serviceKey },
+        site: { name: productName, origin },
+      }),
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
       "/api/telemetry": telemetry({ database }),
     };

@@ -14,7 +14,8 @@ export async function benchRedirect(backend: TestBackend, sql: Sql): Promise<boo
   const origin = "http://localhost:4200";
   const { serviceKey, fetch } = backend;
   const site = { name: "Ensemble", origin };
-  const follow = followLink({ database: { url: origin, serviceKey, fetch }, site });
+  const database = { url: origin, serviceKey, fetch };
+  const follow = followLink({ database, visitors: { salt: "bench" }, site });
   const codes = await sql<{ code: string }[]>`
     select tracking_code as code from public.affiliate_links order by click_count desc limit 300`;
   let visit = 0;

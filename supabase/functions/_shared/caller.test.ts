@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { callerOf } from "./caller";
+
+const from = (said: string, proxies?: number): string =>
+  callerOf(new Request("http://site", { headers: { "X-Forwarded-For": said } }), proxies);
+
+test("takes the address that the nearest trusted proxy added, whatever stands left of it", () => {
+  expect(from("203.0.113.7")).toBe("203.0.113.7");
+  expect(from("1.1.1.1, 203.0.113.7")).toBe("203.0.113.7");
+  expect(from("2.2.2.2,3.3.3.3 , 203.0.113.7 ")).toBe("203.0.113.7");
+  expect(from("1.1.1.1, 203.0.113.7, 10.0.0.1", 2)).toBe("203.0.113.7");
+});
+
+test("takes the leftmost address when fewer proxies spoke, none when there is no header", () => {
+  expect(from("203.0.113.7", 2)).toBe("203.0.113.7");
+  expect(callerOf(new Request("http://site"))).toBe("");
+});
+
+test("takes all addresses of an IPv6 connection for one, however they are written", () => {
+  for (const same of [
+    "2001:db8:0:7::1",
+    "2001:0DB8::7:aaaa:bbbb:cccc:dddd",
+    "2001:db8:0:7:1:2:3:4",
+  ])
+    expect(from(same)).toBe("2001:db8:0:7");
+  expect(from("2001:db8:0:8::1")).toBe("2001:db8:0:8");
+  expect(from("::1")).toBe("0:0:0:0");
+  expect(from("::ffff:203.0.113.7")).toBe("203.0.113.7");
+});
