@@ -40,7 +40,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (/^\/_mail(\.json|\/|$)/.test(pathname)) return mailPage(mail, request);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     const bucket = uploadBucket(request);
     if (bucket !== undefined) {
@@ -56,9 +55,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     return lite.fetch(request);
   };
 
+  const answerSafely = (request: Request) => answer(request).catch(unavailable);
+
   return {
     mail,
-    fetch: (request) => answerAnyOrigin(request, (asked) => answer(asked).catch(unavailable)),
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      return /^\/_mail(\.json|\/|$)/.test(pathname)
+        ? mailPage(mail, request, options.origin).catch(unavailable)
+        : answerAnyOrigin(request, answerSafely);
+    },
     close: async () => {
       await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
     },

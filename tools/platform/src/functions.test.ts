@@ -7,7 +7,8 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gatewayApp, listen } from "./gateway";
+import { gatewayApp } from "./gateway";
+import { listen } from "./listen";
 
 const run = promisify(execFile);
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";

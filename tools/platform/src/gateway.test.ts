@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gatewayApp, listen } from "./gateway";
+import { gatewayApp } from "./gateway";
+import { listen } from "./listen";
 import { publish } from "./publish";
 import { folderStore } from "./store/folder-store";
 
@@ -77,6 +78,21 @@ test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail
     expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
   },
 );
+
+test("the backend learns who calls from the connection, whatever the caller claims", async () => {
+  let caller: string | null = null;
+  const backend = async ({ headers }: Request) => {
+    caller = headers.get("x-forwarded-for");
+    return new Response();
+  };
+  const server = await listen(gatewayApp({ document: folder, releases: folder, backend }), 0);
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/rest/v1/outfits`, {
+    headers: { "x-forwarded-for": "203.0.113.7" },
+  });
+  expect(caller).toBe("127.0.0.1");
+  await new Promise((resolve) => server.close(resolve));
+});
 
 test("/auth is a page, not the backend", async () => {
   expect(await (await app.request("/auth")).text()).toBe(page);

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createPlainServer, type Server } from "node:http";
-import { createSecureServer, type Http2SecureServer } from "node:http2";
 import { join } from "node:path";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context, type Next } from "hono";
 import { etag } from "hono/etag";
@@ -35,7 +33,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
   const { document, releases = join(distDir, "releases"), backend, functions = {} } = options;
   const app = new Hono();
   if (backend) {
-    for (const path of backendPaths) app.all(path, (context) => backend(context.req.raw));
+    for (const path of backendPaths) app.all(path, (context) => backend(nameCaller(context)));
   }
   for (const [path, handler] of Object.entries(functions)) {
     app.all(path, (context) => handler(nameCaller(context)));
@@ -55,29 +53,6 @@ export function gatewayApp(options: GatewayOptions): Hono {
   app.use("*", etag());
   app.get("*", (context) => servePage(context, document));
   return app;
-}
-
-/** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
-export interface Certificate {
-  key: string;
-  cert: string;
-}
-
-/** Starts to listen. Rejects with the system's error, `EADDRINUSE` for a busy port. */
-export async function listen(
-  app: Hono,
-  port: number,
-  certificate?: Certificate,
-): Promise<Server | Http2SecureServer> {
-  const listener = getRequestListener(app.fetch);
-  const server = certificate
-    ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
-    : createPlainServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, resolve);
-  });
-  return server;
 }
 
 /** The request with its caller's address, as the hosting says it; a caller's own claim is gone. */

@@ -1,7 +1,8 @@
 export { appNames, remoteNames } from "./app-name";
 export { compose, type Composed } from "./compose";
 export { parseEnvironment, readEnvironment, type Environment, type Pin } from "./environment";
-export { gatewayApp, listen, type Certificate, type GatewayOptions } from "./gateway";
+export { gatewayApp, type GatewayOptions } from "./gateway";
+export { listen, type Certificate } from "./listen";
 export { canary, promote, rollback } from "./promotion";
 export { readOrigin } from "./origin";
 export { environmentKey, publish } from "./publish";

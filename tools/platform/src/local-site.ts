@@ -6,7 +6,8 @@ import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { telemetry } from "@ensemble/database/functions/telemetry";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
-import { gatewayApp, listen, type Certificate } from "./gateway";
+import { gatewayApp } from "./gateway";
+import { listen, type Certificate } from "./listen";
 import { pictureProcess } from "./picture-process";
 
 export interface LocalSiteOptions {

@@ -5,7 +5,7 @@ import { appNames } from "./app-name";
 import { buildApps } from "./build-apps";
 import { compose } from "./compose";
 import { readEnvironment } from "./environment";
-import type { Certificate } from "./gateway";
+import type { Certificate } from "./listen";
 import { startLocalSite } from "./local-site";
 import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { demoAccounts } from "@ensemble/database/seed";
+import { isMissingAddress, listeningHosts } from "./listen";
 
 /** Says what a command is doing now. */
 export const step = (line: string): void => console.log(`- ${line}`);
@@ -14,15 +15,19 @@ export function announce(origin: string): void {
 
 /** Throws one sentence when something else listens on the port. */
 export async function requireFreePort(port: number): Promise<void> {
-  const free = await new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, () => probe.close(() => resolve(true)));
-  });
-  if (free) return;
+  const free = await Promise.all(listeningHosts().map((host) => isFree(port, host)));
+  if (free.every(Boolean)) return;
   throw new Error(
     `Port ${port} is in use. End what listens there, or choose another: PORT=4300 npm start`,
   );
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve(isMissingAddress(error)));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
 }
 
 /**

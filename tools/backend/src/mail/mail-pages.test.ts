@@ -13,8 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const origin = "http://localhost:4200";
 const open = (where: string, init?: RequestInit) =>
-  mailPage(outbox, new Request(`http://localhost:4200${where}`, init));
+  mailPage(outbox, new Request(new URL(where, origin), init), origin);
 const read = async (where: string) => (await open(where)).text();
 
 const send = (to: string, subject: string) =>
@@ -60,4 +61,27 @@ test("unknown mails are 404, and nothing can be written", async () => {
   expect((await open("/_mail/none")).status).toBe(404);
   expect((await open("/_mail/..%2Fsecrets")).status).toBe(404);
   expect((await open("/_mail", { method: "DELETE" })).status).toBe(405);
+});
+
+test.each([
+  ["a page of another origin", "/_mail.json", { origin: "https://evil.example" }],
+  ["a page of another site", "/_mail.json", { "sec-fetch-site": "cross-site" }],
+  ["another port of this machine", "/_mail.json", { "sec-fetch-site": "same-site" }],
+  ["a name that a stranger gave this machine", "http://evil.example:4200/_mail.json", {}],
+  ["this machine's address in its network", "http://192.168.1.20:4200/_mail", {}],
+  ["another machine", "/_mail", { "x-forwarded-for": "192.168.1.30" }],
+])("%s reads no mail", async (_, where, headers) => {
+  await send("a@people.example", "Secret");
+  const answer = await open(where, { headers });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).not.toContain("Secret");
+  expect(answer.headers.has("access-control-allow-origin")).toBe(false);
+});
+
+test.each([
+  ["the address bar", { "sec-fetch-site": "none", "x-forwarded-for": "::1" }],
+  ["a page of the site", { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1" }],
+  ["a tool on this machine", { "x-forwarded-for": "::ffff:127.0.0.1" }],
+])("%s reads mails", async (_, headers) => {
+  expect((await open("/_mail", { headers })).status).toBe(200);
 });

@@ -1,11 +1,22 @@
 import { escapeHtml } from "./auth-mails";
+import { mayReadMails } from "./mail-access";
 import type { Outbox, SentMail } from "./outbox";
 
 /**
  * Pages to read the outbox: `/_mail`, `/_mail/<id>`, its HTML version at `/_mail/<id>/html`, and
  * `/_mail.json` for tools, newest first, both with `?to=<address>`. For development only.
  */
-export async function mailPage(outbox: Outbox, request: Request): Promise<Response> {
+export async function mailPage(
+  outbox: Outbox,
+  request: Request,
+  origin: string,
+): Promise<Response> {
+  if (!mayReadMails(request, origin)) {
+    return new Response(`Mails can be read at ${origin}/_mail on this machine alone.`, {
+      status: 403,
+      headers: fresh,
+    });
+  }
   if (request.method !== "GET" && request.method !== "HEAD") {
     return new Response("Read only", { status: 405, headers: { Allow: "GET, HEAD" } });
   }
