@@ -5,10 +5,14 @@ import { serveRendition } from "./images/serve-rendition";
 import { openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
+import { oneLine } from "./one-line";
+import { refuseAddress } from "./overrides/address-limits";
+import { retryAfter } from "./overrides/lost-database";
 import { answerAnyOrigin } from "./overrides/other-origins";
 import { checkedUpload, uploadBucket } from "./overrides/upload-body";
 import type { Secrets } from "./secrets";
 import { objectFilesIn, type Pictures } from "./storage/object-files";
+import { asForeignContent } from "./storage/foreign-content";
 import { objectPath, servePublicFile } from "./storage/public-files";
 
 export interface ApiOptions {
@@ -41,6 +45,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
+    const refused = refuseAddress(request);
+    if (refused) return refused;
     const bucket = uploadBucket(request);
     if (bucket !== undefined) {
       const checked = await checkedUpload(sql, request, bucket);
@@ -55,7 +61,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     return lite.fetch(request);
   };
 
-  const answerSafely = (request: Request) => answer(request).catch(unavailable);
+  const answerSafely = async (request: Request): Promise<Response> =>
+    asForeignContent(request, await answer(request).catch(unavailable));
 
   return {
     mail,
@@ -73,6 +80,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 
 /** For what no part of it expected, such as a database that went away. */
 function unavailable(error: unknown): Response {
-  console.error(error);
-  return Response.json({ message: "The backend is not available." }, { status: 503 });
+  console.error(oneLine(error));
+  const message = "The backend is not available.";
+  return Response.json({ message }, { status: 503, headers: retryAfter });
 }

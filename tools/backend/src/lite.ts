@@ -10,10 +10,12 @@ import { answerAsPostgrest } from "./overrides/error-responses";
 import { respectGrants } from "./overrides/explicit-grants";
 import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
 import { localFiles } from "./overrides/local-files";
+import { answerLostDatabase } from "./overrides/lost-database";
 import { redirectFromMails } from "./overrides/mail-redirect";
 import { settleSessionAtOnce } from "./overrides/session-settings";
 import { shareIntrospection } from "./overrides/shared-introspection";
 import { checkPasswordFirst } from "./overrides/sign-in-order";
+import { refuseUnreadable } from "./overrides/storage-errors";
 import { valueFormats } from "./overrides/value-formats";
 import { anonKey, type Secrets } from "./secrets";
 import type { ObjectFiles } from "./storage/object-files";
@@ -89,6 +91,8 @@ function appOn(
       server: {
         admin: false,
         middlewares: [
+          refuseUnreadable,
+          answerLostDatabase,
           onAuthRequest((service, request) => {
             redirectFromMails(service, request);
             resendConfirmation(service);

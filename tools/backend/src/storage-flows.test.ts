@@ -31,7 +31,31 @@ test("everybody reads a public bucket, without a key", async () => {
     .getPublicUrl("folder/öffentlich 1.png").data;
   const response = await backend.fetch(new Request(publicUrl));
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
-  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a browser runs nothing of a stored file, by whichever address it is read", async () => {
+  const { client } = await backend.signUp("sandbox@people.example");
+  await client.storage.from("pictures").upload("shown.png", await drawnImage("png"), options);
+  await client.storage
+    .from("papers")
+    .upload("page.html", "<script>alert(1)</script>", { contentType: "text/html" });
+  const { data } = await client.auth.getSession();
+  const headers = {
+    apikey: backend.anonKey,
+    Authorization: `Bearer ${data.session?.access_token}`,
+  };
+  const storage = "http://localhost:4200/storage/v1";
+  for (const address of [
+    `${storage}/object/public/pictures/shown.png`,
+    `${storage}/object/pictures/shown.png`,
+    `${storage}/object/papers/page.html`,
+    `${storage}/render/image/public/pictures/shown.png?width=160`,
+  ]) {
+    const response = await backend.fetch(new Request(address, { headers }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  }
 });
 
 test("a private bucket gives its objects to those whom row rules let read them", async () => {

@@ -38,7 +38,6 @@ export async function serveRendition(
     "Cache-Control": object.cacheControl ?? lastingCache,
     ETag: `"${revision}"`,
     Vary: "Accept",
-    "X-Content-Type-Options": "nosniff",
   });
   if (isKnown(request, revision)) return new Response(null, { status: 304, headers });
   const made = await cache.get(revision, () => draw(files, object, wanted)).catch(() => undefined);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
 
@@ -41,6 +42,23 @@ test("a RAISE that chooses its status keeps it", async () => {
   const { error, status } = await backend.client().rpc("refuse_with_status");
   expect(status).toBe(409);
   expect(error).toMatchObject({ code: "PT409", message: "taken", hint: "slot_taken" });
+});
+
+test("a statement that takes too long is 500 with code 57014", async () => {
+  const { error, status } = await backend.client().rpc("take_too_long");
+  expect(status).toBe(500);
+  expect(error?.code).toBe("57014");
+});
+
+test("what is refused is one line of log", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  await backend.client().from("nothing").select();
+  await backend.client().from("notes").select().filter("body", "nonsense", "x");
+  await backend.client().rpc("refuse_plainly");
+  const lines = log.mock.calls.map((said) => said.map((each) => inspect(each)).join(" "));
+  expect(lines).toHaveLength(3);
+  expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
 });
 
 test("duplicates, missing values and missing tables stay as lite answers them", async () => {

@@ -1,5 +1,7 @@
 import { inspect } from "node:util";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { oneLine } from "../one-line";
+import { isLostDatabase, lostDatabase, retryAfter } from "./lost-database";
 
 interface DatabaseError extends Error {
   code: string;
@@ -11,14 +13,24 @@ interface DatabaseError extends Error {
  * Lite answers 500 "SUP" to a failed CHECK, an EXCLUDE conflict and a plain RAISE; PostgREST
  * answers 400 with PostgreSQL's own code, which is what the browser tells apart. They are passed
  * on in the form PostgREST documents for choosing the whole answer (SQLSTATE 'PGRST').
- * Lite also prints every refused statement with its stack; one line says as much.
+ * For a lost connection it answers 500 with the database's address; PostgREST answers 503.
+ * Lite also prints every error with its stack; one line says as much.
  */
 export function answerAsPostgrest(connection: PostgresConnection): void {
   connection.normalizeDbError = (error: unknown): unknown => {
-    if (!isDatabaseError(error)) return error;
-    const status = statusOf(error.code);
-    return brief(status === undefined ? error : withStatus(error, status), error);
+    if (!(error instanceof Error)) return error;
+    // Itself too: Storage prints what it caught, not what it gets back here.
+    return brief(answerTo(brief(error, error)), error);
   };
+}
+
+function answerTo(error: Error): Error {
+  if (isLostDatabase(error)) return withAnswer(lostDatabase, 503, retryAfter);
+  if (!isDatabaseError(error)) return error;
+  const status = statusOf(error.code);
+  if (status === undefined) return error;
+  const { code, message, detail, hint } = error;
+  return withAnswer({ code, message, details: detail ?? null, hint: hint ?? null }, status);
 }
 
 /** PostgREST's status for codes that lite does not know; undefined for those it answers rightly. */
@@ -54,19 +66,19 @@ const statusOfGroup: Record<string, number> = {
   XX: 500,
 };
 
-function withStatus({ code, message, detail, hint }: DatabaseError, status: number): Error {
-  const answer = { code, message, details: detail ?? null, hint: hint ?? null };
+function withAnswer(answer: object, status: number, headers = {}): Error {
   return Object.assign(new Error(JSON.stringify(answer)), {
     code: "PGRST",
-    detail: JSON.stringify({ status, headers: {} }),
+    detail: JSON.stringify({ status, headers }),
   });
 }
 
-function brief(answer: Error, { code, message }: DatabaseError): Error {
+function brief(answer: Error, cause: Error): Error {
   return Object.defineProperty(answer, inspect.custom, {
-    // Storage has the same error pass through here twice.
+    // The same error passes through here more than once.
     configurable: true,
-    value: () => `refused: ${code} ${message}`,
+    value: () =>
+      isDatabaseError(cause) ? `refused: ${cause.code} ${cause.message}` : oneLine(cause),
   });
 }
 

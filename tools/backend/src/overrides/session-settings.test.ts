@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
@@ -25,6 +26,14 @@ test("the database knows a signed-in person by id, role and address", async () =
 test("the database knows the service key", async () => {
   const { data } = await backend.client(backend.serviceKey).rpc("who_asks");
   expect(data).toMatchObject({ role: "service_role", uid: null });
+});
+
+test("a visitor's statement may take three seconds, everybody else's eight", async () => {
+  const { client } = await backend.signUp("patient@people.example");
+  const limits = async (asked: SupabaseClient) => (await asked.rpc("time_limits")).data as unknown;
+  expect(await limits(backend.client())).toEqual({ statement: "3s", lock: "8s" });
+  expect(await limits(client)).toEqual({ statement: "8s", lock: "8s" });
+  expect(await limits(backend.client(backend.serviceKey))).toEqual({ statement: "8s", lock: "8s" });
 });
 
 test("row rules see the person: own rows only, and not as somebody else", async () => {

@@ -14,7 +14,8 @@ interface RemoteCall {
 
 /**
  * Lite tells the database who asks in five statements, and about a remote call in five more, each
- * a round trip of its own. One statement each says the same.
+ * a round trip of its own. One statement each says the same, and how long the next may take, which
+ * lite leaves open: the times are those of hosted Supabase.
  */
 export function settleSessionAtOnce(connection: PostgresConnection): void {
   Object.assign(connection, {
@@ -22,6 +23,8 @@ export function settleSessionAtOnce(connection: PostgresConnection): void {
       const role = caller.auth?.role ?? "anon";
       await sql`select
         set_config('role', ${role}, true),
+        set_config('statement_timeout', ${role === "anon" ? "3s" : "8s"}, true),
+        set_config('lock_timeout', '8s', true),
         set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ""}, true),
         set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),

@@ -79,9 +79,10 @@ async function unpack(request: Request, body: Uint8Array): Promise<Upload | unde
     const cacheControl = request.headers.get("cache-control") ?? "no-cache";
     return { bytes: body, mimetype: bare(type), cacheControl };
   }
-  const form = await new Response(bodyOf(body), { headers: { "content-type": type } }).formData();
-  const file = [...form.values()].find((value) => typeof value !== "string");
-  if (!file) return undefined;
+  const received = new Response(bodyOf(body), { headers: { "content-type": type } });
+  const form = await received.formData().catch(() => undefined);
+  const file = [...(form?.values() ?? [])].find((value) => typeof value !== "string");
+  if (!form || !file) return undefined;
   const seconds = form.get("cacheControl");
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),

@@ -39,9 +39,6 @@ export async function servePublicFile(
   const headers = new Headers({
     "Cache-Control": object.cacheControl ?? lastingCache,
     ETag: `"${object.revision}"`,
-    // Whatever was uploaded, it is no page of ours.
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
   });
   if (isKnown(request, object.revision)) return new Response(null, { status: 304, headers });
   const bytes = await files.read(bucket, name);

@@ -1,0 +1,4 @@
+/** What an error says, for a log that gives each event one line. */
+export function oneLine(error: unknown): string {
+  return String(error).replaceAll(/\s+/g, " ").slice(0, 500);
+}

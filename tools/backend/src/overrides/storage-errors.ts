@@ -1,0 +1,24 @@
+import { storageError } from "../storage/storage-error";
+import type { Middleware } from "./auth-service";
+
+/**
+ * Lite's Storage answers 500 to values that the database cannot read, such as a negative offset or
+ * a name with a NUL, and to signed addresses whose token is none. Hosted Supabase answers 400.
+ */
+export const refuseUnreadable: Middleware = async (context, next) => {
+  await next();
+  if (!context.req.path.startsWith("/storage/v1/")) return;
+  const code = codeOf(context.error);
+  // Data exceptions of PostgreSQL.
+  if (/^22...$/.test(code)) {
+    context.res = storageError(400, "invalid_request", "The request holds a value out of range");
+  }
+  if (/^ERR_J(?:OSE|W[A-Z]*)_/.test(code)) {
+    context.res = storageError(400, "InvalidJWT", "The token of this address is not valid");
+  }
+};
+
+function codeOf(error: Error | undefined): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "";
+}
