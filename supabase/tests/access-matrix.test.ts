@@ -12,53 +12,53 @@ import { openWorld, type World } from "./world";
  *   -         refused
  */
 const matrix = `
-                               anonymous  shopper  other  administrator
-account_deletion_requests      ----       s---     .---   s---
-affiliate_conversions          ----       .-..     .-..   siud
-affiliate_link_clicks          ----       .---     .---   s---
-affiliate_links                ----       .-.-     .-.-   siu-
-affiliate_partners             ----       .-..     .-..   siud
-audit_log                      ----       .---     .---   s---
-collection_outfits             s---       s-..     s-..   siud
-collection_outfits of a draft  .---       .-..     .-..   siud
-collection_outfits in a draft  .---       .-..     .-..   siud
-collections                    s---       s-..     s-..   siud
-collections deleted            .---       .-..     .-..   siud
-collections draft              .---       .-..     .-..   siud
-expert_availability            s---       s-..     s-..   siud
-expert_booking_events          ----       s---     .---   s---
-expert_bookings                ----       siu-     .-.-   s-u-
-expert_days_off                s---       s-..     s-..   siud
-expert_reviews                 s---       si.d     s-..   s-ud
-expert_reviews hidden          .---       si.d     .-..   s-ud
-expert_stylists                s---       s-..     s-..   siud
-expert_stylists inactive       .---       .-..     .-..   siud
-favorite_items                 ----       si-d     .--.   .--.
-favorite_outfits               ----       si-d     .--.   .--.
-item_clicks                    ----       .---     .---   s---
-items                          s---       s-..     s-..   siud
-message_outbox                 ----       .---     .---   s---
-outfit_images                  s---       s-..     s-..   siud
-outfit_images of a draft       .---       .-..     .-..   siud
-outfit_items                   s---       s-..     s-..   siud
-outfit_items of a draft        .---       .-..     .-..   siud
-outfit_review_votes            ----       si-d     .--.   .--.
-outfit_reviews                 s---       siud     s-..   s-.d
-outfit_views                   ----       .---     .---   s---
-outfits                        s---       s-..     s-..   siud
-outfits deleted                .---       .-..     .-..   siud
-outfits draft                  .---       .-..     .-..   siud
-partner_api_keys               ----       .---     .---   s---
-quiz_answers                   ----       siud     .-..   .-..
-retailers                      s---       s-.-     s-.-   s-u-
-service_packages               s---       s-..     s-..   siud
-telemetry_events               ----       .---     .---   s---
-user_preferences               ----       s--.     .-..   siud
+                               anonymous  shopper  other  administrator  service key
+account_deletion_requests      ----       s---     .---   s---           siud
+affiliate_conversions          ----       .-..     .-..   siud           siud
+affiliate_link_clicks          ----       .---     .---   s---           si--
+affiliate_links                ----       .-.-     .-.-   siu-           siud
+affiliate_partners             ----       .-..     .-..   siud           siud
+audit_log                      ----       .---     .---   s---           si--
+collection_outfits             s---       s-..     s-..   siud           siud
+collection_outfits of a draft  .---       .-..     .-..   siud           siud
+collection_outfits in a draft  .---       .-..     .-..   siud           siud
+collections                    s---       s-..     s-..   siud           siud
+collections deleted            .---       .-..     .-..   siud           siud
+collections draft              .---       .-..     .-..   siud           siud
+expert_availability            s---       s-..     s-..   siud           siud
+expert_booking_events          ----       s---     .---   s---           siud
+expert_bookings                ----       siu-     .-.-   s-u-           siud
+expert_days_off                s---       s-..     s-..   siud           siud
+expert_reviews                 s---       si.d     s-..   s-ud           siud
+expert_reviews hidden          .---       si.d     .-..   s-ud           siud
+expert_stylists                s---       s-..     s-..   siud           siud
+expert_stylists inactive       .---       .-..     .-..   siud           siud
+favorite_items                 ----       si-d     .--.   .--.           siud
+favorite_outfits               ----       si-d     .--.   .--.           siud
+item_clicks                    ----       .---     .---   s---           siud
+items                          s---       s-..     s-..   siud           siud
+message_outbox                 ----       .---     .---   s---           siud
+outfit_images                  s---       s-..     s-..   siud           siud
+outfit_images of a draft       .---       .-..     .-..   siud           siud
+outfit_items                   s---       s-..     s-..   siud           siud
+outfit_items of a draft        .---       .-..     .-..   siud           siud
+outfit_review_votes            ----       si-d     .--.   .--.           siud
+outfit_reviews                 s---       siud     s-..   s-.d           siud
+outfit_views                   ----       .---     .---   s---           siud
+outfits                        s---       s-..     s-..   siud           siud
+outfits deleted                .---       .-..     .-..   siud           siud
+outfits draft                  .---       .-..     .-..   siud           siud
+partner_api_keys               ----       .---     .---   s---           ----
+quiz_answers                   ----       siud     .-..   .-..           siud
+retailers                      s---       s-.-     s-.-   s-u-           s-u-
+service_packages               s---       s-..     s-..   siud           siud
+telemetry_events               ----       .---     .---   s---           ----
+user_preferences               ----       s--.     .-..   siud           siud
 `;
 
 const accessRows = { ...officeRows, ...shopRows };
 
-const people = ["anonymous", "shopper", "other", "administrator"] as const;
+const people = ["anonymous", "shopper", "other", "administrator", "service"] as const;
 type Person = (typeof people)[number];
 
 const lines = matrix
@@ -99,6 +99,7 @@ test("every table of the database has its line", async () => {
 test.each(cases)("%s: %s, %s gives %s", async (name, person, verb, expected) => {
   const row = accessRows[name];
   if (!row) throw new Error(`access-rows.ts does not know ${name}`);
-  const outcome = await tryVerb(world, world[person].api, row, verb);
+  const api = person === "service" ? world.service : world[person].api;
+  const outcome = await tryVerb(world, api, row, verb);
   expect(outcome).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { addExpert, addItem, addOutfit, addRow, bookingRow, type Row } from "./sample-rows";
 import { openWorld, type Person, type World } from "./world";
@@ -147,4 +148,22 @@ test("an account that was kept is not erased", async () => {
   await person.api.rpc("cancel_account_deletion");
   expect((await world.service.rpc("erase_due_accounts")).data).toBe(0);
   expect(await world.sql`select from auth.users where id = ${person.id}`).toHaveLength(1);
+});
+
+test("Auth itself removes an account with everything that belonged to it", async () => {
+  const person = await world.newPerson("removed");
+  const { past } = await fullAccount(person);
+  await addRow(world.sql, "user_preferences", { user_id: person.id });
+  const asAuth = postgres(world.adminUrl, { max: 1 });
+  await asAuth`set session authorization supabase_auth_admin`;
+  await asAuth`delete from auth.users where id = ${person.id}`;
+  await asAuth.end();
+  const left = await world.sql`
+    select user_id from public.user_preferences where user_id = ${person.id}
+    union all select user_id from public.outfit_reviews where user_id = ${person.id}
+    union all select user_id from public.message_outbox where user_id = ${person.id}
+    union all select client_id from public.expert_bookings where client_id = ${person.id}`;
+  expect(left).toEqual([]);
+  const [kept] = await world.sql`select status from public.expert_bookings where id = ${past}`;
+  expect(kept).toEqual({ status: "completed" });
 });

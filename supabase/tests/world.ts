@@ -13,6 +13,8 @@ export interface Person {
 export interface World {
   /** As the owner of the tables, past row security. */
   sql: Sql;
+  /** Address of the database as its superuser, for what a service of Supabase does. */
+  adminUrl: string;
   anonymous: Person;
   shopper: Person;
   other: Person;
@@ -36,6 +38,7 @@ export async function openWorld(): Promise<World> {
   await sql`insert into public.user_preferences (user_id, is_admin) values (${administrator.id}, true)`;
   return {
     sql,
+    adminUrl: backend.adminUrl,
     administrator,
     anonymous: { id: "", email: "", api: backend.client() },
     shopper: await newPerson("shopper"),

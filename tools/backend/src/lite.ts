@@ -56,7 +56,11 @@ function connect(url: string): PostgresConnection {
     postgresOptions: {
       max: 8,
       onnotice: () => undefined,
-      connection: { search_path: '"$user", public, extensions' },
+      connection: {
+        search_path: '"$user", public, extensions',
+        // As the storage service says of itself; requests to the data API take it back.
+        "storage.allow_delete_query": "true",
+      },
       types: { ...valueFormats, ...jsonFormats },
     },
   });

@@ -41,7 +41,7 @@ export async function initialise(cluster: NewCluster): Promise<void> {
 /** The user of hosted Supabase's migrations: not a superuser, but owner of the database. */
 const owner = (password: string): string =>
   [
-    `create role postgres login createdb createrole bypassrls password '${password}'`,
+    `create role postgres login createdb createrole replication bypassrls password '${password}'`,
     'alter role postgres set search_path to "$user", public, extensions',
     "grant pg_monitor, pg_signal_backend, pg_read_all_data to postgres",
     "grant set on parameter session_replication_role to postgres",

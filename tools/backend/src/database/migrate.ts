@@ -1,6 +1,7 @@
 import { splitSqlStatements } from "@supabase/lite";
 import postgres, { type Sql } from "postgres";
 import { BackendError } from "../backend-error";
+import { delegate } from "../hosted/delegated-statements";
 import type { MigrationFile } from "./migration-file";
 
 /** A migration that this database has had. */
@@ -50,13 +51,20 @@ export function pendingMigrations(
   return pending;
 }
 
-/** Applies one migration and records it as the Supabase CLI does, both or neither. */
-export async function applyMigration(sql: Sql, migration: MigrationFile): Promise<void> {
+/**
+ * Applies one migration and records it as the Supabase CLI does, both or neither.
+ * @param sql an administrator's connection whose session is the owner's
+ */
+export async function applyMigration(
+  sql: Sql,
+  owner: string,
+  migration: MigrationFile,
+): Promise<void> {
   const { version, name, hash } = migration;
   const statements = splitSqlStatements(migration.sql);
   try {
     await sql.begin(async (transaction) => {
-      await transaction.unsafe(migration.sql);
+      await transaction.unsafe(delegate(migration.sql, owner));
       await transaction.unsafe("reset role");
       await transaction`
         insert into supabase_migrations.schema_migrations (version, name, statements, hash)

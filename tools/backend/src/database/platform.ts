@@ -1,34 +1,42 @@
 import { createHash } from "node:crypto";
 import { getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import type { Sql } from "postgres";
+import { type DefaultPrivileges, defaultPrivilegesSql } from "../hosted/default-privileges";
+import { servicesSql } from "../hosted/services";
 
 /**
  * What every hosted Supabase project has before its first migration: roles, schemas, the tables of
- * Auth and Storage and who may touch them. Each statement can be repeated. Lite applies its own
- * part statement by statement and ignores failures; here it is all or nothing.
+ * Auth and Storage, who owns them and who may touch them. Each statement can be repeated. Lite
+ * applies its own part statement by statement and ignores failures; here it is all or nothing.
  * @param owner the role that runs migrations and serves requests
  */
-export function platformSql(owner: string): string {
+function platformSql(owner: string, defaults: DefaultPrivileges): string {
   return [
     roles(owner),
     schemas(owner),
     getAuthSchemaSql(false),
     authFunctions,
     getStorageSchemaSql(false),
-    rights(owner),
+    servicesSql(owner),
     bookkeeping(owner),
+    defaultPrivilegesSql(owner, defaults),
   ].join("\n");
 }
 
-/** Changes with this file and with lite's tables. */
+/** Changes with these files and with lite's tables; the same for either default privileges. */
 export function platformHash(owner: string): string {
-  return createHash("sha256").update(platformSql(owner)).digest("hex");
+  const variants = [platformSql(owner, "old"), platformSql(owner, "new")];
+  return createHash("sha256").update(variants.join()).digest("hex");
 }
 
-export async function applyPlatform(sql: Sql, owner: string): Promise<void> {
+export async function applyPlatform(
+  sql: Sql,
+  owner: string,
+  defaults: DefaultPrivileges,
+): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction.unsafe("set local client_min_messages = error");
-    await transaction.unsafe(platformSql(owner));
+    await transaction.unsafe(platformSql(owner, defaults));
     await transaction`delete from supabase_migrations.platform`;
     await transaction`insert into supabase_migrations.platform (hash) values (${platformHash(owner)})`;
   });
@@ -37,13 +45,22 @@ export async function applyPlatform(sql: Sql, owner: string): Promise<void> {
 const role = (name: string, attributes: string): string =>
   `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$;`;
 
+// A superuser need not belong to a role to give things away to it.
 const roles = (owner: string): string => `
-${role("anon", "nologin noinherit")}
-${role("authenticated", "nologin noinherit")}
-${role("service_role", "nologin noinherit bypassrls")}
+${role("anon", "nologin inherit")}
+${role("authenticated", "nologin inherit")}
+${role("service_role", "nologin inherit bypassrls")}
 ${role("authenticator", "nologin noinherit")}
+${role("supabase_auth_admin", "nologin noinherit")}
+${role("supabase_storage_admin", "nologin noinherit createrole")}
 grant anon, authenticated, service_role to authenticator;
-grant anon, authenticated, service_role to "${owner}";`;
+grant anon, authenticated, service_role to "${owner}";
+grant authenticator to supabase_storage_admin;
+do $$ begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    grant supabase_auth_admin, supabase_storage_admin to current_user;
+  end if;
+end $$;`;
 
 const schemas = (owner: string): string => `
 create schema if not exists extensions authorization "${owner}";
@@ -51,7 +68,9 @@ create schema if not exists supabase_migrations authorization "${owner}";
 create schema if not exists auth;
 create schema if not exists storage;
 create extension if not exists pgcrypto with schema extensions;
-create extension if not exists "uuid-ossp" with schema extensions;`;
+create extension if not exists "uuid-ossp" with schema extensions;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+grant usage, create on schema public to "${owner}";`;
 
 // As hosted Supabase defines them. Lite's own read only the settings that lite itself sets.
 const authFunctions = `
@@ -79,17 +98,6 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')
   )::jsonb
 $$;`;
-
-// Row security, which lite enables on both, decides about the rows of Storage. Owning its tables
-// lets migrations add policies, which hosted Supabase allows by other means.
-const rights = (owner: string): string => `
-grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
-grant usage, create on schema public to "${owner}";
-grant usage on schema auth, storage to "${owner}";
-grant all on all tables in schema auth to "${owner}";
-alter table storage.buckets owner to "${owner}";
-alter table storage.objects owner to "${owner}";
-grant all on storage.buckets, storage.objects to anon, authenticated, service_role;`;
 
 const bookkeeping = (owner: string): string => `
 create table if not exists supabase_migrations.schema_migrations (

@@ -1,6 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { applyMigration, type LandedMigration, pendingMigrations } from "./migrate";
-import { readMigrations } from "./migration-file";
+import type { DefaultPrivileges } from "../hosted/default-privileges";
+import { type MigrationFile, readMigrations } from "./migration-file";
 import { applyPlatform, platformHash } from "./platform";
 import { applySeed, type Seed } from "./seed";
 
@@ -10,6 +11,8 @@ export interface Preparation {
   /** As a role that may create roles and schemas; the same on a PostgreSQL that is not ours. */
   adminUrl: string;
   migrationsDir: string;
+  /** What new tables of "public" give away by themselves. Default "old", which gives most. */
+  defaultPrivileges?: DefaultPrivileges | undefined;
   seed?: Seed | undefined;
   onProgress?: ((line: string) => void) | undefined;
 }
@@ -28,12 +31,16 @@ export async function prepareDatabase(preparation: Preparation): Promise<void> {
     await sql`select pg_advisory_lock(${preparing})`;
     let state = await readState(sql);
     if (state.platform !== platformHash(state.owner)) {
-      await updatePlatform(preparation.adminUrl, state.owner);
+      await asAdmin(preparation, (admin) =>
+        applyPlatform(admin, state.owner, preparation.defaultPrivileges ?? "old"),
+      );
       state = await readState(sql);
     }
     const pending = pendingMigrations(await readMigrations(migrationsDir), state.landed);
-    if (pending.length > 0) onProgress?.(`Applying ${pending.length} migrations`);
-    for (const migration of pending) await applyMigration(sql, migration);
+    if (pending.length > 0) {
+      onProgress?.(`Applying ${pending.length} migrations`);
+      await asAdmin(preparation, (admin) => applyMigrations(admin, state.owner, pending));
+    }
     if (seed && state.seed === undefined) {
       onProgress?.("Loading the seed");
       await applySeed(sql, seed);
@@ -77,10 +84,19 @@ async function readState(sql: Sql): Promise<State> {
   };
 }
 
-async function updatePlatform(adminUrl: string, owner: string): Promise<void> {
+/** As hosted's `db push`: the owner's session, in which a few statements are delegated. */
+async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
+  await admin`set session authorization ${admin(owner)}`;
+  for (const migration of pending) await applyMigration(admin, owner, migration);
+}
+
+async function asAdmin(
+  { adminUrl }: Preparation,
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> {
   const admin = connect(adminUrl);
   try {
-    await applyPlatform(admin, owner);
+    await work(admin);
   } finally {
     await admin.end();
   }

@@ -28,7 +28,10 @@ export function settleSessionAtOnce(connection: PostgresConnection): void {
         set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ""}, true),
         set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
-        set_config('storage.operation', ${caller.storage?.operation ?? ""}, true)`.execute(db);
+        set_config('storage.operation', ${caller.storage?.operation ?? ""}, true),
+        set_config('storage.allow_delete_query', ${String(caller.storage !== undefined)}, true)`.execute(
+        db,
+      );
     },
     applyRpcRequestGucs: async (db: Kysely<unknown>, call: RemoteCall): Promise<void> => {
       await sql`select

@@ -22,14 +22,31 @@ export interface ScratchDatabase {
  * Clones a database that has all migrations and, when given, the seed. It is prepared once for
  * each content and kept; a clone takes a fraction of a second.
  */
-export async function cloneDatabase(
+export function cloneDatabase(
   server: SharedServer,
   content: TemplateContent,
 ): Promise<ScratchDatabase> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(server, async (sql) => {
+  return scratchDatabase(server, async (sql, name) => {
     const template = await templateFor(sql, server, content);
     await sql`create database ${sql(name)} template ${sql(template)}`;
+  });
+}
+
+/** A database as a hosted project's is made: empty, with the words sorted as people do. */
+export function emptyDatabase(server: SharedServer): Promise<ScratchDatabase> {
+  return scratchDatabase(server, async (sql, name) => {
+    await sql`
+      create database ${sql(name)} template template0 locale_provider icu icu_locale 'en-US'`;
+  });
+}
+
+async function scratchDatabase(
+  server: SharedServer,
+  create: (sql: Sql, name: string) => Promise<void>,
+): Promise<ScratchDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(server, async (sql) => {
+    await create(sql, name);
     await giveToOwner(sql, server, name);
   });
   return {

@@ -24,6 +24,8 @@ export interface TestBackendOptions {
 }
 
 export interface TestBackend extends Backend {
+  /** Address of the database as its superuser. */
+  adminUrl: string;
   /** A supabase-js client that talks to this backend, by default as a browser would. */
   client(key?: string): SupabaseClient;
   /** Signs a new person up, confirms the address and signs in. */
@@ -58,6 +60,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     fetch: api.fetch,
     mail: api.mail,
     databaseUrl: database.url,
+    adminUrl: database.adminUrl,
     anonKey,
     serviceKey: secrets.serviceKey,
     stop: () => (stopping ??= dispose()),

@@ -1,0 +1,105 @@
+import postgres, { type Sql } from "postgres";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { prepareDatabase } from "../database/prepare";
+import { projectPaths } from "../project";
+import { joinServer, type SharedServer } from "../testing/shared-server";
+import { cloneDatabase, emptyDatabase, type ScratchDatabase } from "../testing/template";
+import { accessList } from "./access-list";
+
+const { migrationsDir } = projectPaths;
+
+let server: SharedServer;
+/** What every test file works on: migrated once under the older default privileges. */
+let embedded: ScratchDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  server = await joinServer();
+  embedded = await cloneDatabase(server, { migrationsDir });
+  sql = postgres(embedded.url, { max: 1, onnotice: () => undefined });
+  return async () => {
+    await sql.end();
+    await embedded.drop();
+    await server.leave();
+  };
+});
+
+test.each(["old", "new"] as const)(
+  "every migration applies with the %s default privileges and leaves the same rights",
+  async (defaultPrivileges) => {
+    const project = await emptyDatabase(server);
+    onTestFinished(project.drop);
+    const progress: string[] = [];
+    const push = () =>
+      prepareDatabase({
+        ...project,
+        migrationsDir,
+        defaultPrivileges,
+        onProgress: (line) => progress.push(line),
+      });
+    await push();
+    await push();
+    expect(progress).toEqual([expect.stringMatching(/^Applying \d+ migrations$/)]);
+
+    const hosted = postgres(project.url, { max: 1 });
+    const rights = await accessList(hosted);
+    await hosted.end();
+    expect(rights.length).toBeGreaterThan(300);
+    expect(rights).toEqual(await accessList(sql));
+  },
+);
+
+test("migrations run as a role that is no superuser and owns nothing of Auth and Storage", async () => {
+  const [owner] = await sql`
+    select rolsuper, rolbypassrls, pg_has_role('supabase_storage_admin', 'member') as storage,
+      pg_has_role('supabase_auth_admin', 'member') as auth
+    from pg_roles where rolname = current_user`;
+  expect(owner).toEqual({ rolsuper: false, rolbypassrls: true, storage: false, auth: false });
+  await expect(sql`alter table storage.objects add column note text`).rejects.toThrow(
+    "must be owner of table objects",
+  );
+  await expect(sql`create index on auth.users (created_at)`).rejects.toThrow(
+    "must be owner of table users",
+  );
+  await expect(sql`create table auth.notes (id int)`).rejects.toThrow("permission denied");
+});
+
+test("rows of Storage keep their times and cannot be deleted by SQL", async () => {
+  await expect(sql`delete from storage.objects`).rejects.toThrow(
+    "Direct deletion from storage tables is not allowed",
+  );
+  await sql`insert into storage.objects (bucket_id, name) values ('outfit-images', 'coat.png')`;
+  const [stored] = await sql`
+    update storage.objects set updated_at = '2000-01-01' returning updated_at = now() as now`;
+  expect(stored).toEqual({ now: true });
+});
+
+test("all that is ours belongs to the migrations' role", async () => {
+  const strangers = await sql`
+    select relnamespace::regnamespace || '.' || relname as thing from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relowner <> current_user::regrole
+    union all
+    select oid::regprocedure::text from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and proowner <> current_user::regrole
+    union all
+    select nspname from pg_namespace
+    where nspname = 'private' and nspowner <> current_user::regrole`;
+  expect(strangers).toEqual([]);
+});
+
+test("no function changes or deletes every row of a table, which the API's sessions refuse", async () => {
+  const functions = await sql<{ name: string; body: string }[]>`
+    select oid::regprocedure::text as name, prosrc as body from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  const everyRow = functions.flatMap(({ name, body }) =>
+    [
+      ...body.matchAll(
+        /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+as\s+\w+)?\s+set|delete\s+from)\b[^;]*/gi,
+      ),
+    ]
+      .filter(([statement]) => !/\bwhere\b/i.test(statement))
+      .map(([statement]) => `${name}: ${statement}`),
+  );
+  expect(everyRow).toEqual([]);
+});
