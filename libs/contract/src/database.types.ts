@@ -788,8 +788,10 @@ export type Database = {
           price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          shop_name: string;
           sizes: Database["public"]["Enums"]["size"][];
           tags: string[];
+          tracking_code: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -805,8 +807,10 @@ export type Database = {
           price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          shop_name?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           tags?: string[];
+          tracking_code?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -821,8 +825,10 @@ export type Database = {
           price?: number;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
+          shop_name?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           tags?: string[];
+          tracking_code?: string | null;
           updated_at?: string;
         };
         Relationships: [

@@ -6,7 +6,7 @@ export const retailerNames: Record<Enums["retailer"], string> = {
   ZARA: "Zara",
   MANGO: "Mango",
   HM: "H&M",
-  OTHER: "Independent",
+  OTHER: "Other",
 };
 
 export const garmentNames: Record<Enums["garment"], string> = {
