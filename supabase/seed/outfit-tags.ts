@@ -29,7 +29,7 @@ export function outfitTagsOf(
     garments.has("knit") ? "knitwear" : undefined,
     garments.has("dress") ? "dresses" : undefined,
     garments.has("jeans") ? "denim" : undefined,
-    garments.has("trainers") ? "trainers" : undefined,
+    garments.has("trainers") ? "sneakers" : undefined,
     ...fabrics.map((fabric) => (names.includes(fabric) ? fabric : undefined)),
     look.budget === "under_100" ? "budget-friendly" : undefined,
     look.seasons.includes("All Season") ? "all season" : undefined,
