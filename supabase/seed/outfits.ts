@@ -31,7 +31,8 @@ function sampled(): Outfit[] {
 function styled(): Outfit[] {
   const stylist = new Stylist(wardrobe);
   return looks.map((look, place) => {
-    const { pieces: _, ...facts } = look;
+    const { title, subtitle, description, occasion, vibe, budget, seasons } = look;
+    const facts = { title, subtitle, description, occasion, vibe, budget, seasons };
     return finished({ ...facts, items: stylist.dress(look), age: 14 + 2 * place });
   });
 }
