@@ -1104,6 +1104,7 @@ export type Database = {
           id: string;
           item_count: number;
           list_text: string;
+          listed: boolean;
           occasion: Database["public"]["Enums"]["occasion"];
           popularity: number;
           rating: number | null;
@@ -1137,6 +1138,7 @@ export type Database = {
           id?: string;
           item_count?: number;
           list_text?: never;
+          listed?: never;
           occasion: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;
@@ -1169,6 +1171,7 @@ export type Database = {
           id?: string;
           item_count?: number;
           list_text?: never;
+          listed?: never;
           occasion?: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;
