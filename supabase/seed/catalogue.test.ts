@@ -4,6 +4,7 @@ import { items } from "./catalogue";
 import { collections } from "./collections";
 import { firstName, slugOf } from "./identity";
 import { designs } from "./designs/index";
+import { purposes } from "./outfit-purposes";
 import { outfits } from "./outfits";
 import { sources } from "./sources";
 import { bands } from "./stylist";
@@ -186,4 +187,12 @@ test("keeps ids and slugs when a name is reworded", () => {
   expect(items.find(({ name }) => name === "Cable-knit sweater")?.slug).toMatch(
     /^cable-knit-jumper/,
   );
+});
+
+test("every purpose is a tag of two looks at least", () => {
+  for (const [purpose, titles] of Object.entries(purposes)) {
+    const found = outfits.filter(({ tags }) => tags.includes(purpose));
+    expect(found.map(({ title }) => title).sort(), purpose).toEqual([...titles].sort());
+    expect(titles.length, purpose).toBeGreaterThan(1);
+  }
 });

@@ -1,5 +1,6 @@
 import type { Item } from "./items";
 import type { Look } from "./looks/look";
+import { purposesOf } from "./outfit-purposes";
 
 const fabrics = [
   "linen",
@@ -15,7 +16,7 @@ const fabrics = [
 
 /** Words that shoppers look for and the enumerations do not have; the outfit list searches them. */
 export function outfitTagsOf(
-  look: Pick<Look, "budget" | "seasons">,
+  look: Pick<Look, "title" | "budget" | "seasons">,
   items: readonly Item[],
 ): string[] {
   const garments = new Set(items.map(({ garment }) => garment));
@@ -23,6 +24,7 @@ export function outfitTagsOf(
   const names = items.map(({ name }) => name.toLowerCase()).join(" ");
   const quiet = [...colors].every((color) => ["black", "white", "gray", "navy"].includes(color));
   return [
+    ...purposesOf(look.title),
     colors.size === 1 ? `all ${items[0]?.color ?? ""}` : quiet ? "monochrome" : undefined,
     garments.has("blazer") ? "tailoring" : undefined,
     garments.has("coat") ? "outerwear" : undefined,
