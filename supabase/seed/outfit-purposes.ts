@@ -48,7 +48,7 @@ export const purposes: Record<string, readonly string[]> = {
   yoga: ["Sun Salutation", "The Slow Flow", "Stretch and Go", "Soft Start"],
   running: ["Before the City", "Forest Loop", "Interval Training"],
   gym: ["Free Weights", "Last Set", "Shadow Boxing", "Reformer at Seven"],
-  tennis: ["Court Three", "Club Colours"],
+  tennis: ["Court Three", "Club Colors"],
 };
 
 /** What a look of this title is for. */
