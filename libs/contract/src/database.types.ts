@@ -788,10 +788,8 @@ export type Database = {
           price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
-          shop_name: string;
           sizes: Database["public"]["Enums"]["size"][];
           tags: string[];
-          tracking_code: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -807,10 +805,8 @@ export type Database = {
           price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
-          shop_name?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           tags?: string[];
-          tracking_code?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -825,10 +821,8 @@ export type Database = {
           price?: number;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
-          shop_name?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           tags?: string[];
-          tracking_code?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1104,7 +1098,6 @@ export type Database = {
           id: string;
           item_count: number;
           list_text: string;
-          listed: boolean;
           occasion: Database["public"]["Enums"]["occasion"];
           popularity: number;
           rating: number | null;
@@ -1138,7 +1131,6 @@ export type Database = {
           id?: string;
           item_count?: number;
           list_text?: never;
-          listed?: never;
           occasion: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;
@@ -1171,7 +1163,6 @@ export type Database = {
           id?: string;
           item_count?: number;
           list_text?: never;
-          listed?: never;
           occasion?: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;

@@ -1,3 +1,2 @@
 export { connectToBackend } from "./browser-session";
-export { drawScreen } from "./drawn-screen";
 export { createTestBackend, type TestBackend } from "@ensemble/backend/testing";

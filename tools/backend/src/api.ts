@@ -7,9 +7,13 @@ import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
 import { oneLine } from "./one-line";
 import { refuseAddress } from "./overrides/address-limits";
+import { limitAuth } from "./overrides/auth-limits";
 import { retryAfter } from "./overrides/lost-database";
+import { offeredAuth } from "./overrides/offered-auth";
 import { answerAnyOrigin } from "./overrides/other-origins";
 import { checkedUpload, uploadBucket } from "./overrides/upload-body";
+import { refuseUpload } from "./overrides/upload-permission";
+import { mostJson, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
 import { objectFilesIn, type Pictures } from "./storage/object-files";
 import { asForeignContent } from "./storage/foreign-content";
@@ -42,13 +46,18 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const cache = fileCache(path.join(dataDir, "renditions"), 2);
   const lite = await openLite({ ...options, sql, files, mail });
 
+  const auth = offeredAuth(limitAuth(lite.fetch));
+
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     const refused = refuseAddress(request);
     if (refused) return refused;
+    if (pathname.startsWith("/auth/v1/")) return auth(request);
     const bucket = uploadBucket(request);
     if (bucket !== undefined) {
+      const forbidden = await refuseUpload(lite.fetch, request);
+      if (forbidden) return forbidden;
       const checked = await checkedUpload(sql, request, bucket);
       return checked instanceof Response ? checked : lite.fetch(checked);
     }
@@ -57,8 +66,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       if (image) return serveRendition({ sql, files, cache }, request, image);
       const file = objectPath(request, "/storage/v1/object/public/");
       if (file) return servePublicFile(sql, files, request, file);
+      return lite.fetch(request);
     }
-    return lite.fetch(request);
+    const body = await readUpTo(request, mostJson);
+    return body ? lite.fetch(withBody(request, body)) : tooLarge();
   };
 
   const answerSafely = async (request: Request): Promise<Response> =>

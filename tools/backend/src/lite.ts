@@ -8,6 +8,7 @@ import { onAuthRequest } from "./overrides/auth-service";
 import { allowRepeatedSignUp, resendConfirmation } from "./overrides/confirm-again";
 import { answerAsPostgrest } from "./overrides/error-responses";
 import { respectGrants } from "./overrides/explicit-grants";
+import { hashElsewhere } from "./overrides/hash-elsewhere";
 import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
 import { localFiles } from "./overrides/local-files";
 import { answerLostDatabase } from "./overrides/lost-database";
@@ -38,6 +39,7 @@ export interface Lite {
 
 /** Connects and reads the schema, so that the first request is as quick as the next. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
+  hashElsewhere();
   const connection = connect(options.databaseUrl);
   const app = appOn(connection, options);
   await app.init();

@@ -1,4 +1,4 @@
-import { compare } from "bcryptjs";
+import { comparePassword } from "../passwords/hashing";
 import { type AuthService, hasAuthCode } from "./auth-service";
 
 /**
@@ -13,7 +13,7 @@ export function checkPasswordFirst(service: AuthService): void {
     } catch (error) {
       if (!hasAuthCode(error, "email_not_confirmed") || !email || !password) throw error;
       const user = await service.repo.findUserByEmail(email);
-      const knows = await compare(password, user?.encrypted_password ?? "");
+      const knows = await comparePassword(password, user?.encrypted_password ?? "");
       // An account that cannot exist gets lite's own answer to a wrong password.
       return knows ? Promise.reject(error) : signIn("nobody@invalid", password);
     }

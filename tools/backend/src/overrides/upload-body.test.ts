@@ -76,10 +76,16 @@ test("a body that lies about its length is refused as soon as it is longer", asy
       controller.enqueue(new Uint8Array(65_536));
     },
   });
+  const { data } = await client.auth.getSession();
   const response = await backend.fetch(
     new Request("http://localhost:4200/storage/v1/object/pictures/endless.png", {
       method: "POST",
-      headers: { apikey: backend.anonKey, "content-type": "image/png", "content-length": "10" },
+      headers: {
+        apikey: backend.anonKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+        "content-type": "image/png",
+        "content-length": "10",
+      },
       body: endless,
       duplex: "half",
     } as RequestInit),

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { readUpTo } from "../request-body";
 import { bodyOf } from "../storage/body";
 import { isWhatItSays } from "../storage/image-type";
 import { storageError } from "../storage/storage-error";
@@ -36,7 +37,8 @@ export async function checkedUpload(
   bucket: string,
 ): Promise<Request | Response> {
   const limit = await limitOf(sql, bucket);
-  const body = await readUpTo(request, limit);
+  // A form is somewhat longer than the file in it.
+  const body = await readUpTo(request, limit + 16_384);
   if (!body) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
   }
@@ -59,18 +61,6 @@ async function limitOf(sql: Sql, bucket: string): Promise<number> {
   const [row] = await sql<{ limit: string | null }[]>`
     select file_size_limit::text as "limit" from storage.buckets where id = ${bucket}`;
   return row?.limit ? Number(row.limit) : defaultLimit;
-}
-
-/** Undefined as soon as the body is longer; a form may need some more than the file in it. */
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > limit + 16_384) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function unpack(request: Request, body: Uint8Array): Promise<Upload | undefined> {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { tagText } from "../../layout/tag-text";
 import type { Picture } from "../images/picture";
 
 /** An outfit as the form of a collection lists it. */
@@ -16,7 +15,18 @@ export const collectionDraftSchema = z.object({
     z.string().check(z.trim()),
     z.transform((text: string) => text || null),
   ),
-  tags: tagText,
+  /** Written with commas between them. */
+  tags: z.pipe(
+    z.string(),
+    z.transform((text: string) => [
+      ...new Set(
+        text
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      ),
+    ]),
+  ),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   outfits: z.array(z.custom<MemberOutfit>()),
 });

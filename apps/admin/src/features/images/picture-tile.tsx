@@ -7,9 +7,6 @@ import styles from "./picture-tile.module.css";
 import { UploadProgress } from "./upload-progress";
 import type { UploadStep } from "./upload-step";
 
-/** What the places show, as the database words a picture that is left without words. */
-const viewNames = ["main look", "detail shot"];
-
 interface PictureTileProperties {
   picture: Picture;
   place: number;
@@ -51,7 +48,7 @@ export function PictureTile(properties: PictureTileProperties): ReactNode {
             <TextField.Root
               id={id}
               value={picture.alt}
-              placeholder={`What it shows; else the title, ${viewNames[place] ?? "styling tip"}`}
+              placeholder="What the picture shows"
               maxLength={300}
               disabled={sending}
               className={styles.alt}

@@ -26,9 +26,11 @@ export function usePicking(
   async function pick(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     if (count + arriving.length + files.length > most) {
-      const tooMany = `You can only upload up to ${most} ${most === 1 ? "image" : "images"}`;
-      setRefused([tooMany]);
-      toast({ kind: "error", title: "Too many images", description: tooMany });
+      toast({
+        kind: "error",
+        title: "Too many images",
+        description: `You can only upload up to ${most} ${most === 1 ? "image" : "images"}`,
+      });
       return;
     }
     const reasons = await Promise.all(files.map(whyNotAccepted));
@@ -68,9 +70,11 @@ export function usePicking(
       });
     }
     if (picked.length < accepted.length) {
-      const failed = "Failed to process images. Please try again.";
-      setRefused((before) => [...before, failed]);
-      toast({ kind: "error", title: "Upload failed", description: failed });
+      toast({
+        kind: "error",
+        title: "Upload failed",
+        description: "Failed to process images. Please try again.",
+      });
     }
   }
 

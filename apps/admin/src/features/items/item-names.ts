@@ -6,7 +6,7 @@ export const retailerNames: Record<Enums["retailer"], string> = {
   ZARA: "Zara",
   MANGO: "Mango",
   HM: "H&M",
-  OTHER: "Other",
+  OTHER: "Independent",
 };
 
 export const garmentNames: Record<Enums["garment"], string> = {
@@ -15,17 +15,17 @@ export const garmentNames: Record<Enums["garment"], string> = {
   knit: "Knit",
   shirt: "Shirt",
   tee: "T-shirt",
-  trousers: "Pants",
+  trousers: "Trousers",
   jeans: "Jeans",
   skirt: "Skirt",
   dress: "Dress",
   boots: "Boots",
-  trainers: "Sneakers",
+  trainers: "Trainers",
   heels: "Heels",
   bag: "Bag",
   belt: "Belt",
   scarf: "Scarf",
-  jewellery: "Jewelry",
+  jewellery: "Jewellery",
   hat: "Hat",
   sunglasses: "Sunglasses",
 };

@@ -1,0 +1,30 @@
+import { compareSync } from "bcryptjs";
+import { expect, test } from "vitest";
+import { comparePassword, hashPassword } from "./hashing";
+
+test("makes hashes that bcrypt knows, and knows bcrypt's", async () => {
+  const hash = await hashPassword("correct horse", 4);
+  expect(hash).toMatch(/^\$2[aby]\$04\$/);
+  expect(compareSync("correct horse", hash)).toBe(true);
+  expect(await comparePassword("correct horse", hash)).toBe(true);
+  expect(await comparePassword("wrong horse", hash)).toBe(false);
+});
+
+test("what is no hash fails alone", async () => {
+  expect(await comparePassword("correct horse", "")).toBe(false);
+  await expect(comparePassword("correct horse", "x".repeat(60))).rejects.toThrow("salt");
+  expect(await comparePassword("a", await hashPassword("a", 4))).toBe(true);
+});
+
+test("the main thread goes on while passwords are hashed", async () => {
+  let done = false;
+  const hashing = Promise.all(Array.from({ length: 4 }, () => hashPassword("correct horse", 10)));
+  void hashing.then(() => (done = true));
+  let turns = 0;
+  while (!done) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turns += 1;
+  }
+  // On the main thread bcryptjs gives way once for each hash or every tenth of a second.
+  expect(turns).toBeGreaterThan(100);
+});
