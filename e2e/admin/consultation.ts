@@ -54,17 +54,21 @@ export async function bookAndBegin(
     .toLocaleString("sv-SE", { timeZone: expert.time_zone })
     .split(" ");
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const ofDay = `expert_id=eq.${expert.id}&day_of_week=eq.${weekday}`;
-  const hours = await office.read("expert_availability", ofDay);
-  await office.remove("expert_availability", ofDay);
-  const added = await office.insert("expert_availability", {
-    expert_id: expert.id,
-    day_of_week: weekday,
-    start_time: time,
-    end_time: "24:00",
-  });
+  // A consultation late in the evening ends on the day after.
+  const ofDays = `expert_id=eq.${expert.id}&day_of_week=in.(${weekday},${(weekday + 1) % 7})`;
+  const hours = await office.read("expert_availability", ofDays);
+  const work = (day_of_week: number, start_time: string) =>
+    office.insert("expert_availability", {
+      expert_id: expert.id,
+      day_of_week,
+      start_time,
+      end_time: "24:00",
+    });
+  await office.remove("expert_availability", ofDays);
+  await work(weekday, time);
+  await work((weekday + 1) % 7, "00:00");
   const id = await book(client, expert, start);
-  await office.remove("expert_availability", `id=eq.${String(added.id)}`);
+  await office.remove("expert_availability", ofDays);
   for (const window of hours) await office.insert("expert_availability", window);
   await expect.poll(() => Date.now()).toBeGreaterThan(start.getTime() + 500);
   return id;

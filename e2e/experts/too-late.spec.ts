@@ -14,10 +14,12 @@ test("within 24 hours a booking can no longer be changed, whatever the browser's
   request,
 }) => {
   const office = await openOffice(request);
-  // Nobody else books this expert; a window of half an hour makes the hour bookable.
+  // No other journey books this expert; hours from then on make the hour bookable for the shortest
+  // package.
   const [expert] = await office.read(
     "expert_stylists",
-    "slug=eq.eleanor-whitcombe&select=id,time_zone,service_packages(id)",
+    "slug=eq.eleanor-whitcombe&select=id,time_zone,service_packages(id)" +
+      "&service_packages.order=duration_minutes",
   );
   const [day = "", time = ""] = soon
     .toLocaleString("sv-SE", { timeZone: String(expert!.time_zone) })
@@ -35,7 +37,7 @@ test("within 24 hours a booking can no longer be changed, whatever the browser's
     expert_id: expert!.id,
     day_of_week: weekday,
     start_time: time,
-    end_time: `${time.slice(0, 2)}:30`,
+    end_time: "24:00",
   });
 
   await createAccount(page, request);

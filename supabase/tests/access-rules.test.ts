@@ -7,6 +7,8 @@ import {
   addRow,
   bookingRow,
   partnerRow,
+  bookingDay,
+  dayAhead,
 } from "./sample-rows";
 import { openWorld, type World } from "./world";
 
@@ -85,12 +87,15 @@ test("a booking is read by its client and administrators, and busy times name no
 
   const busy = await world.anonymous.api.rpc("expert_busy_times", {
     expert: expert.id,
-    from_time: "2030-05-01T00:00:00Z",
-    until_time: "2030-06-01T00:00:00Z",
+    from_time: `${dayAhead(20)}T00:00:00Z`,
+    until_time: `${dayAhead(40)}T00:00:00Z`,
   });
   expect(busy.error).toBeNull();
   expect(busy.data).toEqual([
-    { starts_at: "2030-05-15T08:00:00+00:00", ends_at: "2030-05-15T09:00:00+00:00" },
+    {
+      starts_at: `${bookingDay}T09:00:00+00:00`,
+      ends_at: `${bookingDay}T10:00:00+00:00`,
+    },
   ]);
 });
 
@@ -144,6 +149,8 @@ const callers: Record<string, string[]> = {
   enter_partner_api: ["service_role"],
   erase_due_accounts: ["service_role"],
   expert_busy_times: ["anon", "authenticated", "service_role"],
+  expert_starts: ["anon", "authenticated", "service_role"],
+  expire_pending_bookings: ["service_role"],
   export_affiliate_rows: ["authenticated"],
   follow_link: ["service_role"],
   import_conversions: ["authenticated"],

@@ -167,3 +167,31 @@ test("Auth itself removes an account with everything that belonged to it", async
   const [kept] = await world.sql`select status from public.expert_bookings where id = ${past}`;
   expect(kept).toEqual({ status: "completed" });
 });
+
+test("no table keeps where an erased client was", async () => {
+  const { sql } = world;
+  const person = await world.newPerson("far-away");
+  const expert = await addExpert(sql);
+  const { data } = await person.api
+    .from("expert_bookings")
+    .insert(bookingRow(expert, person.id, { client_time_zone: "Pacific/Auckland" }))
+    .select("id")
+    .single();
+  await world.administrator.api
+    .from("expert_bookings")
+    .update({ status: "cancelled", cancel_reason: "Your sister asked us to" })
+    .eq("id", data?.id);
+  await person.api.rpc("request_account_deletion");
+  await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
+  expect((await world.service.rpc("erase_due_accounts")).data).toBe(1);
+
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private')`;
+  for (const { name } of tables) {
+    const left = await sql.unsafe(
+      `select 1 from ${name} as kept where kept::text ~ 'Pacific/Auckland|Your sister'`,
+    );
+    expect(left, name).toHaveLength(0);
+  }
+});

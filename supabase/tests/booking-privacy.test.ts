@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow } from "./sample-rows";
+import { addExpert, addRow, bookingRow, bookingDay, dayAhead } from "./sample-rows";
 import { openWorld, type Person, type World } from "./world";
 
 /** What only the client and the administrators may ever see. */
@@ -56,8 +56,8 @@ const ways: Record<string, (person: Person) => PromiseLike<{ data: unknown; erro
   "when the expert is busy": ({ api }) =>
     api.rpc("expert_busy_times", {
       expert: expert.id,
-      from_time: "2030-05-01T00:00:00Z",
-      until_time: "2030-06-01T00:00:00Z",
+      from_time: `${dayAhead(20)}T00:00:00Z`,
+      until_time: `${dayAhead(40)}T00:00:00Z`,
     }),
 };
 
@@ -89,7 +89,10 @@ test("everybody learns when the expert is busy, and nothing else", async () => {
   for (const person of [world.anonymous, world.other]) {
     const { data } = (await ways["when the expert is busy"]?.(person)) ?? {};
     expect(data).toEqual([
-      { starts_at: "2030-05-15T08:00:00+00:00", ends_at: "2030-05-15T09:00:00+00:00" },
+      {
+        starts_at: `${bookingDay}T09:00:00+00:00`,
+        ends_at: `${bookingDay}T10:00:00+00:00`,
+      },
     ]);
   }
 });

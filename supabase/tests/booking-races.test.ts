@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, bookingRow, type Row } from "./sample-rows";
+import { addExpert, bookingRow, type Row, bookingDay, dayAhead } from "./sample-rows";
 import { openWorld, type Person, type World } from "./world";
 
 let world: World;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   return world.close;
 });
 beforeEach(async () => {
+  await world.sql`delete from public.expert_bookings`;
   expert = await addExpert(world.sql);
 });
 
@@ -32,6 +33,7 @@ const held = () =>
 
 test("of two who move to one time at once one gets it, and the other keeps the old time", async () => {
   for (let round = 0; round < 10; round += 1) {
+    await world.sql`delete from public.expert_bookings`;
     expert = await addExpert(world.sql);
     const { data: one } = await book(world.shopper, { start_time: "09:00" });
     const { data: other } = await book(world.other, { start_time: "11:00" });
@@ -91,17 +93,17 @@ test("a cancellation frees the time with the answer that confirms it, a move fre
   const busy = async (): Promise<string[]> => {
     const { data } = await world.anonymous.api.rpc("expert_busy_times", {
       expert: expert.id,
-      from_time: "2030-05-15T00:00:00Z",
-      until_time: "2030-05-16T00:00:00Z",
+      from_time: `${bookingDay}T00:00:00Z`,
+      until_time: `${dayAhead(31)}T00:00:00Z`,
     });
     return (data as { starts_at: string }[]).map(({ starts_at }) => starts_at);
   };
   const { data: mine } = await book(world.shopper);
-  expect(await busy()).toEqual(["2030-05-15T08:00:00+00:00"]);
+  expect(await busy()).toEqual([`${bookingDay}T09:00:00+00:00`]);
   await change(world.shopper, mine?.id, { start_time: "15:00" });
-  expect(await busy()).toEqual(["2030-05-15T13:00:00+00:00"]);
+  expect(await busy()).toEqual([`${bookingDay}T14:00:00+00:00`]);
   expect((await book(world.other)).error).toBeNull();
   await change(world.shopper, mine?.id, { status: "cancelled" });
-  expect(await busy()).toEqual(["2030-05-15T08:00:00+00:00"]);
+  expect(await busy()).toEqual([`${bookingDay}T09:00:00+00:00`]);
   expect((await book(world.other, { start_time: "15:00" })).error).toBeNull();
 });

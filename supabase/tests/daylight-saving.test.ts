@@ -1,12 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow, expertRow } from "./sample-rows";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addExpert, addRow, bookingRow, expertRow, letPeopleBookUntil } from "./sample-rows";
 import { openWorld, type World } from "./world";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
+  // The nights on which clocks change may be further away than 90 days.
+  await letPeopleBookUntil(world.sql, "2031-01-01");
   return world.close;
 });
+beforeEach(() => world.sql`delete from public.expert_bookings`);
 
 async function bookIn(zone: string, date: string, start: string) {
   const expert = await addExpert(world.sql, { time_zone: zone });

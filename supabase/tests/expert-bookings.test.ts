@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow, type Row } from "./sample-rows";
+import { addExpert, addRow, bookingRow, type Row, bookingDay, dayAhead } from "./sample-rows";
 import { openWorld, type Person, type World } from "./world";
 
 let world: World;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   return world.close;
 });
 beforeEach(async () => {
+  await world.sql`delete from public.expert_bookings`;
   expert = await addExpert(world.sql);
 });
 
@@ -33,11 +34,11 @@ test("the form's row is taken; end, status and instants are the database's", asy
   const { data, error } = await book({ end_time: "23:00", status: "confirmed" });
   expect(error).toBeNull();
   expect(data).toMatchObject({
-    booking_date: "2030-05-15",
+    booking_date: bookingDay,
     start_time: "10:00:00",
     end_time: "11:00:00",
-    starts_at: "2030-05-15T08:00:00+00:00",
-    ends_at: "2030-05-15T09:00:00+00:00",
+    starts_at: `${bookingDay}T09:00:00+00:00`,
+    ends_at: `${bookingDay}T10:00:00+00:00`,
     total_amount: 120,
     status: "pending",
     sequence: 0,
@@ -63,12 +64,12 @@ test.each<[string, string, Row]>([
 
 test("only within availability, up to excluding its end, on its own grid", async () => {
   const { sql } = world;
-  await sql`update public.expert_availability set start_time = '09:15', end_time = '11:00'
+  await sql`update public.expert_availability set start_time = '09:15', end_time = '12:00'
             where expert_id = ${expert.id}`;
   const hint = async (start: string): Promise<string | undefined> =>
     (await book({ start_time: start })).error?.hint;
   expect(await hint("09:00")).toBe("outside_availability");
-  expect(await hint("11:00")).toBe("outside_availability");
+  expect(await hint("12:00")).toBe("outside_availability");
   expect(await hint("10:00")).toBe("not_on_grid");
   expect(await hint("10:45")).toBeUndefined();
 });
@@ -79,18 +80,20 @@ test("not on a weekday without availability, on a day off, or with an expert who
     (await book(more)).error?.hint;
   await addRow(sql, "expert_days_off", {
     expert_id: expert.id,
-    first_day: "2030-05-14",
-    last_day: "2030-05-16",
+    first_day: dayAhead(29),
+    last_day: dayAhead(31),
   });
   expect(await hint()).toBe("day_off");
-  // A Sunday.
+  const sunday = [32, 33, 34, 35, 36, 37, 38]
+    .map(dayAhead)
+    .find((day) => new Date(day).getUTCDay() === 0);
   await sql`update public.expert_availability set is_available = false
             where expert_id = ${expert.id} and day_of_week = 0`;
-  expect(await hint({ booking_date: "2030-05-19" })).toBe("outside_availability");
+  expect(await hint({ booking_date: sunday })).toBe("outside_availability");
   await sql`update public.service_packages set is_active = false where id = ${expert.packageId}`;
-  expect(await hint({ booking_date: "2030-05-20" })).toBe("package_unavailable");
+  expect(await hint({ booking_date: dayAhead(40) })).toBe("package_unavailable");
   await sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
-  expect(await hint({ booking_date: "2030-05-20" })).toBe("expert_unavailable");
+  expect(await hint({ booking_date: dayAhead(40) })).toBe("expert_unavailable");
 });
 
 test("a package of another expert is refused", async () => {
@@ -117,8 +120,8 @@ test("the constraint holds where no rule of the form is asked", async () => {
       insert into public.expert_bookings
         (expert_id, package_id, booking_date, start_time, end_time, starts_at, ends_at, total_amount)
       values
-        (${expert.id}, ${expert.packageId}, '2030-05-15', '10:30', '11:30',
-         '2030-05-15T08:30:00Z', '2030-05-15T09:30:00Z', 120)`;
+        (${expert.id}, ${expert.packageId}, ${bookingDay}, '10:30', '11:30',
+         ${`${bookingDay}T09:30:00Z`}, ${`${bookingDay}T10:30:00Z`}, 120)`;
   });
   await expect(around).rejects.toMatchObject({
     code: "23P01",
@@ -129,9 +132,9 @@ test("the constraint holds where no rule of the form is asked", async () => {
 test("a client moves a booking in one step, and it has to be confirmed anew", async () => {
   const { data } = await book();
   await change(data?.id, { status: "confirmed" }, world.administrator);
-  const moved = await change(data?.id, { booking_date: "2030-05-16", start_time: "12:00" });
+  const moved = await change(data?.id, { booking_date: dayAhead(31), start_time: "12:00" });
   expect(moved.data).toMatchObject({
-    starts_at: "2030-05-16T10:00:00+00:00",
+    starts_at: `${dayAhead(31)}T11:00:00+00:00`,
     end_time: "13:00:00",
     status: "pending",
     sequence: 1,

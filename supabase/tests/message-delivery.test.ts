@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow, type Row } from "./sample-rows";
+import { addExpert, addRow, bookingRow, type Row, bookingDay } from "./sample-rows";
 import { openWorld, type World } from "./world";
 
 let world: World;
@@ -157,8 +157,8 @@ test("messages about a booking say who moved it and from when", async () => {
       previous_starts_at: null,
       expert_slug: expect.stringMatching(/^expert-/) as string,
     },
-    { by_client: true, status: "pending", previous_starts_at: "2030-05-15T08:00:00+00:00" },
+    { by_client: true, status: "pending", previous_starts_at: `${bookingDay}T09:00:00+00:00` },
     { by_client: false, status: "confirmed", previous_starts_at: null },
-    { by_client: false, status: "cancelled", starts_at: "2030-05-15T13:00:00+00:00" },
+    { by_client: false, status: "cancelled", starts_at: `${bookingDay}T14:00:00+00:00` },
   ]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow, type Row } from "./sample-rows";
+import { addExpert, addRow, bookingRow, type Row, bookingDay } from "./sample-rows";
 import { openWorld, type World } from "./world";
 
 let world: World;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   return world.close;
 });
 beforeEach(async () => {
+  await world.sql`delete from public.expert_bookings`;
   await world.sql`delete from public.message_outbox`;
 });
 
@@ -44,8 +45,8 @@ test("a booking writes its messages in its own transaction", async () => {
       booking_id: id,
       expert_name: "Eva Expert",
       package_name: "Wardrobe talk",
-      time_zone: "Europe/Berlin",
-      starts_at: "2030-05-15T08:00:00+00:00",
+      time_zone: "Africa/Lagos",
+      starts_at: `${bookingDay}T09:00:00+00:00`,
       total_amount: 120,
     },
   });

@@ -58,7 +58,8 @@ export const expertRow = (more: Row = {}): Row => ({
   slug: `expert-${short()}`,
   name: "Eva Expert",
   hourly_rate: 90,
-  time_zone: "Europe/Berlin",
+  // An hour ahead of UTC all year.
+  time_zone: "Africa/Lagos",
   ...more,
 });
 
@@ -123,6 +124,20 @@ export async function addExpert(
   return { id: String(expert.id), packageId: String(offered.id) };
 }
 
+/** A date by UTC, in days from today, as `2030-05-15`. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day of `bookingRow`: people book no more than 90 days ahead. */
+export const bookingDay = dayAhead(30);
+
+/** Lets people of this database book until a day that the rules put out of their reach. */
+export async function letPeopleBookUntil(sql: Sql, day: string): Promise<void> {
+  await sql.unsafe(`
+    create or replace function private.last_bookable_day(zone text)
+    returns date language sql stable set search_path = '' as $$ select date '${day}' $$`);
+}
+
 /** The row that the booking form inserts, in the shape of the specification. */
 export const bookingRow = (
   expert: { id: string; packageId: string },
@@ -132,7 +147,7 @@ export const bookingRow = (
   expert_id: expert.id,
   client_id: clientId,
   package_id: expert.packageId,
-  booking_date: "2030-05-15",
+  booking_date: bookingDay,
   start_time: "10:00",
   end_time: "11:00",
   total_amount: 120,

@@ -9,4 +9,5 @@ export {
 } from "./free-times";
 export { serviceTypeNames, type ServiceType } from "./service-type";
 export { specializationNames, type Specialization } from "./specialization";
+export { spanInWords, timeInWords } from "./spoken-time";
 export { daysFrom, instantOf, ownZone, spokenZone, wallClock } from "./zoned-time";

@@ -64,3 +64,7 @@ test("days are counted in the zone, over the end of a month", () => {
     "2026-12-02",
   ]);
 });
+
+test("a zone that this browser does not know yet is read as UTC instead of failing", () => {
+  expect(wallClock(Date.parse("2026-11-22T23:00:00Z"), "Mars/Olympus")).toBe("2026-11-22T23:00:00");
+});

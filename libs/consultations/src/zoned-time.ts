@@ -4,7 +4,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-CA", {
-      timeZone: zone,
+      timeZone: isZone(zone) ? zone : "UTC",
       hourCycle: "h23",
       year: "numeric",
       month: "2-digit",
@@ -18,7 +18,19 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock on the wall of a zone shows at an instant, as `2026-11-23T09:00:00`. */
+/** Whether this browser knows a zone by that name: the database may know newer ones. */
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What a clock on the wall of a zone shows at an instant, as `2026-11-23T09:00:00`; of a zone that
+ * this browser does not know, what UTC shows.
+ */
 export function wallClock(instant: number, zone: string): string {
   const part = Object.fromEntries(
     clockOf(zone)

@@ -455,12 +455,14 @@ export type Database = {
       expert_bookings: {
         Row: {
           booking_date: string;
+          cancel_reason: string | null;
           client_id: string | null;
           client_notes: string | null;
           client_time_zone: string | null;
           created_at: string;
           end_time: string;
           ends_at: string;
+          expected_starts_at: string | null;
           expert_id: string;
           id: string;
           package_id: string;
@@ -475,12 +477,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           booking_date: string;
+          cancel_reason?: string | null;
           client_id?: string | null;
           client_notes?: string | null;
           client_time_zone?: string | null;
           created_at?: string;
           end_time: string;
           ends_at?: string;
+          expected_starts_at?: string | null;
           expert_id: string;
           id?: string;
           package_id: string;
@@ -494,12 +498,14 @@ export type Database = {
         };
         Update: {
           booking_date?: string;
+          cancel_reason?: string | null;
           client_id?: string | null;
           client_notes?: string | null;
           client_time_zone?: string | null;
           created_at?: string;
           end_time?: string;
           ends_at?: string;
+          expected_starts_at?: string | null;
           expert_id?: string;
           id?: string;
           package_id?: string;
@@ -1483,6 +1489,16 @@ export type Database = {
           starts_at: string;
         }[];
       };
+      expert_starts: {
+        Args: { expert: string; from_day: string; until_day: string };
+        Returns: {
+          day: string;
+          hours_end: string;
+          starts: string[];
+          times: string[];
+        }[];
+      };
+      expire_pending_bookings: { Args: Record<PropertyKey, never>; Returns: number };
       export_affiliate_rows: {
         Args: { after?: string; kind: string; page_limit?: number };
         Returns: Json;

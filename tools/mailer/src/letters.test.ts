@@ -99,3 +99,21 @@ test("a message that was written before these facts were kept is still understoo
   const older = Object.fromEntries(Object.entries(facts).filter(([name]) => !added.includes(name)));
   expect(mail("booking_cancelled", older).text).toContain("http://localhost:4200/experts\n");
 });
+
+test.each(["\r", "\n", "\r\n"])(
+  "a name with %j in it breaks neither the subject nor a fact",
+  (end) => {
+    const { subject, text } = mail("booking_requested", {
+      ...facts,
+      expert_name: `Eve${end}Bcc: x@y.example`,
+      package_name: `Colours${end}ATTACH:http://evil/`,
+    });
+    expect(subject).toContain("Colours ATTACH:http://evil/ with Eve Bcc: x@y.example");
+    expect(text).toContain("Stylist: Eve Bcc: x@y.example\n");
+  },
+);
+
+test("a booking whose time cannot be told is still written about", () => {
+  const { text } = mail("booking_confirmed", { ...facts, starts_at: "infinity" });
+  expect(text).toContain("When: unknown time");
+});

@@ -30,7 +30,7 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
   const { kind, payload, recipient, dedupe_key: key } = message;
   const write = Object.hasOwn(letters, kind) ? letters[kind] : undefined;
   if (!write) throw new Error(`This version knows no message "${kind}".`);
-  const letter = write(payload, site);
+  const letter = inLines(write(payload, site));
   return {
     to: recipient,
     subject: letter.subject,
@@ -39,3 +39,14 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
     key,
   };
 }
+
+/** What people wrote may break lines: neither a subject nor a fact is more than one. */
+function inLines(letter: Letter): Letter {
+  return {
+    ...letter,
+    subject: oneLine(letter.subject),
+    facts: letter.facts?.map(([label, value]) => [label, oneLine(value)]),
+  };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isZone, showsSameTime, timeIn } from "./zoned-time";
+import { dayIn, isZone, showsSameTime, timeIn } from "./zoned-time";
 
 test("a span is told in the zone that rules it, summer and winter", () => {
   const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
@@ -31,4 +31,14 @@ test("two zones may show the same time for half a year", () => {
 test("a zone that this machine does not know is none", () => {
   expect(isZone("Asia/Tokyo")).toBe(true);
   expect(isZone("Mars/Olympus")).toBe(false);
+});
+
+test("what has no date is an unknown time, and a zone that is not known is told in UTC", () => {
+  const never = "200000-01-03T10:00:00+00:00";
+  expect(dayIn("UTC", never)).toBe("unknown time");
+  expect(timeIn("UTC", "2030-05-15T08:00:00Z", never)).toBe("unknown time");
+  expect(showsSameTime("Asia/Tokyo", "UTC", never)).toBe(true);
+  expect(timeIn("Mars/Olympus", "2030-05-15T08:00:00Z")).toBe(
+    "Wednesday, May 15, 2030, 8:00 AM (UTC)",
+  );
 });

@@ -1,26 +1,40 @@
+/** What stands where an instant is none that this machine has a date for. */
+const unknownTime = "unknown time";
+
+const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/** A zone that this machine knows: of another one times are told in UTC. */
+const knownZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
+
 /** A day in words as a zone has it, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (zone: string, instant: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: zone }).format(new Date(instant));
+  isInstant(instant)
+    ? new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: knownZone(zone) }).format(
+        new Date(instant),
+      )
+    : unknownTime;
 
 /**
  * An instant, or a span of time, as a zone has it and with its name:
  * `Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)`.
  */
 export function timeIn(zone: string, start: string, end?: string): string {
-  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone });
-  const day = dayIn(zone, start);
+  if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
+  const own = knownZone(zone);
+  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: own });
+  const day = dayIn(own, start);
   let times = clock.format(new Date(start));
   if (end !== undefined) {
-    const lastDay = dayIn(zone, end);
+    const lastDay = dayIn(own, end);
     times += ` – ${lastDay === day ? "" : `${lastDay}, `}${clock.format(new Date(end))}`;
   }
   // ICU puts a narrow space before AM, which some mail programs show as a box.
-  return `${day}, ${times} (${zoneNames(zone, start)})`.replaceAll("\u202f", " ");
+  return `${day}, ${times} (${zoneNames(own, start)})`.replaceAll("\u202f", " ");
 }
 
 /** Whether the clocks of two zones show the same at an instant. */
 export const showsSameTime = (one: string, other: string, instant: string): boolean =>
-  offsetOf(one, instant) === offsetOf(other, instant);
+  !isInstant(instant) || offsetOf(one, instant) === offsetOf(other, instant);
 
 /** Whether this machine knows a zone by that name: a browser may know newer ones. */
 export function isZone(name: string): boolean {
@@ -38,7 +52,10 @@ function zoneNames(zone: string, instant: string): string {
 
 /** How far a zone is from UTC at an instant, such as `GMT-4`. */
 function offsetOf(zone: string, instant: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: knownZone(zone),
+    timeZoneName: "shortOffset",
+  });
   const parts = format.formatToParts(new Date(instant));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

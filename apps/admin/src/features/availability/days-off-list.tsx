@@ -1,4 +1,4 @@
-import { wallClock } from "@ensemble/consultations";
+import { spanInWords, wallClock } from "@ensemble/consultations";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
@@ -56,7 +56,7 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
           {data.map((span) => (
             <li key={span.id} className={styles.span}>
               <div className={styles.words}>
-                <p className={styles.days}>{spanInWords(span)}</p>
+                <p className={styles.days}>{daysInWords(span)}</p>
                 <BookingsWithin
                   expertId={expert.id}
                   first_day={span.first_day}
@@ -69,7 +69,7 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
                   variant="soft"
                   color="gray"
                   highContrast
-                  aria-label={`Edit ${spanInWords(span)}`}
+                  aria-label={`Edit ${daysInWords(span)}`}
                   onClick={() => setEdited(span)}
                 >
                   Edit
@@ -80,7 +80,7 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
                   color="gray"
                   highContrast
                   disabled={removal.isPending}
-                  aria-label={`Remove ${spanInWords(span)}`}
+                  aria-label={`Remove ${daysInWords(span)}`}
                   onClick={() => removal.mutate(span)}
                 >
                   Remove
@@ -102,7 +102,5 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
   );
 }
 
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-const spanInWords = ({ first_day, last_day }: Omit<DaysOff, "id">): string =>
-  days.formatRange(Date.parse(first_day), Date.parse(last_day));
+const daysInWords = ({ first_day, last_day }: Omit<DaysOff, "id">): string =>
+  spanInWords(Date.parse(first_day), Date.parse(last_day), "UTC", { dateStyle: "medium" });

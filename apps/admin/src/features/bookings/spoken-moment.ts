@@ -1,17 +1,15 @@
+import { spanInWords as spanOf, timeInWords } from "@ensemble/consultations";
+
 /** A day in words: `Mon, Nov 23, 2026`. */
 export const dayInWords = (instant: number, zone: string): string =>
-  new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    timeZone: zone,
-  }).format(instant);
+  timeInWords(instant, zone, { weekday: "short", month: "short", day: "numeric", year: "numeric" });
 
 /** A span of a day in words: `9:00 – 10:00 AM`. */
 export const spanInWords = (from: number, until: number, zone: string): string =>
-  new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone }).formatRange(from, until);
+  spanOf(from, until, zone, { timeStyle: "short" });
 
 /** Day and time in words: `Mon, Nov 23, 2026, 9:00 AM`. */
-export const momentInWords = (instant: number, zone: string): string =>
-  `${dayInWords(instant, zone)}, ${spanInWords(instant, instant, zone)}`;
+export function momentInWords(instant: number, zone: string): string {
+  const [day, time] = [dayInWords(instant, zone), spanInWords(instant, instant, zone)];
+  return day === time ? day : `${day}, ${time}`;
+}

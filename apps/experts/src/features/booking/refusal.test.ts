@@ -13,6 +13,20 @@ test("a time that is gone is told in the database's words", () => {
   });
 });
 
+test.each(["too_far_ahead", "clocks_differ"])("%s is about the time", (hint) => {
+  const error = new DataError("invalid", "Choose another.", "PT422", hint);
+  expect(refusalOf(error, otherwise)).toMatchObject({ reason: error.message, isAboutTime: true });
+});
+
+test("too many open bookings are told in the database's words", () => {
+  const error = new DataError("unexpected", "Three are open.", "PT429", "too_many_open");
+  expect(refusalOf(error, otherwise)).toEqual({
+    reason: "Three are open.",
+    isAboutTime: false,
+    isAboutOffer: false,
+  });
+});
+
 test("a new price is about the offer", () => {
   const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
   expect(refusalOf(error, otherwise)).toEqual({

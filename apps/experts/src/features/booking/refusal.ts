@@ -4,6 +4,8 @@ import { DataError } from "@ensemble/session";
 const hintsOfTime = new Set([
   "slot_taken",
   "in_the_past",
+  "too_far_ahead",
+  "clocks_differ",
   "day_off",
   "outside_availability",
   "not_on_grid",

@@ -61,6 +61,17 @@ test("what could end a value comes through whole", () => {
   expect(read(file()).event.summary).toBe("Season Refresh; spring, summer with Maya Lindqvist");
 });
 
+test.each(["\r", "\n", "\r\n"])("a name with %j in it stays one value", (end) => {
+  const text = file({
+    package: { name: `P${end}ATTACH:http://evil/` },
+    expert: { name: `Eve${end}X` },
+  });
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const { event, property } = read(text);
+  expect(event.summary).toBe("P ATTACH:http://evil/ with Eve X");
+  expect(property("attach")).toBeNull();
+});
+
 test("a moved booking is the same event with a higher sequence", () => {
   const before = read(file());
   const starts_at = "2026-11-30T23:30:00+00:00";

@@ -28,7 +28,8 @@ export function calendarFile(booking: Appointment, { origin, organizer }: Publis
     method: cancelled ? "CANCEL" : "PUBLISH",
     status: statusOf(booking),
     organizer: { name: productName, email: organizer },
-    title: `${offered.name} with ${expert.name}`,
+    // A line's end would begin another property.
+    title: `${offered.name} with ${expert.name}`.replaceAll(/\p{Cc}+/gu, " "),
     url: new URL(paths.bookingConfirmation(booking.id), origin).href,
     start: Date.parse(booking.starts_at),
     startInputType: "utc",

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { spanInWords, timeInWords } from "./spoken-time";
+
+const noon = Date.parse("2026-11-23T12:00:00Z");
+const words = { dateStyle: "full", timeStyle: "short" } as const;
+
+test("an instant is told by a zone's clocks", () => {
+  expect(timeInWords(noon, "Asia/Tokyo", words)).toBe("Monday, November 23, 2026 at 9:00 PM");
+  expect(spanInWords(noon, noon + 90 * 60_000, "UTC", { timeStyle: "short" })).toMatch(
+    /^12:00\s–\s1:30\sPM$/,
+  );
+});
+
+test.each([
+  ["an instant before or after all dates", 9e15, "UTC"],
+  ["no instant", Date.parse("200000-01-03T10:00:00+00:00"), "UTC"],
+  ["a zone that this browser does not know", noon, "Mars/Olympus"],
+])("says that the time is unknown for %s", (_, instant, zone) => {
+  expect(timeInWords(instant, zone, words)).toBe("unknown time");
+  expect(spanInWords(instant, instant, zone, words)).toBe("unknown time");
+  expect(spanInWords(instant, noon, zone, words)).toBe("unknown time");
+});
