@@ -1,35 +1,45 @@
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { installedPackages, type LockFile } from "./installed-packages";
 import { sharedPackages } from "./shared";
 
 interface Package {
   dependencies?: Record<string, string>;
 }
 
+const builder = "@ensemble/build";
+/** Of these an app has nothing in it. */
+const shared: ReadonlySet<string> = new Set(sharedPackages);
+
 /**
- * A short name for what an app is built from: its sources, the packages that are installed, and
- * what is said here about how it is built.
+ * A short name for what an app is built from: its sources, the packages that it has in it or is
+ * built with, and what is said here about how it is built.
  */
 export function sourceHash(app: string): string {
   const hash = createHash("sha256");
   const build = join(import.meta.dirname, "..");
   for (const folder of [app, ...bundledLibs(app), build]) addSources(hash, folder);
-  const lock = lockFile(app);
-  if (lock) hash.update(readFileSync(lock));
+  const lock = nearest(app, "package-lock.json");
+  if (lock) {
+    const file = JSON.parse(readFileSync(lock, "utf8")) as LockFile;
+    const folder = relative(realpathSync(dirname(lock)), realpathSync(app));
+    const needed = [...Object.keys(dependenciesOf(app)), builder];
+    for (const line of installedPackages(file, folder, needed, shared)) hash.update(line);
+  }
   return hash.digest("hex").slice(0, 8);
 }
 
-/**
- * The libs of this repository that an app brings along. Of the shared ones it has nothing in it, and
- * the lock file knows what comes from elsewhere.
- */
-function bundledLibs(app: string): string[] {
+function dependenciesOf(app: string): Record<string, string> {
   const { dependencies = {} } = JSON.parse(
     readFileSync(join(app, "package.json"), "utf8"),
   ) as Package;
-  const shared = new Set<string>(sharedPackages);
-  return Object.keys(dependencies)
+  return dependencies;
+}
+
+/** The libs of this repository that an app brings along; the lock file knows what comes from elsewhere. */
+function bundledLibs(app: string): string[] {
+  return Object.keys(dependenciesOf(app))
     .filter((name) => !shared.has(name))
     .sort()
     .map((name) => nearest(app, join("node_modules", name)))
@@ -40,13 +50,11 @@ function bundledLibs(app: string): string[] {
 
 function addSources(hash: Hash, folder: string): void {
   const files = readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file));
 }
-
-const lockFile = (folder: string) => nearest(folder, "package-lock.json");
 
 /** A file or folder in the nearest folder that has it; undefined where there is none up to the root. */
 function nearest(folder: string, name: string): string | undefined {
