@@ -156,6 +156,7 @@ const callers: Record<string, string[]> = {
   import_conversions: ["authenticated"],
   import_links: ["authenticated"],
   import_partners: ["authenticated"],
+  newest_migration: ["anon", "authenticated"],
   list_outfits: ["anon", "authenticated", "service_role"],
   partner_api_conversion: ["service_role"],
   partner_api_conversion_once: ["service_role"],

@@ -1531,6 +1531,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       partner_api_conversion: {
         Args: {
           amount: number;

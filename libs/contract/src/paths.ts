@@ -1,6 +1,7 @@
 /**
- * Every address of the site: `pattern` for the router, a builder for links (shopper §2,
- * experts and admin §2). No other module spells a route.
+ * Every address of the site that owners link to each other by; no other module spells one. An
+ * address that only its own remote links to may stand there. A new one here is a new version of
+ * this package: shells from before do not have it.
  */
 export const paths = {
   home: () => "/",

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rspack, RsbuildPlugin } from "@rsbuild/core";
+import type { SharedExports } from "./shared-exports";
 
 /** What a build says about itself for the release: `dist/build.json`. */
 export interface BuildReport {
@@ -10,7 +11,25 @@ export interface BuildReport {
   screens: Record<string, string[]>;
   /** Shared packages: the versions that the shell provides, or the ranges that a remote accepts. */
   shared: Record<string, string>;
+  /** What the shell gives of each shared package, or what a remote takes; not said by a
+   * development server. */
+  exports?: SharedExports;
 }
+
+/** Every module with its text, those that were joined with others or dropped too. */
+const modules = {
+  all: false,
+  modules: true,
+  orphanModules: true,
+  modulesSpace: 100_000,
+  groupModulesByAttributes: false,
+  groupModulesByExtension: false,
+  groupModulesByPath: false,
+  groupModulesByType: false,
+  source: true,
+  providedExports: true,
+  usedExports: true,
+} satisfies Rspack.StatsOptions;
 
 /**
  * Writes which files each screen needs, so that a page can preload them. Screens are found by
@@ -19,6 +38,7 @@ export interface BuildReport {
 export function buildReport(
   entryFiles: (stats: Rspack.StatsCompilation) => string[],
   shared: Record<string, string>,
+  exportsOf: (stats: Rspack.StatsCompilation) => SharedExports,
 ): RsbuildPlugin {
   return {
     name: "ensemble:build-report",
@@ -28,13 +48,19 @@ export function buildReport(
         config.plugins.push({
           apply(compiler: Rspack.Compiler) {
             compiler.hooks.done.tap("ensemble:build-report", ({ compilation }) => {
-              const stats = compilation
-                .getStats()
-                .toJson({ all: false, chunks: true, chunkOrigins: true, entrypoints: true });
+              const built = compilation.getStats();
+              const stats = built.toJson({
+                all: false,
+                chunks: true,
+                chunkOrigins: true,
+                entrypoints: true,
+              });
               const report: BuildReport = {
                 entry: entryFiles(stats),
                 screens: screenFiles(stats),
                 shared,
+                // Reading all modules would slow every hot update down.
+                ...(config.mode === "production" && { exports: exportsOf(built.toJson(modules)) }),
               };
               const file = join(compilation.outputOptions.path ?? "dist", "build.json");
               writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);

@@ -5,6 +5,7 @@ import { mergeRsbuildConfig, rspack, type RsbuildConfig, type Rspack } from "@rs
 import { browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
+import { takenExports } from "./shared-exports";
 import { sourceHash } from "./source-hash";
 
 const require = createRequire(import.meta.url);
@@ -38,7 +39,9 @@ export function defineRemote(name: string): RsbuildConfig {
     ]),
   );
   return mergeRsbuildConfig(browserBundle(), {
-    plugins: [buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted)],
+    plugins: [
+      buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, takenExports),
+    ],
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.entry = {}; // The container is the only way in.

@@ -3,6 +3,7 @@ import { mergeRsbuildConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
+import { givenExports } from "./shared-exports";
 
 /** Gives Radix Themes' `Theme` our light primitives: see the file's own words. */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
@@ -21,6 +22,7 @@ export function defineShell(): RsbuildConfig {
       buildReport(
         (stats) => stats.entrypoints?.shell?.assets?.map(({ name }) => name) ?? [],
         versions,
+        givenExports,
       ),
     ],
     output: { copy: [{ from: "./document", to: "document" }] },

@@ -37,7 +37,11 @@ const commands: Record<string, () => Promise<void>> = {
     const { buildApps } = await import("./build-apps");
     const { markLatest, releaseApp } = await import("./release");
     const { nameOf } = await import("./verify/verify");
-    if (!from) await buildApps(words);
+    if (!from) {
+      const { checkTypes } = await import("./check-types");
+      await checkTypes(words);
+      await buildApps(words);
+    }
     for (const app of words) {
       const release = await releaseApp(app, store, { source: from && resolve(from) });
       await markLatest(release, store);
@@ -57,13 +61,19 @@ const commands: Record<string, () => Promise<void>> = {
     const name = required(words[0]);
     const { compose } = await import("./compose");
     const { readEnvironment } = await import("./environment");
+    const { editEnvironment } = await import("./environment-file");
+    const { newestMigration } = await import("./newest-migration");
     const { publish } = await import("./publish");
     const { listProblems, verifyEnvironment } = await import("./verify/verify");
-    const environment = await readEnvironment(name);
+    const written = await readEnvironment(name);
+    const migration = (await newestMigration(written)) ?? written.migration;
+    const environment = { ...written, migration };
     const problems = await verifyEnvironment(environment, store);
     if (problems.length > 0)
       throw new Error(`${name} was not published:\n${listProblems(problems)}`);
     await publish(name, await compose(environment, store), store);
+    if (migration !== written.migration)
+      await editEnvironment(environmentsDir, name, { migration });
     console.log(`${name} is published in ${store.place}`);
   },
   async promote() {

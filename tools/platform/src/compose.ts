@@ -1,6 +1,7 @@
 import {
   parseComposition,
   provideSettings,
+  settingsSchema,
   type ComposedRelease,
   type ComposedRemote,
   type Composition,
@@ -8,7 +9,7 @@ import {
 import { writeDocument, type WrittenDocument } from "./document";
 import type { Environment, Pin } from "./environment";
 import { drawLead } from "./lead";
-import { readRelease, releaseKey, type Release } from "./release";
+import { noScreen, readRelease, releaseKey, type Release } from "./release";
 import { securityHeaders } from "./security-headers";
 import { readStored, type Store } from "./store/store";
 import { productVersion } from "./workspace";
@@ -37,7 +38,8 @@ export async function compose(
   store: Store,
   substitutes: Substitutes = {},
 ): Promise<Composed> {
-  const { releases, security, ...settings } = environment;
+  const { releases, security } = environment;
+  const settings = settingsSchema.parse(environment);
   provideSettings(settings);
   const serve = async (app: string, release: string) =>
     serveFrom(store, await readRelease(app, release, store));
@@ -115,11 +117,6 @@ function composeRelease(remote: Served): ComposedRelease {
 /** The container, what it exposes, and the screen's own files. Throws for a screen without files. */
 function firstPaintFiles(release: Release, route: { name: string }): string[] {
   const files = release.screens[route.name];
-  if (!files) {
-    throw new Error(
-      `${release.app}: no file holds the screen "${route.name}". ` +
-        `It must be loaded with import("./features/<noun>/${route.name}-screen").`,
-    );
-  }
+  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
   return [...release.entry, ...files];
 }

@@ -17,15 +17,38 @@ export interface Change {
   from?: string;
 }
 
-/** Writes an app's pin into an environment's file and leaves the rest of it as it was. */
-export async function writePin(folder: string, name: string, app: string, pin: Pin): Promise<void> {
+/** What the commands change of an environment's file. */
+export interface Edit {
+  /** Pins by app; undefined takes the app out. */
+  pins?: Record<string, Pin | undefined>;
+  migration?: string;
+}
+
+/** Writes an edit into an environment's file and leaves the rest of it as it was. */
+export async function editEnvironment(folder: string, name: string, edit: Edit): Promise<void> {
   const file = join(folder, `${name}.json`);
-  const text = await readFile(file, "utf8");
-  const environment = JSON.parse(text) as { releases: object };
-  const plain = pin.previous === undefined && pin.canary === undefined;
-  const releases = { ...environment.releases, [app]: plain ? pin.release : pin };
+  await writeFile(file, editedEnvironment(await readFile(file, "utf8"), edit));
+}
+
+/** The text of an environment's file after an edit. */
+export function editedEnvironment(text: string, { pins = {}, migration }: Edit): string {
+  const { releases: before, migration: known } = JSON.parse(text) as {
+    releases: Record<string, unknown>;
+    migration?: string;
+  };
+  const releases: Record<string, unknown> = { ...before };
+  for (const [app, pin] of Object.entries(pins)) {
+    const plain = pin && pin.previous === undefined && pin.canary === undefined;
+    releases[app] = plain ? pin.release : pin;
+  }
   const written = JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
-  await writeFile(file, replaceMember(text, "releases", written));
+  if (migration === known || migration === undefined) {
+    return replaceMember(text, "releases", written);
+  }
+  const number = JSON.stringify(migration);
+  return known === undefined
+    ? replaceMember(text, "releases", `${written},\n  "migration": ${number}`)
+    : replaceMember(replaceMember(text, "migration", number), "releases", written);
 }
 
 /** A JSON object's text with another value for one of its members; all else stays to the letter. */

@@ -39,6 +39,12 @@ const environmentSchema = z.extend(settingsSchema, {
   releases: z
     .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
     .check(z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' })),
+  /** Takes only releases of code that was committed. */
+  committed: z._default(z.boolean(), false),
+  /** The newest migration that its database has, as it last said (newest-migration.ts). */
+  migration: z.optional(
+    z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
+  ),
   /** Further origins that the page may load pictures from or talk to, beside its own and the backend's. */
   security: z._default(z.object({ connect: origins, pictures: origins }), {
     connect: [],

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 
@@ -9,23 +9,34 @@ export interface Origin {
   version: string;
   /** The team of CODEOWNERS, as the code host writes it; undefined when nobody is named. */
   owner?: string;
-  /** The commit that the app's folder was last changed in; undefined outside a repository. */
+  /** The commit that it was made at; undefined outside a repository. */
   commit?: string;
+  /** Something that goes into it was not committed: the commit does not say what it is. */
+  dirty?: true;
+  /** The newest migration that the code was written for; undefined where there are none. */
+  migration?: string;
   /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
   budget?: number;
 }
 
-/** Reads an app's origin from its package.json, its repository's CODEOWNERS and its history. */
+/** What goes into an app besides its own folder, where the repository has it. */
+const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
+
+/** Reads an app's origin from its package.json, its repository's CODEOWNERS, history and migrations. */
 export async function readOrigin(source: string): Promise<Origin> {
   const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
     version: string;
     ensemble?: { budget?: number };
   };
   const root = await git(source, ["rev-parse", "--show-toplevel"]);
+  const inputs = [source, ...builtFrom.map((path) => `:(top)${path}`)];
+  const changed = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
   return {
     version: manifest.version,
     owner: root && (await ownerOf(relative(root, source), root)),
-    commit: await git(source, ["log", "-1", "--format=%H", "--", "."]),
+    commit: root && (await git(source, ["rev-parse", "HEAD"])),
+    ...(changed && { dirty: true }),
+    migration: root && (await newestMigration(root)),
     budget: manifest.ensemble?.budget,
   };
 }
@@ -37,6 +48,12 @@ async function ownerOf(path: string, root: string): Promise<string | undefined> 
   const fits = (pattern: string) =>
     pattern === "*" || `/${path}/`.startsWith(pattern.replace(/\/?$/, "/"));
   return lines.findLast(([pattern = "", owner]) => owner && pattern && fits(pattern))?.[1];
+}
+
+async function newestMigration(root: string): Promise<string | undefined> {
+  const files = await readdir(join(root, "supabase/migrations")).catch(() => []);
+  const versions = files.flatMap((file) => /^(\d{14})_.*\.sql$/.exec(file)?.[1] ?? []);
+  return versions.sort().at(-1);
 }
 
 async function git(cwd: string, args: string[]): Promise<string | undefined> {

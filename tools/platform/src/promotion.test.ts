@@ -5,20 +5,23 @@ import { format } from "prettier";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { plantRelease } from "../fixtures/planted-release";
 import { readHistory } from "./environment-file";
-import { canary, promote, rollback } from "./promotion";
+import { canary, promote, rollback, type Place } from "./promotion";
 import { folderStore } from "./store/folder-store";
 import { ConflictError, type Store } from "./store/store";
 import { VerificationError } from "./verify/verify";
 
 let folder: string;
 let store: Store;
-let place: { store: Store; folder: string; by: string };
+let place: Place & { folder: string };
+/** What the environment's database says of itself. */
+let migration: string | undefined;
 let experts: Record<"a" | "b" | "c", string>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-promotion-"));
   store = folderStore(join(folder, "dist"));
-  place = { store, folder, by: "a tester" };
+  migration = undefined;
+  place = { store, folder, by: "a tester", askDatabase: async () => migration };
   const shell = await plantRelease(store, "shell", "1");
   const plant = (digit: string) => plantRelease(store, "experts", digit);
   experts = { a: await plant("a"), b: await plant("b"), c: await plant("c") };
@@ -169,4 +172,35 @@ test("a release before that is gone does not bar the way back", async () => {
   await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
   await rollback("production", "experts", undefined, place);
   expect(await pinOf()).toBe(experts.b);
+});
+
+test("a remote that takes what only a newer shell gives follows that shell, and holds it", async () => {
+  const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
+  const older = await plantRelease(store, "shell", "2", names("Button"));
+  const newer = await plantRelease(store, "shell", "3", names("Button", "Calendar"));
+  const remote = await plantRelease(store, "experts", "d", names("Calendar"));
+  await promote("production", "shell", older, place);
+  const missing = /takes Calendar of @ensemble\/ui/;
+  await expect(promote("production", "experts", remote, place)).rejects.toThrow(missing);
+  await promote("production", "shell", newer, place);
+  await promote("production", "experts", remote, place);
+  await expect(rollback("production", "shell", undefined, place)).rejects.toThrow(missing);
+  await rollback("production", "experts", undefined, place);
+  await rollback("production", "shell", undefined, place);
+});
+
+test("a promotion asks the database first; a way back goes by what it said last", async () => {
+  const file = async () =>
+    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as { migration?: string };
+  const newer = await plantRelease(store, "experts", "d", { migration: "20261122000700" });
+  migration = "20261121000102";
+  const older = promote("production", "experts", newer, place);
+  await expect(older).rejects.toThrow(/a database with the migration 20261122000700/);
+  expect(await file()).not.toHaveProperty("migration");
+  migration = "20261122000700";
+  await promote("production", "experts", newer, place);
+  expect(await file()).toMatchObject({ migration, releases: { experts: { release: newer } } });
+  migration = undefined;
+  await rollback("production", "experts", experts.a, place);
+  expect(await file()).toMatchObject({ migration: "20261122000700" });
 });

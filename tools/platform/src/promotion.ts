@@ -2,7 +2,8 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { compose } from "./compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
-import { readHistory, recordChange, writePin, type Change } from "./environment-file";
+import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
+import { newestMigration } from "./newest-migration";
 import { publish, publishedVersion } from "./publish";
 import { readRelease } from "./release";
 import { locked } from "./store/lock";
@@ -24,6 +25,8 @@ export interface Place {
   folder?: string;
   /** Who changes it, for the history. */
   by?: string;
+  /** Asks an environment's database which migrations it has. */
+  askDatabase?: typeof newestMigration;
 }
 
 /** Makes a release the one that everybody gets. Returns the app's new pin. */
@@ -62,7 +65,9 @@ export async function canary(
 
 /** Goes back to the release before, or to any other, and ends a canary. */
 export async function rollback(name: string, app: string, to: string | undefined, place: Place) {
-  return change(name, app, place, async ({ previous }) => {
+  // A way back waits for no database.
+  const hasty = { ...place, askDatabase: async () => undefined };
+  return change(name, app, hasty, async ({ previous }) => {
     const release = to ?? previous;
     if (!release)
       throw new Error(`${name} knows no release of ${app} before this one; name it with --to.`);
@@ -74,7 +79,7 @@ export async function rollback(name: string, app: string, to: string | undefined
   });
 }
 
-interface Edit extends Pick<Change, "action" | "release" | "percent"> {
+interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
   pin: Pin;
 }
 
@@ -85,13 +90,14 @@ interface Edit extends Pick<Change, "action" | "release" | "percent"> {
 async function change(
   name: string,
   app: string,
-  { store, folder = environmentsDir, by = userInfo().username }: Place,
-  edit: (pin: Pin) => Promise<Edit>,
+  place: Place,
+  edit: (pin: Pin) => Promise<Wanted>,
 ): Promise<Pin> {
+  const { store, folder = environmentsDir, by = userInfo().username } = place;
   // Read before waiting for the lock: who waited for another change did not see it.
   const seen = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
-    const environment = await readEnvironment(name, folder);
+    const environment = await upToDate(await readEnvironment(name, folder), place);
     const written = environment.releases[app];
     if (!written) throw new Error(`${name} runs no ${app}.`);
     const before = await pinned(app, written, store);
@@ -101,11 +107,19 @@ async function change(
     const problems = await newProblems(environment, next, { app, release: what.release }, store);
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, seen);
-    await writePin(folder, name, app, pin);
+    await editEnvironment(folder, name, { pins: { [app]: pin }, migration: next.migration });
     const at = new Date().toISOString();
     await recordChange(folder, name, { at, by, app, ...what, from: before.release });
     return pin;
   });
+}
+
+/** An environment with what its database says of itself now; with what it said last, if it is silent. */
+async function upToDate(
+  environment: Environment,
+  { askDatabase = newestMigration }: Place,
+): Promise<Environment> {
+  return { ...environment, migration: (await askDatabase(environment)) ?? environment.migration };
 }
 
 /**

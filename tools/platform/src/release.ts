@@ -5,6 +5,7 @@ import type { BuildReport } from "@ensemble/build";
 import { claimedRoutes, type ClaimedRoute } from "./claimed-routes";
 import { precompress } from "./compress";
 import { readOrigin, type Origin } from "./origin";
+import { releaseName } from "./release-name";
 import { ConflictError, readStored, type Store } from "./store/store";
 import { appsDir } from "./workspace";
 
@@ -20,7 +21,7 @@ export interface ReleasedFile {
 /** What `release.json` in a release's folder says. */
 export interface Release extends BuildReport, Origin {
   app: string;
-  /** `<semver>+<hash of all the rest>`: the same input gives the same name. */
+  /** What follows from its content: see releaseName. */
   release: string;
   routes: ClaimedRoute[];
   files: ReleasedFile[];
@@ -44,21 +45,23 @@ export async function releaseApp(
 ): Promise<Release> {
   const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
   const contents = await readOutput(output);
-  const { commit, ...origin } = await readOrigin(source);
+  const origin = await readOrigin(source);
   const routes = await claimedRoutes(app, source);
-  const bytes = contents.map(({ path, integrity }) => [path, integrity]);
-  // The commit is no part of the name: the same input gives the same release.
-  const content = JSON.stringify([bytes, origin, report, routes]);
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
-  const name = { app, release: `${origin.version}+${hash}` };
+  const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
+  if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
+  const content = { ...origin, ...report, routes };
+  const name = { app, release: releaseName({ ...content, files: contents }) };
   const folder = releaseKey(name);
-  const exists = await store.read(`${folder}/release.json`);
-  if (exists) return JSON.parse(exists.body.toString()) as Release;
+  const stored = await store.read(`${folder}/release.json`);
+  const known = stored && (JSON.parse(stored.body.toString()) as Release);
+  // One that was made of uncommitted code is what the commit gives: from now on it says so.
+  if (known && (origin.dirty || !known.dirty)) return known;
 
   const files = await Promise.all(contents.map((file) => storeFile(store, folder, file)));
-  const release: Release = { ...name, ...origin, commit, ...report, routes, files };
+  const release: Release = { ...name, ...content, files };
+  const expected = stored?.version ?? null;
   try {
-    await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, null);
+    await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, expected);
   } catch (error) {
     // Somebody made the same release at the same moment: the same bytes.
     if (!(error instanceof ConflictError)) throw error;
@@ -84,6 +87,11 @@ export async function readRelease(app: string, release: string, store: Store): P
 /** Where a release's files are in a store. */
 export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
   `releases/${app}/${release}`;
+
+/** What is wrong with a claim of a screen that is in no file. */
+export const noScreen = (name: string): string =>
+  `no file holds its screen "${name}". ` +
+  `It must be loaded with import("./features/<noun>/${name}-screen").`;
 
 interface OutputFile {
   path: string;

@@ -1,5 +1,5 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
-import { sharedVersions } from "../remotes/shared-modules";
+import { sharedPackages } from "../remotes/shared-modules";
 import { previewBase } from "./preview-base";
 import { PreviewRefusal, releasedRemote } from "./released-remote";
 
@@ -24,5 +24,5 @@ export async function fetchPreview(
     });
   if (description === undefined) throw new PreviewRefusal(`There is no release at ${base}.`);
   const others = remotes.filter(({ name }) => name !== remote);
-  return releasedRemote(description, { remote, base, others, provided: sharedVersions() });
+  return releasedRemote(description, { remote, base, others, provided: await sharedPackages() });
 }

@@ -4,7 +4,10 @@ import { PreviewRefusal, releasedRemote, type PreviewPlace } from "./released-re
 const place: PreviewPlace = {
   remote: "experts",
   base: "/r/experts/1.1.0+0123456789/",
-  provided: { react: "19.3.1", "@ensemble/ui": "1.2.0" },
+  provided: {
+    react: { version: "19.3.1", exports: {} },
+    "@ensemble/ui": { version: "1.2.0", exports: { Button: () => null, paths: { home: "/" } } },
+  },
   others: [{ name: "shop", routes: [{ path: "/outfits/:slug", name: "outfit", files: [] }] }],
 };
 const files = ["remote-entry.js", "remote.js", "list.js"].map((path) => ({
@@ -52,6 +55,14 @@ test.each([
     "a package that nobody provides",
     { ...release, shared: { "@ensemble/new": "^1.0.0" } },
     /wants @ensemble\/new \^1\.0\.0, but this page's shell does not provide it/,
+  ],
+  [
+    "an export that the page's shell does not give",
+    {
+      ...release,
+      exports: { "@ensemble/ui": ["Button.Root", "Dial", "paths.home", "paths.gift"] },
+    },
+    /takes Dial, paths\.gift of @ensemble\/ui, which this page's shell does not give/,
   ],
   [
     "a route of another remote",

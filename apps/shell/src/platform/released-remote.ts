@@ -11,6 +11,7 @@ const releaseSchema = z.object({
   entry: z.array(z.string()).check(z.minLength(1)),
   screens: z.record(z.string(), z.array(z.string())),
   shared: z.record(z.string(), z.string()),
+  exports: z.optional(z.record(z.string(), z.array(z.string()))),
   routes: z.array(
     z.object({
       path: z.string().check(z.startsWith("/")),
@@ -26,13 +27,19 @@ export class PreviewRefusal extends Error {
   override name = "PreviewRefusal";
 }
 
+/** A shared package as a page has it. */
+export interface Provided {
+  version: string;
+  exports: object;
+}
+
 export interface PreviewPlace {
   /** The remote that it is to stand in for. */
   remote: string;
   /** Where its files are, with a trailing slash. */
   base: string;
-  /** The version that the page has of each shared package. */
-  provided: Record<string, string>;
+  /** What the page has of each shared package. */
+  provided: Record<string, Provided>;
   /** The other remotes of the page, whose routes are theirs. */
   others: readonly Pick<ComposedRemote, "name" | "routes">[];
 }
@@ -50,7 +57,7 @@ export function releasedRemote(description: unknown, place: PreviewPlace): Compo
   if (release.app !== remote) {
     throw new PreviewRefusal(`${called} is no release of ${remote}.`);
   }
-  refuseMisfits(called, release.shared, place.provided);
+  refuseMisfits(called, release, place.provided);
   refuseClashes(called, release.routes, place.others);
   const routes = release.routes.map((route) => ({
     ...route,
@@ -80,15 +87,33 @@ export function releasedRemote(description: unknown, place: PreviewPlace): Compo
 
 function refuseMisfits(
   called: string,
-  wanted: Record<string, string>,
-  provided: Record<string, string>,
+  { shared, exports = {} }: Pick<z.infer<typeof releaseSchema>, "shared" | "exports">,
+  provided: Record<string, Provided>,
 ): void {
-  for (const [name, range] of Object.entries(wanted)) {
-    const version = provided[name];
-    if (version && satisfies(version, range)) continue;
-    const has = version ? `has ${version}` : "does not provide it";
-    throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
+  for (const [name, range] of Object.entries(shared)) {
+    const own = provided[name];
+    if (!own || !satisfies(own.version, range)) {
+      const has = own ? `has ${own.version}` : "does not provide it";
+      throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
+    }
+    const missing = exports[name]?.filter((taken) => !isThere(own.exports, taken)) ?? [];
+    if (missing.length > 0) {
+      const names = missing.join(", ");
+      throw new PreviewRefusal(
+        `${called} takes ${names} of ${name}, which this page's shell does not give.`,
+      );
+    }
   }
+}
+
+/** Whether a module exports a name. Of its plain objects the members count too: `paths.home`. */
+function isThere(exports: object, taken: string): boolean {
+  const [name = "", member] = taken.split(".");
+  if (!(name in exports)) return false;
+  const value = (exports as Record<string, unknown>)[name];
+  return member === undefined || Object.getPrototypeOf(value) !== Object.prototype
+    ? true
+    : member in (value as object);
 }
 
 function refuseClashes(

@@ -12,11 +12,6 @@ type Shared = NonNullable<Parameters<typeof createInstance>[0]["shared"]>;
 /** Installed versions by package, written in by the build from the workspace's package.json files. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
-/** The version that a remote meets of each shared package. */
-export function sharedVersions(): Record<string, string> {
-  return SHARED_VERSIONS;
-}
-
 const eager: Record<string, object> = {
   react,
   "react/jsx-runtime": jsxRuntime,
@@ -26,6 +21,19 @@ const eager: Record<string, object> = {
   "@ensemble/session": session,
   "@ensemble/ui": ui,
 };
+
+const overlay = "@ensemble/ui-overlay";
+const loadOverlay = () => import("@ensemble/ui-overlay");
+
+/** What a remote meets of each shared package: its version and its exports. */
+export async function sharedPackages(): Promise<
+  Record<string, { version: string; exports: object }>
+> {
+  const modules = Object.entries({ ...eager, [overlay]: await loadOverlay() });
+  return Object.fromEntries(
+    modules.map(([name, exports]) => [name, { version: provide(name).version, exports }]),
+  );
+}
 
 function provide(name: string): {
   version: string;
@@ -41,9 +49,9 @@ export function sharedModules(): Shared {
   const shared: Shared = Object.fromEntries(
     Object.entries(eager).map(([name, module]) => [name, { ...provide(name), lib: () => module }]),
   );
-  shared["@ensemble/ui-overlay"] = {
-    ...provide("@ensemble/ui-overlay"),
-    get: () => import("@ensemble/ui-overlay").then((module) => () => module),
+  shared[overlay] = {
+    ...provide(overlay),
+    get: () => loadOverlay().then((module) => () => module),
   };
   return shared;
 }

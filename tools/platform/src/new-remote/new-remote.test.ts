@@ -12,13 +12,7 @@ const read = (path: string) => readFile(join(root, path), "utf8");
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "ensemble-new-"));
-  const shared = [
-    "README.md",
-    ".github/CODEOWNERS",
-    "environments",
-    "libs/contract/src/paths.ts",
-    "apps/experts/package.json",
-  ];
+  const shared = ["README.md", ".github/CODEOWNERS", "environments", "apps/experts/package.json"];
   for (const path of shared) {
     await cp(join(workspaceRoot, path), join(root, path), { recursive: true });
   }
@@ -36,7 +30,8 @@ test("a new remote has a screen, an address, an owner, a row in the README and a
   expect(files).toContain("apps/gift-cards/src/features/gift-cards/gift-cards-screen.tsx");
   expect(files).not.toContain("environments/pinned.json");
   expect(await read("apps/gift-cards/src/remote.tsx")).toContain("paths.giftCards()");
-  expect(await read("libs/contract/src/paths.ts")).toContain('giftCards: () => "/gift-cards"');
+  expect(await read("apps/gift-cards/src/paths.ts")).toContain('giftCards: () => "/gift-cards"');
+  expect(files.filter((path) => path.startsWith("libs/"))).toEqual([]);
   expect(await read("README.md")).toMatch(
     /\| gift-cards +\| `apps\/gift-cards` +\| `\/gift-cards`/,
   );

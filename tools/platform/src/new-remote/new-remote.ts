@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "prettier";
 import { environmentNames } from "../workspace";
-import { pathKey, remoteFiles, type PackageFile } from "./remote-files";
+import { remoteFiles, type PackageFile } from "./remote-files";
 
 /**
  * Adds a remote with one screen to the workspace in `root`: its folder, its address, its journey
@@ -22,8 +22,6 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
     await writeFile(join(root, path), await pretty(path, text));
   }
   const edits: Record<string, (text: string) => string> = {
-    "libs/contract/src/paths.ts": (text) =>
-      after(text, "export const paths = {", `\n  ${pathKey(name)}: () => "/${name}",`),
     ".github/CODEOWNERS": (text) => `${text.trimEnd()}\n/apps/${name}/ @ensemble/${name}\n`,
     "README.md": (text) =>
       text.replace(
@@ -58,8 +56,4 @@ const read = (root: string, path: string) => readFile(join(root, path), "utf8");
 async function pretty(path: string, text: string): Promise<string> {
   if (path.endsWith("CODEOWNERS")) return text;
   return format(text, { filepath: path, printWidth: 100 });
-}
-
-function after(text: string, mark: string, addition: string): string {
-  return text.replace(mark, () => mark + addition);
 }

@@ -23,7 +23,16 @@ export function remoteFiles(name: string, like: PackageFile): Record<string, str
 
 export default defineRemote("${name}");
 `,
-    [`apps/${name}/src/remote.tsx`]: `import { paths, type Remote } from "@ensemble/contract";
+    [`apps/${name}/src/paths.ts`]: `/**
+ * The addresses of ${name}. One that another team links to moves to the contract, with a new
+ * version of it: a shell from before does not have it.
+ */
+export const paths = {
+  ${key}: () => "/${name}",
+} as const;
+`,
+    [`apps/${name}/src/remote.tsx`]: `import type { Remote } from "@ensemble/contract";
+import { paths } from "./paths";
 
 /** What the shell knows of ${name}: its screens. */
 export const remote: Remote = {
@@ -66,7 +75,3 @@ export interface PackageFile {
   devDependencies: Record<string, string>;
   scripts: Record<string, string>;
 }
-
-/** How `paths` calls a remote's first address. */
-export const pathKey = (name: string): string =>
-  name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-import { integrityOf, releaseKey, type Release } from "../release";
+import { integrityOf, noScreen, releaseKey, type Release } from "../release";
 import type { Store } from "../store/store";
 import { nameOf, type Problem } from "./verify";
 
@@ -15,7 +15,7 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
       ? []
       : release.routes
           .filter(({ name }) => !release.screens[name])
-          .map(({ path, name }) => `claims ${path}, but no file holds its screen "${name}"`);
+          .map(({ path, name }) => `claims ${path}, but ${noScreen(name)}`);
   const stored = await Promise.all(
     release.files.map(async ({ path, integrity }) => {
       const file = await store.read(`${releaseKey(release)}/${path}`);

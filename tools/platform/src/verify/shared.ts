@@ -2,17 +2,41 @@ import { satisfies } from "semver";
 import type { Release } from "../release";
 import { nameOf, type Problem } from "./verify";
 
-/** Remotes that want another version of a shared package than a shell of the environment has. */
+/**
+ * Remotes that want another version of a shared package than a shell of the environment has, or
+ * exports that it does not give: a version number is what somebody wrote, exports are what is there.
+ */
 export function sharedProblems(shells: Release[], remotes: Release[]): Problem[] {
   return remotes.flatMap((remote) =>
     Object.entries(remote.shared ?? {}).flatMap(([name, range]) =>
       shells.flatMap((shell) => {
         const version = shell.shared?.[name];
-        if (version && satisfies(version, range)) return [];
-        const has = version ? `has ${version}` : "does not provide it";
-        const sentence = `wants ${name} ${range}, but ${nameOf(shell)} ${has}`;
-        return [{ release: nameOf(remote), sentence }];
+        const problem = (sentence: string): Problem => ({ release: nameOf(remote), sentence });
+        if (!version || !satisfies(version, range)) {
+          const has = version ? `has ${version}` : "does not provide it";
+          return [problem(`wants ${name} ${range}, but ${nameOf(shell)} ${has}`)];
+        }
+        const missing = missingExports(remote.exports?.[name], shell.exports?.[name]);
+        if (missing.length === 0) return [];
+        const names = missing.join(", ");
+        return [problem(`takes ${names} of ${name}, which ${nameOf(shell)} does not give`)];
       }),
     ),
   );
 }
+
+/**
+ * What is taken and not given. Of an object without listed members every member counts as given;
+ * releases of before do not list any exports.
+ */
+function missingExports(taken: string[] = [], given?: string[]): string[] {
+  if (!given) return [];
+  const [names, objects] = [new Set(given), new Set(given.map(objectOf))];
+  return taken.filter((name) => {
+    const object = objectOf(name);
+    return object === undefined || objects.has(object) ? !names.has(name) : !names.has(object);
+  });
+}
+
+/** The exported object that a member belongs to; undefined for an export itself. */
+const objectOf = (name: string): string | undefined => /^(.+)\./.exec(name)?.[1];

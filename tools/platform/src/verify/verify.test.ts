@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accepted, plantRelease } from "../../fixtures/planted-release";
+import { accepted, plantRelease, shared } from "../../fixtures/planted-release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
+import type { Demands } from "./origin";
 import { verifyEnvironment } from "./verify";
 
 let folder: string;
@@ -24,14 +25,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The problems of the good environment with other pins of the experts remote. */
-async function problemsWith(experts: { release: string; previous?: string; canary?: string }) {
+async function problemsWith(
+  experts: { release: string; previous?: string; canary?: string },
+  demands: Demands = {},
+) {
   const { canary, ...pin } = experts;
   const releases = {
     shell: { release: good.shell },
     shop: { release: good.shop },
     experts: { ...pin, ...(canary && { canary: { release: canary, percent: 5 } }) },
   };
-  const problems = await verifyEnvironment({ releases }, store);
+  const problems = await verifyEnvironment({ releases, ...demands }, store);
   return problems.map(({ release, sentence }) => `${release}: ${sentence}`);
 }
 
@@ -50,13 +54,13 @@ test("a remote that wants another version of a shared package is named with both
 });
 
 test.each([
-  ["/shop", "shop@1.0.0+1111111111"],
-  ["/auth", "shell@1.0.0+1111111111"],
-])("a claim of %s clashes", async (path, owner) => {
+  ["/shop", "shop"],
+  ["/auth", "shell"],
+] as const)("a claim of %s clashes", async (path, owner) => {
   const routes = [{ path, name: "experts-home" }];
   const bad = await plantRelease(store, "experts", "2", { routes });
   expect(await problemsWith({ release: bad })).toEqual([
-    `experts@${bad}: claims ${path}, as ${owner} does`,
+    `experts@${bad}: claims ${path}, as ${owner}@${good[owner]} does`,
   ]);
 });
 
@@ -85,7 +89,8 @@ test("a release that exposes nothing, lacks a screen or costs too much is found"
   const bad = await plantRelease(store, "experts", "2", { entry: [], screens: {} });
   expect(await problemsWith({ release: bad })).toEqual([
     `experts@${bad}: exposes nothing`,
-    `experts@${bad}: claims /experts, but no file holds its screen "experts-home"`,
+    `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
+      'It must be loaded with import("./features/<noun>/experts-home-screen").',
   ]);
   const heavy = await plantRelease(store, "experts", "3", { budget: 10 });
   expect((await problemsWith({ release: heavy }))[0]).toMatch(
@@ -99,5 +104,66 @@ test("previous releases and canaries are checked too, and releases that are nowh
   expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
   expect(await problemsWith({ release: "1.0.0+9999999999" })).toEqual([
     `experts@1.0.0+9999999999: ${folder} has no such release`,
+  ]);
+});
+
+test("a remote that takes what a shell does not give is refused, whatever their versions say", async () => {
+  const contract = "@ensemble/contract";
+  const versions = { ...accepted, [contract]: "^2.0.0" };
+  const shellWith = (digit: string, names: string[]) =>
+    plantRelease(store, "shell", digit, {
+      shared: { ...shared, [contract]: "2.0.0" },
+      exports: { [contract]: ["paths", "paths.home", ...names] },
+    });
+  const older = await shellWith("2", []);
+  const newer = await shellWith("3", ["formatDate", "paths.giftCards"]);
+  const remote = await plantRelease(store, "experts", "2", {
+    shared: versions,
+    exports: { [contract]: ["formatDate", "paths", "paths.giftCards", "formatDate.name"] },
+  });
+  good.shell = newer;
+  expect(await problemsWith({ release: remote })).toEqual([]);
+  good.shell = older;
+  expect(await problemsWith({ release: remote })).toEqual([
+    `experts@${remote}: takes formatDate, paths.giftCards, formatDate.name of ${contract}, ` +
+      `which shell@${older} does not give`,
+  ]);
+});
+
+test("a description that was edited does not have its name any more", async () => {
+  const edited = await plantRelease(store, "experts", "2", {
+    release: good.experts,
+    owner: "@ensemble/others",
+  });
+  expect(await problemsWith({ release: edited })).toEqual([
+    `experts@${edited}: release.json was changed: its content gives another name`,
+  ]);
+});
+
+test("an environment that takes committed code alone refuses any other", async () => {
+  const commit = "0123456789abcdef0123456789abcdef01234567";
+  for (const app of ["shell", "shop"] as const) {
+    good[app] = await plantRelease(store, app, "1", { commit });
+  }
+  const dirty = await plantRelease(store, "experts", "2", { commit, dirty: true });
+  const nowhere = await plantRelease(store, "experts", "3");
+  const committed = await plantRelease(store, "experts", "4", { commit });
+  for (const release of [dirty, nowhere]) {
+    expect(await problemsWith({ release })).toEqual([]);
+    expect(await problemsWith({ release }, { committed: true })).toEqual([
+      `experts@${release}: was made of code that is not committed, which this environment refuses`,
+    ]);
+  }
+  expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
+});
+
+test("a release for a newer database than the environment's is refused", async () => {
+  const release = await plantRelease(store, "experts", "2", { migration: "20261122000700" });
+  for (const migration of [undefined, "20261122000700", "20261201000000"]) {
+    expect(await problemsWith({ release }, { migration })).toEqual([]);
+  }
+  expect(await problemsWith({ release }, { migration: "20261121000102" })).toEqual([
+    `experts@${release}: was made for a database with the migration 20261122000700; ` +
+      "this environment's has come to 20261121000102",
   ]);
 });

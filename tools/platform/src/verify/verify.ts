@@ -3,6 +3,7 @@ import { readRelease, type Release } from "../release";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
 import { fileProblems } from "./files";
+import { originProblems, type Demands } from "./origin";
 import { routeProblems } from "./routes";
 import { sharedProblems } from "./shared";
 
@@ -41,11 +42,11 @@ export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
 
 /**
  * Checks every release that an environment may bring to a page against its shell and against the
- * others: contract ranges, routes, budgets, and the bytes of the files of those that `reads` names
+ * others: what its name and its origin say, contract ranges and exports, routes, budgets, and the bytes of the files of those that `reads` names
  * (all unless given). Returns all problems together; none means that it may be published.
  */
 export async function verifyEnvironment(
-  environment: Pick<Environment, "releases">,
+  environment: Pick<Environment, "releases"> & Demands,
   store: Store,
   reads: (release: Named) => boolean = () => true,
 ): Promise<Problem[]> {
@@ -61,12 +62,14 @@ export async function verifyEnvironment(
     }),
   );
   const found = releases.filter((release) => release !== undefined);
-  const shells = found.filter(({ app }) => app === "shell");
+  // The pinned one comes first. No page runs the one before: a rollback to it is verified then.
+  const shells = found.filter(({ app }) => app === "shell").slice(0, 1);
   const remotes = found.filter(({ app }) => app !== "shell");
   return [
     ...problems,
     ...sharedProblems(shells, remotes),
     ...routeProblems(found),
+    ...found.flatMap((release) => originProblems(release, environment)),
     ...found.flatMap(budgetProblems),
     ...files,
   ];

@@ -1,0 +1,73 @@
+import { parse, type AnyNode, type Expression, type Program } from "acorn";
+
+/**
+ * What a module's text takes from others: names by request, with the members that it reads of
+ * what it imports (`paths.home`). A whole module that is imported counts by the members alone.
+ */
+export function importedNames(source: string): Map<string, Set<string>> {
+  const program = parseModule(source);
+  const found = new Map<string, Set<string>>();
+  /** Local names: from which request, and as what; no name for a whole module. */
+  const locals = new Map<string, { names: Set<string>; imported?: string }>();
+  for (const node of program.body) {
+    if (node.type !== "ImportDeclaration") continue;
+    const names = found.get(String(node.source.value)) ?? new Set();
+    found.set(String(node.source.value), names);
+    for (const specifier of node.specifiers) {
+      const imported =
+        specifier.type === "ImportSpecifier" ? nameOf(specifier.imported) : undefined;
+      if (imported) names.add(imported);
+      locals.set(specifier.local.name, { names, imported });
+    }
+  }
+  visit(program, (node) => {
+    if (node.type !== "MemberExpression" || node.object.type !== "Identifier") return;
+    const local = locals.get(node.object.name);
+    const member = memberOf(node.property, node.computed);
+    if (!local || member === undefined) return;
+    local.names.add(local.imported ? `${local.imported}.${member}` : member);
+  });
+  return found;
+}
+
+/** The members of objects that a module's text exports where it declares them. */
+export function exportedMembers(source: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const node of parseModule(source).body) {
+    if (node.type !== "ExportNamedDeclaration") continue;
+    if (node.declaration?.type !== "VariableDeclaration") continue;
+    for (const { id, init } of node.declaration.declarations) {
+      if (id.type !== "Identifier" || init?.type !== "ObjectExpression") continue;
+      const members = init.properties.flatMap((property) =>
+        property.type === "Property" ? (memberOf(property.key, property.computed) ?? []) : [],
+      );
+      found.set(id.name, members);
+    }
+  }
+  return found;
+}
+
+const parseModule = (source: string): Program =>
+  parse(source, { ecmaVersion: "latest", sourceType: "module" });
+
+function visit(node: AnyNode, call: (node: AnyNode) => void): void {
+  call(node);
+  for (const value of Object.values(node) as unknown[]) {
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (isNode(child)) visit(child, call);
+    }
+  }
+}
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+function memberOf(property: Expression | AnyNode, computed: boolean): string | undefined {
+  if (property.type === "Identifier") return computed ? undefined : property.name;
+  return property.type === "Literal" && typeof property.value === "string"
+    ? property.value
+    : undefined;
+}
+
+const nameOf = (node: AnyNode): string =>
+  node.type === "Identifier" ? node.name : String((node as { value?: unknown }).value);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { installedVersion, sharedPackages } from "./shared";
+
+const libs = sharedPackages.filter((name) => name.startsWith("@ensemble/"));
+
+/** The exports of a module, a line each, with the members of those that are plain objects. */
+function surfaceOf(module: Record<string, unknown>): string {
+  const names = Object.entries(module).flatMap(([name, value]) => [
+    name,
+    ...(isPlain(value) ? Object.keys(value).map((member) => `${name}.${member}`) : []),
+  ]);
+  return `${names.sort().join("\n")}\n`;
+}
+
+/** Objects such as `paths`, and modules that are exported as one, such as `Dialog`. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
+// A remote names the version that it was built against. Were the exports of a version to change, a
+// shell of before would pass for one that has them: raise the version in the lib's package.json
+// (and where it is named), and a new file is written beside the old one.
+test.each(libs)("%s gives what its version says", async (name) => {
+  const surface = surfaceOf((await import(name)) as Record<string, unknown>);
+  const [, lib] = name.split("/");
+  await expect(surface).toMatchFileSnapshot(`../surfaces/${lib}-${installedVersion(name)}.txt`);
+});

@@ -1,0 +1,30 @@
+import type { Environment } from "../environment";
+import type { Release } from "../release";
+import { releaseName } from "../release-name";
+import { nameOf, type Problem } from "./verify";
+
+/** What an environment says about where its releases may come from. */
+export type Demands = Partial<Pick<Environment, "committed" | "migration">>;
+
+/** A release that is not what its name says, or was made of what the environment does not take. */
+export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
+  const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
+  const problems: Problem[] = [];
+  if (releaseName(release) !== release.release) {
+    problems.push(problem("release.json was changed: its content gives another name"));
+  }
+  if (committed && (release.dirty || !release.commit)) {
+    problems.push(
+      problem("was made of code that is not committed, which this environment refuses"),
+    );
+  }
+  if (migration && release.migration && release.migration > migration) {
+    problems.push(
+      problem(
+        `was made for a database with the migration ${release.migration}; ` +
+          `this environment's has come to ${migration}`,
+      ),
+    );
+  }
+  return problems;
+}
