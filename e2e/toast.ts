@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The toast that says `text`, while it is shown. */
 export const toastWith = (page: Page, text: string): Locator =>
@@ -6,3 +6,14 @@ export const toastWith = (page: Page, text: string): Locator =>
     .getByRole("region", { name: /^Notifications/ })
     .getByRole("listitem")
     .filter({ hasText: text });
+
+/** Expects a toast to be seen and reached: what is drawn in its middle is the toast itself. */
+export async function expectOnTop(toast: Locator): Promise<void> {
+  await expect(toast).toBeVisible();
+  const reached = await toast.evaluate((item) => {
+    const { left, top, width, height } = item.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return { toast: item.contains(there), whole: left >= 0 && left + width <= window.innerWidth };
+  });
+  expect(reached).toEqual({ toast: true, whole: true });
+}

@@ -20,10 +20,3 @@ export const rowOf = (page: Page, title: string): Locator =>
 /** The chosen pictures of a form, in their order. */
 export const tilesOf = (form: Locator): Locator =>
   form.getByRole("list", { name: "Chosen images" }).getByRole("listitem");
-
-/** A toast over an open dialog, which hides it from everybody who does not see it; it is announced. */
-export const toastOverDialog = (page: Page, text: string): Locator =>
-  page
-    .getByRole("region", { name: /^Notifications/, includeHidden: true })
-    .getByRole("listitem", { includeHidden: true })
-    .filter({ hasText: text });

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "../fixtures";
-import { openNewOutfit, tilesOf, toastOverDialog } from "./outfit-form";
+import { expectOnTop, toastWith } from "../toast";
+import { openNewOutfit, tilesOf } from "./outfit-form";
 import { samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
@@ -10,28 +11,31 @@ test("what is no picture, too large or too many is refused in so many words", as
   const input = form.getByLabel("Choose images or drop them here");
   const text = Buffer.from("not a picture at all");
   await input.setInputFiles([{ name: "notes.jpg", mimeType: "image/jpeg", buffer: text }]);
-  await expect(
-    toastOverDialog(page, "notes.jpg is not a JPEG, PNG or WebP picture."),
-  ).toBeVisible();
+  await expect(toastWith(page, "notes.jpg is not a JPEG, PNG or WebP picture.")).toBeVisible();
 
   const { buffer } = await samplePicture("really.png");
   await input.setInputFiles([{ name: "fake.jpg", mimeType: "image/jpeg", buffer }]);
-  await expect(toastOverDialog(page, "fake.jpg is not what its name says")).toBeVisible();
+  await expect(toastWith(page, "fake.jpg is not what its name says")).toBeVisible();
 
   const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]);
   await input.setInputFiles([{ name: "large.png", mimeType: "image/png", buffer: large }]);
-  await expect(toastOverDialog(page, "large.png is larger than 10MB.")).toBeVisible();
+  await expectOnTop(toastWith(page, "large.png is larger than 10MB."));
 
   const damaged = buffer.subarray(0, 40);
   await input.setInputFiles([{ name: "damaged.png", mimeType: "image/png", buffer: damaged }]);
-  await expect(toastOverDialog(page, "Failed to process images. Please try again.")).toBeVisible();
+  await expect(toastWith(page, "Failed to process images. Please try again.")).toBeVisible();
 
   const six = await Promise.all(
     ["a", "b", "c", "d", "e", "f"].map((name) => samplePicture(`${name}.png`)),
   );
+  await page.setViewportSize({ width: 360, height: 740 });
   await input.setInputFiles(six);
-  const tooMany = toastOverDialog(page, "Too many images");
+  const tooMany = toastWith(page, "Too many images");
   await expect(tooMany).toContainText("You can only upload up to 5 images");
+  await expectOnTop(tooMany);
+  await tooMany.getByRole("button", { name: "Close" }).click();
+  await expect(tooMany).toBeHidden();
+  await expect(form.getByText("You can only upload up to 5 images")).toBeVisible();
   await expect(tilesOf(form)).toHaveCount(0);
   await input.setInputFiles(six.slice(0, 5));
   await expect(tilesOf(form)).toHaveCount(5);
@@ -45,7 +49,7 @@ test("an empty form says what is missing, in the catalogue's words", async ({ pa
   await page.getByRole("button", { name: "Upload New Outfit" }).click();
   const form = page.getByRole("dialog", { name: "Upload New Outfit" });
   await form.getByRole("button", { name: "Upload Outfit" }).click();
-  const said = toastOverDialog(page, "Please upload at least one image");
+  const said = toastWith(page, "Please upload at least one image");
   await expect(said).toContainText("Error");
   const summary = form.getByRole("alert");
   for (const missing of [

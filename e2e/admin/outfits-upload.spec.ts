@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 import { toastWith } from "../toast";
-import { openNewOutfit, rowOf, tilesOf, toastOverDialog } from "./outfit-form";
+import { openNewOutfit, rowOf, tilesOf } from "./outfit-form";
 import { factsOf, photographWithPlace, samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
@@ -30,9 +30,7 @@ test("an outfit is uploaded in the specified order, small and without a place, a
       await samplePicture("boots.webp", { width: 600, height: 900 }),
     ]);
   await expect(form.getByText("Compressing images...")).toBeVisible();
-  await expect(
-    toastOverDialog(page, "3 image(s) uploaded and compressed successfully"),
-  ).toBeVisible();
+  await expect(toastWith(page, "3 image(s) uploaded and compressed successfully")).toBeVisible();
   await form.getByLabel("Alt text of image 1").fill("A coat on a pier");
 
   await form.getByLabel("Search items to add").fill("Structured wool");
@@ -115,7 +113,7 @@ test.describe("after a failure", () => {
       .setInputFiles([await samplePicture("one.jpg"), await samplePicture("two.jpg")]);
     await expect(tilesOf(form)).toHaveCount(2);
     await form.getByRole("button", { name: "Upload Outfit" }).click();
-    await expect(toastOverDialog(page, "Failed to upload outfit. Please try again.")).toBeVisible();
+    await expect(toastWith(page, "Failed to upload outfit. Please try again.")).toBeVisible();
     await expect(tilesOf(form).nth(0)).toContainText("Uploaded");
     await expect(tilesOf(form).nth(1)).toContainText("Not uploaded");
     await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Broken Ferry");

@@ -33,12 +33,12 @@ test("a completed booking is reviewed once, and the profile shows it", async ({
   // Somebody who has the page open twice.
   const tab = await page.context().newPage();
   await tab.goto("/dashboard");
-  const other = tab.getByRole("article").filter({ hasText: "The Travelling Capsule" });
+  const other = tab.getByRole("article").filter({ hasText: "The Traveling Capsule" });
   await other.getByRole("button", { name: /^Write a review/ }).click();
   await other.getByRole("radio", { name: /^1 of 5 stars/ }).check();
 
   await booking.getByRole("button", { name: /^Write a review/ }).click();
-  const form = booking.getByRole("form", { name: /^Review of The Travelling Capsule/ });
+  const form = booking.getByRole("form", { name: /^Review of The Traveling Capsule/ });
   const stars = form.getByRole("radio");
   await expect(stars.first()).toBeFocused();
   await form.getByRole("button", { name: "Post Review" }).click();

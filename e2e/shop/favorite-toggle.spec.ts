@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { toastWith } from "../toast";
+import { expectOnTop, toastWith } from "../toast";
 
 test("a heart keeps an outfit on the device, says so and can be undone", async ({ page }) => {
   await page.goto("/outfits");
@@ -27,6 +27,27 @@ test("hearts of one outfit agree on every screen, and pieces have their own", as
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Favorite Relaxed cotton tee" }).click();
   await expect(page.getByRole("link", { name: "Favorites, 2 saved" })).toBeVisible();
+});
+
+test("a toast is above a sheet, its Undo in reach, and a phone shows the newest alone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/outfits");
+  const heart = page.getByRole("button", { name: "Favorite Romantic Evening" });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await heart.click();
+  await expect(toastWith(page, "Added to favorites")).toBeHidden();
+  await page.getByRole("button", { name: "More Filters" }).click();
+  const removed = toastWith(page, "Removed from favorites");
+  await expectOnTop(removed);
+  await removed.getByRole("button", { name: "Undo" }).click();
+  await expect(removed).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "More Filters" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
 test("hearts are large enough for a thumb", async ({ page }) => {

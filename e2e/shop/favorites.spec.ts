@@ -20,14 +20,14 @@ test("kept outfits and pieces are listed, the last first, with their total value
   await page.goto("/outfits/modern-office-elegance");
   await page.getByRole("button", { name: "Favorite Modern Office Elegance" }).click();
   await page.getByRole("button", { name: "Favorite Ivory crêpe blouse" }).click();
-  await page.getByRole("button", { name: "Favorite Pressed cigarette trousers" }).click();
+  await page.getByRole("button", { name: "Favorite Pressed cigarette pants" }).click();
   await page.getByRole("link", { name: /^Favorites, 3 saved/ }).click();
 
   await expect(page.getByRole("tab", { name: "Outfits (1)" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
   await page.getByRole("tab", { name: "Items (2)" }).click();
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([
-    "Pressed cigarette trousers",
+    "Pressed cigarette pants",
     "Ivory crêpe blouse",
   ]);
   const summary = page.getByRole("region", { name: "Wishlist Summary" });

@@ -26,7 +26,7 @@ const wishes: Wish[] = [
   },
   {
     expert: "sofia-marchetti",
-    package: "Colour Hour",
+    package: "Color Hour",
     from: -54,
     status: "completed",
     notes: null,
@@ -40,7 +40,7 @@ const wishes: Wish[] = [
   },
   {
     expert: "priya-raghavan",
-    package: "The Travelling Capsule",
+    package: "The Traveling Capsule",
     from: -18,
     status: "completed",
     notes: "Five days in Lisbon, two of them formal.",
@@ -50,7 +50,7 @@ const wishes: Wish[] = [
     package: "Season Refresh",
     from: 3,
     status: "confirmed",
-    notes: "As discussed: no more grey, please.",
+    notes: "As discussed: no more gray, please.",
   },
   {
     expert: "hana-takahashi",

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { variantsOf } from "@ensemble/artwork";
 import { items } from "./catalogue";
 import { collections } from "./collections";
+import { firstName, slugOf } from "./identity";
 import { designs } from "./designs/index";
+import { purposes } from "./outfit-purposes";
 import { outfits } from "./outfits";
 import { sources } from "./sources";
 import { bands } from "./stylist";
@@ -15,13 +17,14 @@ import {
   retailers,
   seasons,
   vibes,
+  type Garment,
 } from "./vocabulary";
 
 const total = (prices: number[]): number => prices.reduce((sum, price) => sum + price, 0);
 const repeated = (values: string[]): string[] =>
   values.filter((value, place) => values.indexOf(value) !== place);
 
-test("is as large as the resolutions say", () => {
+test("is as large as a real shop", () => {
   expect(collections).toHaveLength(12);
   expect(outfits.length).toBeGreaterThanOrEqual(145);
   expect(items.length).toBeGreaterThanOrEqual(490);
@@ -140,7 +143,56 @@ test("every chip of the collection list finds collections, each of 8 to 20 outfi
   }
 });
 
-test("descriptions leave no gap unfilled", () => {
-  const broken = outfits.filter(({ description }) => /[{}|]|undefined|\s{2}/.test(description));
-  expect(broken.map(({ title }) => title)).toEqual([]);
+const inWords: Record<Garment, RegExp> = {
+  coat: /\b(coat|trench|peacoat|jacket)\b/i,
+  blazer: /\b(blazer|jacket)\b/i,
+  knit: /\b(knit|sweater|crew-neck|turtleneck|funnel neck|V-neck|cardigan|sweatshirt|top|alpaca|merino|mohair|Breton)\b/i,
+  shirt: /\b(shirt|overshirt|blouse|tunic)\b/i,
+  tee: /\b(tee|tank|V-neck|stripe)\b/i,
+  trousers: /\b(pants|chinos|trousers)\b/i,
+  jeans: /\b(jeans|denim)\b/i,
+  skirt: /\b(skirt|mini|kilt|pleats)\b/i,
+  dress: /\b(dress|slip|sheath|column|kaftan)\b/i,
+  boots: /\bboots\b/i,
+  trainers: /\b(sneakers|runners|high-tops)\b/i,
+  heels: /\b(heels|pumps|sandals|mules|slingbacks)\b/i,
+  bag: /\b(bag|tote|shopper|crossbody)\b/i,
+  belt: /\bbelt\b/i,
+  scarf: /\b(scarf|bandana|square)\b/i,
+  jewellery: /\b(hoops|pearls|chain|pendant|bangles|choker|garnet)\b/i,
+  hat: /\b(hat|cap|beanie|beret|fedora)\b/i,
+  sunglasses: /\b(sunglasses|glasses)\b/i,
+};
+
+test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
+  "%s has a description of its own that names two of its garments",
+  (_, { description, items: worn }) => {
+    expect(description.length).toBeGreaterThanOrEqual(120);
+    expect(description.length).toBeLessThanOrEqual(400);
+    const named = new Set(worn.map(({ garment }) => garment)).values();
+    expect(
+      [...named].filter((garment) => inWords[garment].test(description)).length,
+    ).toBeGreaterThan(1);
+  },
+);
+
+test("says no sentence of a description twice", () => {
+  const sentences = outfits.flatMap(({ description }) => description.split(/(?<=[.!?]) /));
+  expect(repeated(sentences)).toEqual([]);
+});
+
+test("keeps ids and slugs when a name is reworded", () => {
+  expect(firstName("Merino turtleneck sweater")).toBe("Merino roll-neck jumper");
+  expect(slugOf("Harbor Walk")).toBe("harbour-walk");
+  expect(items.find(({ name }) => name === "Cable-knit sweater")?.slug).toMatch(
+    /^cable-knit-jumper/,
+  );
+});
+
+test("every purpose is a tag of two looks at least", () => {
+  for (const [purpose, titles] of Object.entries(purposes)) {
+    const found = outfits.filter(({ tags }) => tags.includes(purpose));
+    expect(found.map(({ title }) => title).sort(), purpose).toEqual([...titles].sort());
+    expect(titles.length, purpose).toBeGreaterThan(1);
+  }
 });

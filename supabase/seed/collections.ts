@@ -78,14 +78,14 @@ export const collections: Collection[] = [
   collection(
     "The Weekend Uniform",
     ["Casual", "Weekend"],
-    "Denim, knits and trainers for two days without a calendar. Wash, repeat, lend to nobody.",
-    ["Harbour Walk", "The Weekend Paper"],
+    "Denim, knits and sneakers for two days without a calendar. Wash, repeat, lend to no one.",
+    ["Harbor Walk", "The Weekend Paper"],
     (outfit) => outfit.occasion === "casual",
   ),
   collection(
     "Party Season",
     ["Party", "Date Night", "Evening"],
-    "For rooms with low light and good music. Satin where it counts, flat shoes in the cloakroom.",
+    "For rooms with low light and good music. Satin where it counts, flat shoes in the coat check.",
     ["The Toast", "Garden Until Midnight"],
     (outfit) => outfit.occasion === "party",
   ),
@@ -125,7 +125,7 @@ export const collections: Collection[] = [
   collection(
     "In Motion",
     ["Workout", "Casual"],
-    "Things to sweat in that you can be seen in. From the first kilometre to the flat white.",
+    "Things to sweat in that you can be seen in. From the first mile to the flat white.",
     ["The Slow Flow", "Barre Notes"],
     (outfit) => outfit.occasion === "workout",
   ),

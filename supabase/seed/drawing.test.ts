@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { drawItem, drawOutfit } from "@ensemble/artwork";
+import { drawItem, drawOutfit, season } from "@ensemble/artwork";
 import { drawSeedPicture, storedPictures } from "./drawing";
 import { outfits } from "./outfits";
 
@@ -48,5 +49,14 @@ test("an outfit's picture shows exactly its items, each in its own colour", () =
       items.map(({ garment, color }) => `${garment} ${color}`).sort(),
     );
     for (const item of items) expect(drawItem(item)).toContain(`${item.garment} ${item.color}`);
+  }
+});
+
+test("the home page's text names every garment of its picture", async () => {
+  const hero = new URL("../../apps/shop/src/features/home/hero.tsx", import.meta.url);
+  const [, text = ""] = (await readFile(hero, "utf8")).match(/alt="([^"]+)"/) ?? [];
+  for (const { garment, color } of season) {
+    const named = garment === "sunglasses" ? garment : `${color} [^,]*${garment}`;
+    expect(text).toMatch(new RegExp(named));
   }
 });

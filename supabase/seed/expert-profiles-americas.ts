@@ -78,7 +78,7 @@ export const americans: ExpertProfile[] = [
     specializations: ["menswear", "personal_styling"],
     bio:
       "Lucas styles musicians, which means he can find a jacket at ten at night. He works quickly, " +
-      "thrifts brilliantly and has a rule about trainers that he will tell you in the first ten " +
+      "thrifts brilliantly and has a rule about sneakers that he will tell you in the first ten " +
       "minutes. Good company if you hate shopping.",
     credentials: ["Stylist on three touring productions", "Vintage sourcing workshop, São Paulo"],
     packages: [

@@ -155,7 +155,7 @@ export const europeans: ExpertProfile[] = [
           "Four hours, six addresses, coffee standing up. Small ateliers and the good outlets, with fittings booked ahead.",
       },
       {
-        name: "Colour Hour",
+        name: "Color Hour",
         service: "virtual",
         minutes: 60,
         price: 150,

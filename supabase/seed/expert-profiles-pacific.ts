@@ -65,7 +65,7 @@ export const pacific: ExpertProfile[] = [
       "Isla is the stylist for people who have just had a baby, a promotion or a birthday with a zero " +
       "in it. Cheerful, unshockable, on time. She keeps notes on what made you laugh as well as what " +
       "made you stand up straight.",
-    credentials: ["Styling certificate, Sydney", "Accredited colour consultant"],
+    credentials: ["Styling certificate, Sydney", "Accredited color consultant"],
     packages: [
       {
         name: "Who Am I Now",

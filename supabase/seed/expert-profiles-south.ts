@@ -11,17 +11,17 @@ export const southerners: ExpertProfile[] = [
     specializations: ["sustainable_fashion", "personal_styling", "special_occasions"],
     bio:
       "Amara grew up between her aunt’s tailoring shop and the Friday market, and still thinks the " +
-      "best stylist is a good seamstress. She builds wardrobes around colour, print and repair, and " +
+      "best stylist is a good seamstress. She builds wardrobes around color, print and repair, and " +
       "can tell you where almost any cloth was woven.",
     credentials: ["Slow fashion certificate, Dakar", "Founder of a mending circle of 400 members"],
     packages: [
       {
-        name: "Colour Without Fear",
+        name: "Color Without Fear",
         service: "virtual",
         minutes: 60,
         price: 80,
         description:
-          "A gentle way out of grey. Three colours, nine outfits, nothing you would have to explain.",
+          "A gentle way out of gray. Three colors, nine outfits, nothing you would have to explain.",
       },
       {
         name: "Mend, Tailor, Keep",
@@ -65,7 +65,7 @@ export const southerners: ExpertProfile[] = [
         service: "virtual",
         minutes: 60,
         price: 125,
-        description: "Weddings, Eid, receptions: coverage, colour and the right shoe.",
+        description: "Weddings, Eid, receptions: coverage, color and the right shoe.",
       },
       {
         name: "Atelier Tour",
@@ -79,7 +79,7 @@ export const southerners: ExpertProfile[] = [
         service: "virtual",
         minutes: 90,
         price: 170,
-        description: "Layering that survives the air conditioning and the car park.",
+        description: "Layering that survives the air conditioning and the parking garage.",
       },
     ],
     hours: [
@@ -114,7 +114,7 @@ export const southerners: ExpertProfile[] = [
     credentials: ["Image management diploma, Mumbai", "Eight years in management consulting"],
     packages: [
       {
-        name: "The Travelling Capsule",
+        name: "The Traveling Capsule",
         service: "virtual",
         minutes: 75,
         price: 95,

@@ -21,9 +21,33 @@ export function trackingCodeOf(prefix: "AF_" | "EN_", name: string): string {
   return prefix + [...bytes.subarray(0, 8)].map((byte) => letters.charAt(byte % 36)).join("");
 }
 
+/** Words of names that are read today, and those that the ids and addresses were made of. */
+const firstWords: readonly (readonly [today: RegExp, first: string])[] = [
+  [/\bpants\b/g, "trousers"],
+  [/\bsneakers\b/g, "trainers"],
+  [/\bsweater\b/g, "jumper"],
+  [/\bturtleneck\b/g, "roll-neck"],
+  [/\boffice shoes\b/g, "court shoes"],
+  [/\bHarbor\b/g, "Harbour"],
+  [/\bTheater\b/g, "Theatre"],
+  [/\bBehavior\b/g, "Behaviour"],
+  [/\bColors\b/g, "Colours"],
+  [/\bColor\b/g, "Colour"],
+  [/\bCurb\b/g, "Kerb"],
+  [/\bRental\b/g, "Hire"],
+  [/\bTraveling\b/g, "Travelling"],
+];
+
+/**
+ * The name that an id, an address or a drawn chance is made of: rewording a piece or an outfit must
+ * not change its id, address, price or stock.
+ */
+export const firstName = (name: string): string =>
+  firstWords.reduce((told, [today, first]) => told.replace(today, first), name);
+
 /** A title as an address shows it: lower case, words joined by hyphens. */
 export function slugOf(title: string): string {
-  return title
+  return firstName(title)
     .normalize("NFD")
     .replace(/[\u0300-\u036f’']/g, "")
     .toLowerCase()

@@ -39,7 +39,7 @@ const families: Record<Garment, string> = {
   bag: "bags",
   belt: "accessories",
   scarf: "accessories",
-  jewellery: "jewellery",
+  jewellery: "jewelry",
   hat: "accessories",
   sunglasses: "accessories",
 };

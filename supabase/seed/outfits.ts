@@ -3,16 +3,14 @@ import { samples, wardrobe, type Item } from "./items";
 import { looks } from "./looks/index";
 import type { Look } from "./looks/look";
 import { outfitTagsOf } from "./outfit-tags";
-import { describe } from "./outfit-wording";
 import { sampleOutfits } from "./samples";
 import { Stylist } from "./stylist";
-import { sizes, type Vibe } from "./vocabulary";
+import { sizes } from "./vocabulary";
 
 /** An outfit with the items it is made of, the lead piece first. */
-export interface Outfit extends Omit<Look, "pieces" | "note"> {
+export interface Outfit extends Omit<Look, "pieces"> {
   id: string;
   slug: string;
-  description: string;
   tags: string[];
   sizeRange: string;
   items: Item[];
@@ -20,7 +18,7 @@ export interface Outfit extends Omit<Look, "pieces" | "note"> {
   age: number;
 }
 
-/** Every outfit, newest first; the three of the specification's sample data are the newest. */
+/** Every outfit, newest first; the three sample outfits are the newest. */
 export const outfits: Outfit[] = [...sampled(), ...styled()];
 
 function sampled(): Outfit[] {
@@ -32,15 +30,10 @@ function sampled(): Outfit[] {
 
 function styled(): Outfit[] {
   const stylist = new Stylist(wardrobe);
-  const turns = new Map<Vibe, number>();
   return looks.map((look, place) => {
-    const { title, subtitle, occasion, vibe, budget, seasons, note } = look;
-    const items = stylist.dress(look);
-    const turn = turns.get(vibe) ?? 0;
-    turns.set(vibe, turn + 1);
-    const description = describe({ vibe, items, note }, turn);
-    const facts = { title, subtitle, occasion, vibe, budget, seasons };
-    return finished({ ...facts, items, description, age: 14 + 2 * place });
+    const { title, subtitle, description, occasion, vibe, budget, seasons } = look;
+    const facts = { title, subtitle, description, occasion, vibe, budget, seasons };
+    return finished({ ...facts, items: stylist.dress(look), age: 14 + 2 * place });
   });
 }
 

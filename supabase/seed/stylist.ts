@@ -1,4 +1,5 @@
 import { chanceOf } from "./chance";
+import { firstName } from "./identity";
 import type { Item } from "./items";
 import type { Look, Piece } from "./looks/look";
 import type { Budget } from "./vocabulary";
@@ -57,7 +58,7 @@ export class Stylist {
   }
 
   private choices(look: Look, piece: Piece): Choice[] {
-    const chance = chanceOf(`${look.title}/${piece.garment}`);
+    const chance = chanceOf(`${firstName(look.title)}/${piece.garment}`);
     const fitting = this.wardrobe
       .filter((item) => fits(item, piece) && isFor(item, look))
       .map((item) => ({ item, score: this.score(item, look) + chance.next() }))

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addDraft, addItem, addOutfit, addRow, collectionRow, type Row } from "./sample-rows";
+import {
+  addDraft,
+  addItem,
+  addListedOutfit,
+  addOutfit,
+  addRow,
+  collectionRow,
+  type Row,
+} from "./sample-rows";
 import { openWorld, type World } from "./world";
 
 let world: World;
@@ -47,7 +55,7 @@ test("the upload in its order: a draft until the hero is named", async () => {
 });
 
 test("a deleted outfit is seen by no shopper, and comes back with all it had", async () => {
-  const outfit = await addOutfit(world.sql);
+  const outfit = await addListedOutfit(world.sql);
   const { shopper } = world;
   const favorite = { user_id: shopper.id, outfit_id: outfit.id };
   await shopper.api.from("favorite_outfits").insert(favorite);

@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDraft, type Row } from "./sample-rows";
+import { addDraft, addOutfit, type Row } from "./sample-rows";
 
 interface Answers {
   colors: string[];
@@ -13,15 +13,17 @@ interface Answers {
 
 interface Outfit {
   id: string;
+  title: string;
   occasion: string;
   vibe: string;
   budget: string;
   colors: string[];
   retailers: string[];
+  total_price: number;
 }
 
 interface Results {
-  exact: boolean;
+  fitting: number;
   total: number;
   outfits: Outfit[];
 }
@@ -35,7 +37,9 @@ beforeAll(async () => {
   backend = await createTestBackend({ seeded: true });
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   shop = await sql<Outfit[]>`
-    select id, occasion, vibe, budget, colors::text[], retailers::text[]
+    select
+      id, title, occasion, vibe, budget, colors::text[], retailers::text[],
+      total_price::float as total_price
     from public.outfits where status = 'published'
     order by popularity desc, id`;
 });
@@ -73,54 +77,71 @@ function shared(outfit: Outfit, { colors, brands }: Answers): number {
   );
 }
 
+const prices: Record<string, [number, number]> = {
+  under_100: [0, 100],
+  "100_200": [100, 200],
+  "200_400": [200, 400],
+  over_400: [400, Infinity],
+};
+
+/** How far an outfit is away: the budget in steps of 50 dollars. */
+function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number {
+  const [from, to] = prices[budget]!;
+  const outside = Math.max(from - outfit.total_price, outfit.total_price - to, 0);
+  return (
+    (outfit.vibe === vibe ? 0 : 5) +
+    (occasions.includes(outfit.occasion) ? 0 : 4) +
+    Math.ceil(outside / 50)
+  );
+}
+
+/** Every outfit by the rule: the stable sort that decides most comes last. */
+const ordered = (chosen: Answers): Outfit[] =>
+  shop
+    .toSorted((one, other) => shared(other, chosen) - shared(one, chosen))
+    .toSorted((one, other) => distance(one, chosen) - distance(other, chosen))
+    .toSorted((one, other) => Number(fits(other, chosen)) - Number(fits(one, chosen)));
+
+const gone = { ...answers, colors: ["black"], brands: ["MACYS"] };
 const cases: Answers[] = [
   answers,
   { ...answers, occasions: ["work", "casual", "date"], colors: ["black", "red", "gray"] },
-  { ...answers, vibe: "romantic", budget: "100_200", occasions: ["date"], brands: ["NORDSTROM"] },
+  { ...answers, vibe: "romantic", budget: "over_400", occasions: ["date"], brands: ["NORDSTROM"] },
   { ...answers, vibe: "minimal", budget: "under_100", occasions: ["casual"], brands: ["ZARA"] },
+  { ...gone, vibe: "edgy", budget: "100_200", occasions: ["formal"] },
+  { ...gone, vibe: "bohemian", budget: "under_100", occasions: ["party"] },
 ];
 
-test.each(cases)("%j: what fits, the most shared first", async (chosen) => {
-  const rule = shop
-    .filter((outfit) => fits(outfit, chosen))
-    .toSorted((one, other) => shared(other, chosen) - shared(one, chosen));
-  expect(rule.length).toBeGreaterThan(0);
-  const found = await results(chosen, { page_size: 100 });
-  expect(found).toMatchObject({ exact: true, total: rule.length });
-  expect(found.outfits.map(({ id }) => id)).toEqual(rule.map(({ id }) => id));
-});
-
-test("when nothing fits, everything, the nearest first", async () => {
-  const bands = ["under_100", "100_200", "200_400", "over_400"];
-  const chosen = await unmatched();
-  const away = (outfit: Outfit) =>
-    (outfit.vibe === chosen.vibe ? 0 : 5) +
-    (chosen.occasions.includes(outfit.occasion) ? 0 : 4) +
-    Math.abs(bands.indexOf(outfit.budget) - bands.indexOf(chosen.budget));
-  const rule = shop
-    .toSorted((one, other) => shared(other, chosen) - shared(one, chosen))
-    .toSorted((one, other) => away(one) - away(other))
-    .map(({ id }) => id);
+test.each(cases)("%j: what fits, then the nearest", async (chosen) => {
+  const rule = ordered(chosen);
   const first = await results(chosen, { page_size: 100 });
   const second = await results(chosen, { page_size: 100, page_offset: 100 });
-  expect(first).toMatchObject({ exact: false, total: shop.length });
-  expect([...first.outfits, ...second.outfits].map(({ id }) => id)).toEqual(rule);
+  const fitting = shop.filter((outfit) => fits(outfit, chosen)).length;
+  expect(first).toMatchObject({ fitting, total: shop.length });
+  expect([...first.outfits, ...second.outfits].map(({ id }) => id)).toEqual(
+    rule.map(({ id }) => id),
+  );
 });
 
-/** Answers that no outfit of the seed fits. */
-async function unmatched(): Promise<Answers> {
-  for (const occasion of ["party", "formal", "workout"]) {
-    for (const vibe of ["romantic", "bohemian", "street"]) {
-      for (const budget of ["under_100", "over_400"]) {
-        const chosen = { ...answers, vibe, budget, occasions: [occasion] };
-        if (!shop.some((outfit) => fits(outfit, chosen))) return chosen;
-      }
-    }
-  }
-  throw new Error("The seed has an outfit for everybody.");
-}
+test("the cases above fit many, few and none", () => {
+  const found = cases.map((chosen) => shop.filter((outfit) => fits(outfit, chosen)).length);
+  expect(new Set(found).size).toBeGreaterThan(3);
+  expect(Math.min(...found)).toBe(0);
+});
 
-test("cards carry what the reasons need, and drafts fit nobody", async () => {
+test.each([
+  ["edgy", "100_200", "formal", "Shadow Boxing", "Velvet Rope"],
+  ["bohemian", "under_100", "party", "The Pottery Class", "Full Moon Supper"],
+])("%s, %s, %s: %s comes before %s", async (vibe, budget, occasion, near, far) => {
+  const chosen = { ...gone, vibe, budget, occasions: [occasion] };
+  const { fitting, outfits } = await results(chosen, { page_size: 100 });
+  const place = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
+  expect(fitting).toBe(0);
+  expect(place(near)).toBeGreaterThanOrEqual(0);
+  if (place(far) !== -1) expect(place(near)).toBeLessThan(place(far));
+});
+
+test("cards carry what the reasons need; drafts, and outfits without a piece, are left out", async () => {
   const before = await results(answers);
   expect(before.outfits[0]).toMatchObject({ vibe: "classic", outfit_images: expect.any(Array) });
   expect(before.outfits[0]?.colors.length).toBeGreaterThan(0);
@@ -129,7 +150,9 @@ test("cards carry what the reasons need, and drafts fit nobody", async () => {
   await sql`
     update public.outfits set vibe = 'classic', budget = '200_400', occasion = 'work'
     where id = ${String(draft.id)}`;
-  expect((await results(answers)).total).toBe(before.total);
+  await addOutfit(sql, { vibe: "classic", budget: "200_400", occasion: "work" });
+  const { fitting, total } = await results(answers);
+  expect({ fitting, total }).toEqual({ fitting: before.fitting, total: before.total });
 });
 
 test.each<[string, Row]>([

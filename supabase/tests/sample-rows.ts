@@ -4,6 +4,14 @@ import type { Sql } from "postgres";
 /** A row as the database gives or takes it. */
 export type Row = Record<string, unknown>;
 
+/** A text as lists and search compare it: without case, accents and curly apostrophes. */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[’‘ʼ]/g, "'")
+    .toLowerCase();
+
 const short = (): string => randomUUID().slice(0, 8);
 
 /** Writes one row as the owner of the tables, past row security, and returns it whole. */
@@ -72,10 +80,18 @@ export const imageRow = (outfitId: unknown, place = 0): Row => ({
 export const addItem = (sql: Sql, more: Row = {}): Promise<Row> =>
   addRow(sql, "items", itemRow(more));
 
-/** An outfit that shoppers see. */
+/** An outfit with a page that shoppers see. It is in no list: it has no piece yet. */
 export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addRow(sql, "outfits", outfitRow({ hero_image: "/hero.jpg", ...more }));
   await addRow(sql, "outfit_images", imageRow(outfit.id));
+  return outfit;
+}
+
+/** An outfit with one piece, which lists and search show. */
+export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
+  const outfit = await addOutfit(sql, more);
+  const { id } = await addItem(sql);
+  await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: id, position: 0 });
   return outfit;
 }
 

@@ -1,7 +1,15 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDraft, addOutfit, type Row } from "./sample-rows";
+import {
+  addDraft,
+  addItem,
+  addListedOutfit,
+  addOutfit,
+  addRow,
+  folded,
+  type Row,
+} from "./sample-rows";
 
 /** What `search_outfits` answers. */
 interface Answer {
@@ -52,11 +60,13 @@ const valuesOf = (outfit: Row, group: Group): unknown[] =>
 /** The rule as the specification words it, one outfit after the other. */
 function expected(text: string, filters: Filters) {
   const holds = (outfit: Row) =>
-    [outfit.title, outfit.subtitle, outfit.occasion, outfit.vibe].some((field) =>
-      String(field ?? "")
-        .toLowerCase()
-        .includes(text.toLowerCase()),
-    );
+    [
+      outfit.title,
+      outfit.subtitle,
+      outfit.occasion,
+      outfit.occasion === "date" ? "Date Night" : "",
+      outfit.vibe,
+    ].some((field) => folded(String(field ?? "")).includes(folded(text)));
   const within = (outfit: Row, group: Group) =>
     !filters[group]?.length ||
     filters[group].some((value) => valuesOf(outfit, group).includes(value));
@@ -86,6 +96,9 @@ const cases: [string, Filters][] = [
   ["a", { occasions: ["work", "casual"], budgets: ["100_200", "200_400"], retailers: ["ZARA"] }],
   ["", { occasions: ["work"], vibes: ["classic"], budgets: ["over_400"], retailers: ["OTHER"] }],
   ["zebra", { vibes: ["edgy"] }],
+  ["date night", { vibes: ["romantic", "classic"] }],
+  ["parents' evening", {}],
+  ["canapes", {}],
 ];
 
 test.each(cases)("%j with %j finds and counts what the rule says", async (text, filters) => {
@@ -137,7 +150,7 @@ test.each([
 });
 
 test("what is typed is meant literally", async () => {
-  await addOutfit(sql, { title: "100% wool_blend \\ cape" });
+  await addListedOutfit(sql, { title: "100% wool_blend \\ cape" });
   const total = async (text: string) => (await search({ search: text })).total;
   for (const text of ["100% wool", "l_b", "d \\ c", "%", "_", "\\", "  WOOL_blend  "]) {
     expect(await total(text), text).toBe(1);
@@ -160,7 +173,7 @@ test("the search follows its outfits, and drafts are never found, by administrat
   await sql`update public.outfits set title = 'Quokka parade' where id = ${String(draft.id)}`;
   expect(await find("quokka")).toEqual([]);
 
-  const shown = await addOutfit(sql, { title: "Quokka picnic" });
+  const shown = await addListedOutfit(sql, { title: "Quokka picnic" });
   expect(await find("quokka")).toEqual([shown.slug]);
   const change = (values: Row) => client.from("outfits").update(values).eq("id", shown.id);
   expect((await change({ title: "Numbat picnic", vibe: "edgy" })).error).toBeNull();
@@ -173,6 +186,47 @@ test("the search follows its outfits, and drafts are never found, by administrat
   expect(await find("numbat")).toEqual([shown.slug]);
   await client.from("outfits").delete().eq("id", shown.id);
   expect(await find("numbat")).toEqual([]);
+});
+
+test.each([
+  ["parents’ ‘café’", "PARENTS' 'CAFE'"],
+  ["pâté ʼn brûlée", "pate 'n brulee"],
+  ["１００％ ﬁne", "100% fine"],
+])("%s and %s find each other", async (one, other) => {
+  await addListedOutfit(sql, { title: one, subtitle: `Cut as ${one}, twice` });
+  await addListedOutfit(sql, { title: other });
+  for (const text of [one, other, ` ${one.toUpperCase()} `]) {
+    expect((await search({ search: text })).total, text).toBe(2);
+  }
+});
+
+test("an outfit is found from its first piece to its last", async () => {
+  const { id } = await addOutfit(sql, { title: "Wombat walk" });
+  const total = async () => (await search({ search: "wombat" })).total;
+  expect(await total()).toBe(0);
+  const item = await addItem(sql, { retailer: "HM", retailer_url: "https://www2.hm.com/coat" });
+  await addRow(sql, "outfit_items", { outfit_id: id, item_id: item.id, position: 0 });
+  expect(await total()).toBe(1);
+  expect((await search({ search: "wombat", retailers: ["HM"] })).total).toBe(1);
+  await sql`delete from public.outfit_items where outfit_id = ${String(id)}`;
+  expect(await total()).toBe(0);
+});
+
+test("the text is looked for by its index", async () => {
+  await sql.begin(async (transaction) => {
+    await transaction`set local enable_seqscan = off`;
+    for (const [table, column] of [
+      ["private.outfit_search", "search_text"],
+      ["public.outfits", "list_text"],
+    ]) {
+      const plan = await transaction.unsafe(
+        `explain select 1 from ${table} where ${column} like private.containing_folded('Canapés')`,
+      );
+      expect(JSON.stringify(plan)).toContain(
+        `${table!.split(".")[1]}_${column === "search_text" ? "" : "list_"}text_idx`,
+      );
+    }
+  });
 });
 
 test.each<[string, Row]>([

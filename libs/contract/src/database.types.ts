@@ -794,8 +794,10 @@ export type Database = {
           price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          shop_name: string;
           sizes: Database["public"]["Enums"]["size"][];
           tags: string[];
+          tracking_code: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -811,8 +813,10 @@ export type Database = {
           price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          shop_name?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           tags?: string[];
+          tracking_code?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -827,8 +831,10 @@ export type Database = {
           price?: number;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
+          shop_name?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           tags?: string[];
+          tracking_code?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1104,6 +1110,7 @@ export type Database = {
           id: string;
           item_count: number;
           list_text: string;
+          listed: boolean;
           occasion: Database["public"]["Enums"]["occasion"];
           popularity: number;
           rating: number | null;
@@ -1137,6 +1144,7 @@ export type Database = {
           id?: string;
           item_count?: number;
           list_text?: never;
+          listed?: never;
           occasion: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;
@@ -1169,6 +1177,7 @@ export type Database = {
           id?: string;
           item_count?: number;
           list_text?: never;
+          listed?: never;
           occasion?: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;

@@ -25,7 +25,7 @@ export function joinAccount(userId: string): () => void {
     running = running
       .then(() => synchronise(userId, unsent, () => left))
       .catch((error: unknown) => {
-        console.warn("Favourites are in step with the account again later.", error);
+        console.warn("Favorites are in step with the account again later.", error);
       });
   };
   const whenLookedAt = () => {

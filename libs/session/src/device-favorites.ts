@@ -28,7 +28,7 @@ function write(favorites: Favorites): void {
     localStorage.setItem(keys.outfits, JSON.stringify(favorites.outfits));
     localStorage.setItem(keys.items, JSON.stringify(favorites.items));
   } catch (error) {
-    console.warn("Favourites could not be kept on this device.", error);
+    console.warn("Favorites could not be kept on this device.", error);
   }
 }
 

@@ -41,7 +41,7 @@ function followSession(session: Session, before: Session): void {
   account
     .then(({ joinAccount }) => joinAccount(userId))
     .then((stop) => (leave = stop))
-    .catch((error: unknown) => console.error("Favourites stay on this device for now.", error));
+    .catch((error: unknown) => console.error("Favorites stay on this device for now.", error));
 }
 
 /** Adds the id if absent, removes it if present, and saves (shopper §4). Returns whether it was added. */

@@ -1,2 +1,3 @@
 export { connectToBackend } from "./browser-session";
+export { drawScreen } from "./drawn-screen";
 export { createTestBackend, type TestBackend } from "@ensemble/backend/testing";

@@ -3,50 +3,77 @@ import { IconButton } from "@radix-ui/themes";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { X } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import styles from "./toaster.module.css";
+import { useTopLayer } from "./top-layer";
 
-/** How long a toast stays, in milliseconds (shopper §9); hovering or focusing it stops the clock. */
+/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
 const lifetime = 3000;
 
-/** Draws every toast of the page and announces it to screen readers. */
+/** Whether two toasts say the same and offer nothing that one of them alone would do. */
+const equal = (one: Toast, other: Toast): boolean =>
+  !one.action &&
+  !other.action &&
+  one.kind === other.kind &&
+  one.title === other.title &&
+  one.description === other.description;
+
+/** Draws every toast of the page above all else and announces it to screen readers. */
 export function Toaster(): ReactNode {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  useEffect(() => receiveToasts((toast) => setToasts((shown) => [...shown, toast])), []);
+  useEffect(
+    () =>
+      receiveToasts((toast) =>
+        setToasts((shown) => [...shown.filter((other) => !equal(toast, other)), toast]),
+      ),
+    [],
+  );
+  const { layer, home } = useTopLayer(toasts.length > 0, styles.layer);
   const remove = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
   return (
-    <RadixToast.Provider duration={lifetime} swipeDirection="down">
-      {toasts.map((toast) => (
-        <RadixToast.Root
-          key={toast.id}
-          className={styles.toast}
-          data-kind={toast.kind}
-          type={toast.kind === "error" ? "foreground" : "background"}
-          onOpenChange={(open) => !open && remove(toast.id)}
+    <div ref={home}>
+      {createPortal(
+        <RadixToast.Provider duration={lifetime} swipeDirection="down" announcerContainer={layer}>
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
+          ))}
+          <RadixToast.Viewport className={styles.viewport} />
+        </RadixToast.Provider>,
+        layer,
+      )}
+    </div>
+  );
+}
+
+function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }): ReactNode {
+  return (
+    <RadixToast.Root
+      className={styles.toast}
+      data-kind={toast.kind}
+      type={toast.kind === "error" ? "foreground" : "background"}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+      {toast.description && (
+        <RadixToast.Description className={styles.description}>
+          {toast.description}
+        </RadixToast.Description>
+      )}
+      {toast.action && (
+        <RadixToast.Action
+          className={styles.action}
+          altText={toast.action.label}
+          onClick={toast.action.run}
         >
-          <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
-          {toast.description && (
-            <RadixToast.Description className={styles.description}>
-              {toast.description}
-            </RadixToast.Description>
-          )}
-          {toast.action && (
-            <RadixToast.Action
-              className={styles.action}
-              altText={toast.action.label}
-              onClick={toast.action.run}
-            >
-              {toast.action.label}
-            </RadixToast.Action>
-          )}
-          <RadixToast.Close asChild>
-            <IconButton className={styles.close} variant="ghost" color="gray" aria-label="Close">
-              <X size={16} />
-            </IconButton>
-          </RadixToast.Close>
-        </RadixToast.Root>
-      ))}
-      <RadixToast.Viewport className={styles.viewport} />
-    </RadixToast.Provider>
+          {toast.action.label}
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close asChild>
+        <IconButton className={styles.close} variant="ghost" color="gray" aria-label="Close">
+          <X size={16} />
+        </IconButton>
+      </RadixToast.Close>
+    </RadixToast.Root>
   );
 }

@@ -3,28 +3,28 @@ import { designsOf } from "./design";
 export const trousers = designsOf(
   "trousers",
   `
-  wide-leg | High-waist wide-leg trousers | ZARA 49 | black brown white | all | minimal classic romantic | work date party formal
-  wide-leg | Fluid wide-leg trousers | HM 29 | black green gray | all | minimal bohemian edgy | work casual vacation party
-  wide-leg | Pleated wool trousers | nordhus 190 | gray black navy | all | minimal classic | work formal date
-  wide-leg | Linen wide-leg trousers | MANGO 55 | white brown blue | Spring Summer | minimal bohemian romantic | vacation casual work
-  wide-leg | Plant-dyed palazzo trousers | loom 130 | orange purple blue | Spring Summer | bohemian | vacation casual party other
-  wide-leg | Soft-stretch studio trousers | pace 78 | purple green black | all | bohemian romantic minimal | workout other vacation
-  wide-leg | Satin palazzo trousers | orlane 210 | black pink green | all | romantic edgy | party formal date
-  straight | Straight crêpe trousers | MANGO 49 | black navy gray | all | classic minimal | work formal casual
+  wide-leg | High-waist wide-leg pants | ZARA 49 | black brown white | all | minimal classic romantic | work date party formal
+  wide-leg | Fluid wide-leg pants | HM 29 | black green gray | all | minimal bohemian edgy | work casual vacation party
+  wide-leg | Pleated wool pants | nordhus 190 | gray black navy | all | minimal classic | work formal date
+  wide-leg | Linen wide-leg pants | MANGO 55 | white brown blue | Spring Summer | minimal bohemian romantic | vacation casual work
+  wide-leg | Plant-dyed palazzo pants | loom 130 | orange purple blue | Spring Summer | bohemian | vacation casual party other
+  wide-leg | Soft-stretch studio pants | pace 78 | purple green black | all | bohemian romantic minimal | workout other vacation
+  wide-leg | Satin palazzo pants | orlane 210 | black pink green | all | romantic edgy | party formal date
+  straight | Straight crêpe pants | MANGO 49 | black navy gray | all | classic minimal | work formal casual
   straight | Cotton chinos | HM 27 | brown green navy | all | classic street bohemian | casual work other vacation
-  straight | Workwear straight trousers | ZARA 39 | green black | all | street edgy | casual party other
-  straight | Straight track trousers | HM 24 | black navy gray | all | street classic edgy | workout casual other
-  straight | Tapered training trousers | pace 84 | black gray navy | all | minimal classic street | workout
-  straight | Tuxedo trousers | kestrel 180 | black | all | classic edgy minimal | formal party
-  cigarette | Cigarette trousers | ZARA 39 | black gray red | all | classic edgy | work date party
-  cigarette | Cropped slim trousers | HM 24 | black navy pink | all | classic romantic minimal | work casual date
-  cigarette | Seven-eighth training trousers | HM 22 | black navy pink | all | minimal romantic street | workout
-  cigarette | Compression training trousers | pace 88 | black purple blue | all | edgy street | workout
-  cigarette | Faux-leather slim trousers | MANGO 49 | black brown red | Fall Winter Spring | edgy street | party date casual
-  check | Checked straight trousers | MANGO 55 | gray brown | Fall Winter | classic street | work casual other
-  check | Glen-check trousers | HM 29 | gray black | Fall Winter Spring | classic edgy street | work casual
-  pinstripe | Pinstripe trousers | ZARA 45 | navy black gray | all | classic street edgy | work formal other casual
-  pinstripe | Relaxed pinstripe trousers | kestrel 170 | gray navy | all | classic minimal | work formal
+  straight | Workwear straight pants | ZARA 39 | green black | all | street edgy | casual party other
+  straight | Straight track pants | HM 24 | black navy gray | all | street classic edgy | workout casual other
+  straight | Tapered training pants | pace 84 | black gray navy | all | minimal classic street | workout
+  straight | Tuxedo pants | kestrel 180 | black | all | classic edgy minimal | formal party
+  cigarette | Cigarette pants | ZARA 39 | black gray red | all | classic edgy | work date party
+  cigarette | Cropped slim pants | HM 24 | black navy pink | all | classic romantic minimal | work casual date
+  cigarette | Seven-eighth training pants | HM 22 | black navy pink | all | minimal romantic street | workout
+  cigarette | Compression training pants | pace 88 | black purple blue | all | edgy street | workout
+  cigarette | Faux-leather slim pants | MANGO 49 | black brown red | Fall Winter Spring | edgy street | party date casual
+  check | Checked straight pants | MANGO 55 | gray brown | Fall Winter | classic street | work casual other
+  check | Glen-check pants | HM 29 | gray black | Fall Winter Spring | classic edgy street | work casual
+  pinstripe | Pinstripe pants | ZARA 45 | navy black gray | all | classic street edgy | work formal other casual
+  pinstripe | Relaxed pinstripe pants | kestrel 170 | gray navy | all | classic minimal | work formal
 `,
 );
 

@@ -4,31 +4,31 @@ export const knits = designsOf(
   "knit",
   `
   crew-neck | Fine merino crew-neck | MANGO 49 | navy gray black | all | minimal classic | work casual other
-  crew-neck | Brushed alpaca jumper | nordhus 160 | pink gray white | Fall Winter | minimal romantic | casual date other
+  crew-neck | Brushed alpaca sweater | nordhus 160 | pink gray white | Fall Winter | minimal romantic | casual date other
   crew-neck | Cotton sweatshirt | HM 24 | gray navy green | all | street minimal | casual workout other
   crew-neck | Heavyweight fleece-back sweatshirt | voltage 95 | black purple | all | street edgy | casual workout other
   crew-neck | Seamless training top | pace 68 | black blue pink | all | minimal street edgy | workout
-  crew-neck | Cropped cashmere jumper | orlane 195 | red pink | Fall Winter | romantic classic | date casual party
+  crew-neck | Cropped cashmere sweater | orlane 195 | red pink | Fall Winter | romantic classic | date casual party
   crew-neck | Yoga crew-neck knit | pace 74 | purple gray green | all | romantic bohemian minimal | workout vacation
-  crew-neck | Soft-touch jumper | HM 19 | pink white blue yellow | Fall Winter Spring | romantic minimal classic | casual workout other work
-  roll-neck | Ribbed roll-neck | HM 19 | black white brown | Fall Winter | minimal classic edgy | work casual date other
-  roll-neck | Merino roll-neck jumper | MANGO 55 | gray green red | Fall Winter | minimal classic | work casual date
+  crew-neck | Soft-touch sweater | HM 19 | pink white blue yellow | Fall Winter Spring | romantic minimal classic | casual workout other work
+  roll-neck | Ribbed turtleneck | HM 19 | black white brown | Fall Winter | minimal classic edgy | work casual date other
+  roll-neck | Merino turtleneck sweater | MANGO 55 | gray green red | Fall Winter | minimal classic | work casual date
   roll-neck | Cashmere funnel neck | nordhus 240 | white brown black | Fall Winter | minimal | work formal date
-  roll-neck | Chunky roll-neck jumper | ZARA 59 | white orange | Fall Winter | bohemian street | casual other
-  v-neck | V-neck wool jumper | ZARA 45 | navy green purple | Fall Winter Spring | classic minimal | work casual other
+  roll-neck | Chunky turtleneck sweater | ZARA 59 | white orange | Fall Winter | bohemian street | casual other
+  v-neck | V-neck wool sweater | ZARA 45 | navy green purple | Fall Winter Spring | classic minimal | work casual other
   v-neck | Fine-knit V-neck | HM 24 | black red gray | all | classic romantic | work casual date
   v-neck | Slouchy mohair V-neck | orlane 180 | purple pink blue | Fall Winter | romantic bohemian | date casual party
-  cable | Cable-knit jumper | MANGO 69 | white navy | Fall Winter | classic romantic | casual other date
-  cable | Aran wool jumper | loom 165 | white green yellow | Fall Winter | bohemian classic | casual other
-  cable | Cropped cable jumper | ZARA 49 | blue pink | Fall Winter Spring | romantic street | casual date
+  cable | Cable-knit sweater | MANGO 69 | white navy | Fall Winter | classic romantic | casual other date
+  cable | Aran wool sweater | loom 165 | white green yellow | Fall Winter | bohemian classic | casual other
+  cable | Cropped cable sweater | ZARA 49 | blue pink | Fall Winter Spring | romantic street | casual date
   cardigan | Relaxed wool cardigan | MANGO 65 | gray brown | Fall Winter Spring | minimal classic bohemian | work casual other
   cardigan | Fine-gauge cardigan | HM 29 | white pink yellow | Spring Summer Fall | romantic bohemian | casual date vacation
   cardigan | Hand-knitted cardigan | loom 175 | orange white blue | Spring Summer Fall | bohemian | casual vacation other
   cardigan | Grandad cardigan | ZARA 55 | green red brown | Fall Winter | street bohemian | casual other
   cardigan | Jewel-button cardigan | orlane 190 | black pink | all | romantic classic | party date work
-  striped | Breton jumper | HM 27 | navy white | all | classic minimal | casual vacation other
-  striped | Striped cotton-knit jumper | MANGO 49 | blue red green | Spring Fall Summer | classic street | casual vacation other work
-  striped | Slouchy stripe jumper | voltage 130 | black red | Fall Winter | edgy street | casual party other
+  striped | Breton sweater | HM 27 | navy white | all | classic minimal | casual vacation other
+  striped | Striped cotton-knit sweater | MANGO 49 | blue red green | Spring Fall Summer | classic street | casual vacation other work
+  striped | Slouchy stripe sweater | voltage 130 | black red | Fall Winter | edgy street | casual party other
 `,
 );
 

@@ -15,7 +15,7 @@ export const coats = designsOf(
   single-breasted | Cashmere-blend Crombie | kestrel 540 | navy black | Fall Winter | classic | formal work date
   single-breasted | Soft-lapel cocoon coat | MANGO 149 | white red | Fall Winter | minimal romantic | date formal party
   peacoat | Brass-button peacoat | ZARA 129 | navy black | Fall Winter | classic street | casual work other
-  peacoat | Boxy cropped peacoat | voltage 320 | black red | Fall Winter | edgy street | casual date party
+  cropped | Boxy cropped peacoat | voltage 320 | black red | Fall Winter | edgy street | casual date party
   peacoat | Bouclé pea jacket | HM 64 | white pink | Fall Winter Spring | romantic classic | casual date other
   check | Checked overcoat | MANGO 169 | brown gray | Fall Winter | classic bohemian street | casual work other
   check | Oversized check car coat | ZARA 149 | green black | Fall Winter | street edgy | casual other

@@ -23,21 +23,21 @@ export const boots = designsOf(
 export const trainers = designsOf(
   "trainers",
   `
-  court | Clean leather trainers | ZARA 49 | white black | all | minimal classic romantic | casual work vacation other date
-  court | Canvas court trainers | HM 24 | white navy green | all | minimal classic bohemian | casual vacation other
-  court | Italian leather court trainers | nordhus 170 | white gray | all | minimal classic | casual work other date
+  court | Clean leather sneakers | ZARA 49 | white black | all | minimal classic romantic | casual work vacation other date
+  court | Canvas court sneakers | HM 24 | white navy green | all | minimal classic bohemian | casual vacation other
+  court | Italian leather court sneakers | nordhus 170 | white gray | all | minimal classic | casual work other date
   court | Everyday low-tops | HM 29 | white black pink | all | minimal romantic classic edgy bohemian | casual workout other vacation
   runner | Cushioned runners | pace 130 | white blue black | all | minimal street classic | workout casual other
   runner | Lightweight running shoes | HM 34 | black pink gray | all | street romantic minimal classic | workout
   runner | Trail runners | pace 145 | green orange purple | all | bohemian street edgy | workout vacation other
-  runner | Mesh jogger trainers | ZARA 45 | gray purple yellow | all | street edgy bohemian | workout casual other
+  runner | Mesh jogger sneakers | ZARA 45 | gray purple yellow | all | street edgy bohemian | workout casual other
   high-top | Canvas high-tops | HM 32 | black white red | all | street edgy bohemian | casual party other
   high-top | Leather high-tops | voltage 165 | black white | all | street edgy | casual party date
-  retro | Retro suede trainers | MANGO 65 | green navy brown | all | street classic bohemian | casual other vacation
-  retro | Terrace trainers | ZARA 49 | blue red white | all | street classic | casual other workout
-  retro | Vintage track trainers | pace 120 | yellow navy | all | street bohemian classic | casual workout other
-  platform | Platform trainers | HM 36 | white black | all | street edgy romantic | casual party other vacation
-  platform | Chunky platform trainers | ZARA 59 | white pink | all | street romantic | casual party date
+  retro | Retro suede sneakers | MANGO 65 | green navy brown | all | street classic bohemian | casual other vacation
+  retro | Terrace sneakers | ZARA 49 | blue red white | all | street classic | casual other workout
+  retro | Vintage track sneakers | pace 120 | yellow navy | all | street bohemian classic | casual workout other
+  platform | Platform sneakers | HM 36 | white black | all | street edgy romantic | casual party other vacation
+  platform | Chunky platform sneakers | ZARA 59 | white pink | all | street romantic | casual party date
 `,
 );
 
@@ -57,7 +57,7 @@ export const heels = designsOf(
   sandal | Metallic evening sandals | orlane 280 | yellow gray | all | romantic minimal edgy | formal party
   mule | Leather mules | MANGO 55 | brown black white | Spring Summer Fall | minimal bohemian classic | work casual vacation date
   mule | Square-toe mules | HM 34 | green white orange | Spring Summer | minimal street bohemian | casual date vacation party
-  block-heel | Block-heel court shoes | ZARA 49 | black brown | all | classic minimal street | work casual other
+  block-heel | Block-heel office shoes | ZARA 49 | black brown | all | classic minimal street | work casual other
   block-heel | Block-heel pumps | HM 39 | black red purple | all | romantic classic edgy street | work date party casual
   block-heel | Leather block-heel pumps | sola 160 | brown white | Spring Summer | bohemian classic | vacation date casual work
 `,

@@ -24,8 +24,8 @@ export interface Look {
   seasons: Season[];
   /** The lead piece first. */
   pieces: Piece[];
-  /** How to wear it, in a sentence. */
-  note: string;
+  /** What leads, why the second piece, and how to wear it: two to five short sentences. */
+  description: string;
 }
 
 /** One garment in one colour; `hints` are words that its cut or name must hold. */
@@ -36,9 +36,10 @@ export interface Piece {
 }
 
 /**
- * Reads looks written as paragraphs of five lines: title, subtitle, "vibe budget season ...", the
- * pieces from lead to last ("navy double-breasted blazer, white shirt"), and how to wear them.
- * @throws RangeError for a paragraph with a word nobody knows
+ * Reads looks written as paragraphs: a line each for the title, the subtitle, "vibe budget season
+ * ..." and the pieces from lead to last ("navy double-breasted blazer, white shirt"); the lines
+ * after them are the description.
+ * @throws RangeError for a paragraph without a description or with an unknown word
  */
 export function looksOf(occasion: Occasion, text: string): Look[] {
   return text
@@ -46,8 +47,8 @@ export function looksOf(occasion: Occasion, text: string): Look[] {
     .split(/\n\s*\n/)
     .map((paragraph) => {
       const lines = paragraph.split("\n").map((line) => line.trim());
-      const [title = "", subtitle = "", facts = "", pieces = "", note = ""] = lines;
-      if (lines.length !== 5) throw new RangeError(`A look has five lines: ${title}`);
+      const [title = "", subtitle = "", facts = "", pieces = "", ...description] = lines;
+      if (description.length === 0) throw new RangeError(`A look has a description: ${title}`);
       const [vibe = "", budget = "", ...months] = facts.split(" ");
       return {
         title,
@@ -57,7 +58,7 @@ export function looksOf(occasion: Occasion, text: string): Look[] {
         budget: wordOf(budgets, budget),
         seasons: months.join(" ") === "all" ? ["All Season"] : wordsOf(seasons, months.join(" ")),
         pieces: pieces.split(",").map(pieceOf),
-        note,
+        description: description.join(" "),
       };
     });
 }

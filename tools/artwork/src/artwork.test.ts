@@ -23,6 +23,11 @@ import {
   views,
 } from "./index";
 import type { Look } from "./index";
+import { clothOf, shadeOf, type Color } from "./color";
+import { rumpleTile } from "./fabric";
+import type { Garment } from "./garment";
+import { layDetail } from "./outfit";
+import { Pen } from "./pen";
 import { coveredBy } from "./stage";
 import { cutAll } from "./wardrobe";
 
@@ -137,6 +142,50 @@ test("an outfit's detail picture shows its lead garment and one accessory", () =
     "coat brown",
     "scarf red",
   ]);
+});
+
+test("an outfit's detail picture keeps what it is about clear of the accessory", () => {
+  for (const [seed, items] of [outfit, ...randomOutfits].entries()) {
+    const [lead, extra] = layDetail(items, seed);
+    if (!lead || !extra) continue;
+    const { focus, box } = lead.piece;
+    const at = lead.place;
+    const bottom = at.y + (focus.y + focus.height - box.y - box.height / 2) * at.scale;
+    expect(coveredBy(extra.piece, extra.place).y).toBeGreaterThanOrEqual(bottom);
+  }
+});
+
+test.each(["black", "navy"] as const)(
+  "takes at most a third of the light on the folds of %s cloth that white cloth takes",
+  async (color) => {
+    const onFold = (tone: Color) => {
+      const pen = new Pen("p", clothOf(shadeOf(tone, "a")));
+      pen.crease([0, 0], [0, 100], 5, 10);
+      const [, opacity] =
+        pen.marks.join("").match(`${pen.cloth.glow}" fill-opacity="([^"]+)"`) ?? [];
+      return Number(opacity);
+    };
+    const onRumple = async (tone: Color) => {
+      const [one] = cutAll([{ garment: "trousers", color: tone, seed: "a" }]);
+      const [, file = ""] = rumpleTile(one!.piece.creases).match(/base64,([^"]+)/) ?? [];
+      const { data, info } = await sharp(Buffer.from(file, "base64"))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let lightest = 0;
+      for (let at = 0; at < data.length; at += info.channels)
+        if (data[at] === 255) lightest = Math.max(lightest, data[at + info.channels - 1]!);
+      return lightest;
+    };
+    expect(onFold(color)).toBeLessThanOrEqual(onFold("white") / 3);
+    expect(await onRumple(color)).toBeLessThanOrEqual((await onRumple("white")) / 3);
+  },
+);
+
+test("cuts called cropped are shorter than the cut they come from", () => {
+  const length = (garment: Garment, variant: string) =>
+    cutAll([{ garment, color: "gray", seed: 1, variant }])[0]?.piece.box.height ?? 0;
+  expect(length("coat", "cropped")).toBeLessThan(length("coat", "peacoat") * 0.9);
+  expect(length("jeans", "cropped")).toBeLessThan(length("jeans", "straight") * 0.95);
 });
 
 test("a piece is drawn with the same strokes in every picture", () => {

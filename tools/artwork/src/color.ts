@@ -76,6 +76,8 @@ export interface Cloth {
   glow: string;
   depth: number;
   gleam: number;
+  /** How much light lies on folds. Dark cloth takes little: pale streaks look like scuffs on it. */
+  ridge: number;
 }
 
 /** Tones of a fabric from its hex shade: dark cloth shows its form in the lights, pale cloth in the shadows. */
@@ -93,5 +95,6 @@ export function clothOf(base: string): Cloth {
     glow: mix(base, "#fff6ea", night ? 0.55 : 0.8),
     depth: night ? 1.5 : pale ? 0.52 : 0.9,
     gleam: night ? 0.62 : pale ? 1.1 : 0.62,
+    ridge: night ? 0.3 : pale ? 1.1 : 0.62,
   };
 }

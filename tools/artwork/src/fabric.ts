@@ -134,12 +134,18 @@ const ridges: Relief = (x, y) => {
   );
 };
 
-/** The light and shade of rumpled cloth, lit from the top left, to be defined once in a picture and stretched over pieces. */
-export const rumpleTile = (): string =>
-  definition("rumple", () =>
+export type Rumple = "rumple" | "rumple-dark";
+
+/**
+ * The light and shade of rumpled cloth, lit from the top left, to be defined once in a picture and
+ * stretched over pieces. On dark cloth the light is a quarter as strong.
+ */
+export const rumpleTile = (rumple: Rumple): string =>
+  definition(rumple, () =>
     tileOf(256, 0.4, (x, y) => {
       const step = 0.008;
-      return (ridges(x + step, y + step) - ridges(x - step, y - step)) * 2.6;
+      const level = (ridges(x + step, y + step) - ridges(x - step, y - step)) * 2.6;
+      return level > 0 && rumple === "rumple-dark" ? level / 4 : level;
     }),
   );
 

@@ -3,7 +3,7 @@ import type { Look } from "./garment";
 import { cutAll, onPaper } from "./wardrobe";
 
 /** The season's look, shown on the home page and when the site is shared. */
-const season: readonly Look[] = [
+export const season: readonly Look[] = [
   { garment: "coat", color: "brown", seed: "hero-0", variant: "wrap" },
   { garment: "knit", color: "white", seed: "hero-5", variant: "cable" },
   { garment: "jeans", color: "blue", seed: "hero-7", variant: "straight" },

@@ -8,7 +8,7 @@ export type { ItemPicture } from "./item";
 export { drawOutfit, views } from "./outfit";
 export type { OutfitPicture, View } from "./outfit";
 export { drawCover } from "./cover";
-export { drawHero, drawShareCard } from "./hero";
+export { drawHero, drawShareCard, season } from "./hero";
 export { paperFor } from "./paper";
 export { placeholder } from "./picture";
 export { renderPicture } from "./render";

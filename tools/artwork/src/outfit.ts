@@ -5,7 +5,7 @@ import type { Chance, Seed } from "./chance";
 import type { Look } from "./garment";
 import { drawRail } from "./rail";
 import type { Place } from "./piece";
-import { isClothing, roleOf } from "./stage";
+import { isClothing, roleOf, turnedSize } from "./stage";
 import { cutAll, onPaper } from "./wardrobe";
 
 /** The three pictures of an outfit's gallery. */
@@ -22,21 +22,29 @@ export interface OutfitPicture {
 const width = 1200;
 const height = 1500;
 
-/** An accessory close to its true size beside the lead, large ones running out of the picture's corner. */
+/** How much of the detail picture, from its top, is about the lead: nothing may lie there. */
+const clear = 0.76;
+
+/** An accessory below the lead's focus, close to its true size: large ones run out of the corner. */
 function besideLead({ look, piece }: Omit<Laid, "place">, lead: number, chance: Chance): Place {
   const small = roleOf(look) === "small" && look.garment !== "scarf" && look.garment !== "hat";
-  const wide = small ? 0.5 : 0.74;
+  const angle = chance.between(-12, 8);
+  const size = turnedSize(piece.box, angle);
   const scale = Math.min(
-    lead * 0.9,
-    (width * wide) / piece.box.width,
-    (height * (small ? 0.36 : 0.6)) / piece.box.height,
+    lead * (small ? 1.2 : 0.9),
+    (width * (small ? 0.5 : 0.6)) / size.width,
+    (height * (small ? 0.21 : 0.42)) / size.height,
   );
-  const x = small ? 0.7 : 0.76;
-  return { x: width * x, y: height * (small ? 0.76 : 0.74), scale, angle: chance.between(-12, 8) };
+  return {
+    x: width * (small ? 0.95 : 1.03) - (size.width * scale) / 2,
+    y: height * (clear + 0.01) + (size.height * scale) / 2,
+    scale,
+    angle,
+  };
 }
 
-/** The lead garment close by, with one accessory lying on it. */
-function drawDetail(items: readonly Look[], seed: Seed): string {
+/** The lead garment close by and one accessory, as they lie in the detail picture. */
+export function layDetail(items: readonly Look[], seed: Seed): Laid[] {
   const chance = chanceOf(seed, "detail");
   const all = cutAll(items);
   const lead =
@@ -45,10 +53,11 @@ function drawDetail(items: readonly Look[], seed: Seed): string {
     all[0];
   if (!lead) throw new RangeError("an outfit needs items");
   const { focus, box } = lead.piece;
-  const scale = Math.min(width / focus.width, 5) * chance.between(0.98, 1.06);
+  const scale =
+    Math.min(width / focus.width, (height * clear) / focus.height, 5) * chance.between(0.96, 1);
   const place = {
-    x: width / 2 + (box.x + box.width / 2 - focus.x - focus.width / 2) * scale,
-    y: height / 2 + (box.y + box.height / 2 - focus.y - focus.height / 2) * scale,
+    x: width * 0.46 + (box.x + box.width / 2 - focus.x - focus.width / 2) * scale,
+    y: (height * clear) / 2 + (box.y + box.height / 2 - focus.y - focus.height / 2) * scale,
     scale,
   };
   const extra =
@@ -57,7 +66,7 @@ function drawDetail(items: readonly Look[], seed: Seed): string {
     all.find(({ look }) => roleOf(look) === "shoes");
   const laid: Laid[] = [{ ...lead, place }];
   if (extra && extra !== lead) laid.push({ ...extra, place: besideLead(extra, scale, chance) });
-  return onPaper(laid, width, height, seed);
+  return laid;
 }
 
 /**
@@ -66,7 +75,7 @@ function drawDetail(items: readonly Look[], seed: Seed): string {
  */
 export function drawOutfit({ items, view, seed }: OutfitPicture): string {
   if (items.length === 0) throw new RangeError("an outfit needs items");
-  if (view === "detail") return drawDetail(items, seed);
+  if (view === "detail") return onPaper(layDetail(items, seed), width, height, seed);
   if (view === "styling") return drawRail(items, seed);
   return onPaper(arrange(cutAll(items), width, height, seed), width, height, seed);
 }

@@ -115,7 +115,7 @@ export class Pen {
    */
   fold(line: Outline, width: number, strength = 1, cloth = this.cloth): void {
     this.slivers(line, [width], cloth.shadow, 0.062 * strength * cloth.depth);
-    this.slivers(line, [-width * 0.7], cloth.glow, 0.042 * strength * cloth.gleam);
+    this.slivers(line, [-width * 0.7], cloth.glow, 0.042 * strength * cloth.ridge);
   }
 
   /** A soft hollow along a line, or with `light` a soft ridge: it fades to both sides. */

@@ -3,7 +3,7 @@ import type { Chance, Seed } from "./chance";
 import { clothOf, shadeOf } from "./color";
 import type { Cloth, Color } from "./color";
 import { fabricPattern, fabricTile, rumpleTile } from "./fabric";
-import type { Fabric } from "./fabric";
+import type { Fabric, Rumple } from "./fabric";
 import { bounds, clockwise, cover, num, shape } from "./path";
 import type { Box } from "./path";
 import { Pen } from "./pen";
@@ -33,6 +33,7 @@ export interface Piece extends Make {
   silhouette: string;
   /** How strongly the fabric's tile shows on the cloth's tone. */
   grain: number;
+  creases: Rumple;
   /** Which part of the rumpled cloth it is cut from: enlarged by, and moved by parts of its size. */
   rumpled: readonly [enlarged: number, x: number, y: number];
 }
@@ -73,6 +74,7 @@ export const finish = (pen: Pen, make: Make, rumpled: Piece["rumpled"]): Piece =
   defs: pen.defs.join(""),
   marks: pen.marks.join(""),
   grain: grainOf(pen.cloth),
+  creases: pen.cloth.ridge < 0.5 ? "rumple-dark" : "rumple",
   silhouette: cover(pen.outlines)
     .map((outline) => shape(clockwise(outline)))
     .join(""),
@@ -140,9 +142,9 @@ export function lay(piece: Piece, place: Place, name: string): Layer {
     piece.rumple === 0
       ? ""
       : `<g transform="${transform}" clip-path="url(#${inner})" opacity="${piece.rumple}">` +
-        `<use href="#tile-rumple" transform="translate(${num(from.x)} ${num(from.y)}) scale(${num(side)})"/></g>`;
+        `<use href="#tile-${piece.creases}" transform="translate(${num(from.x)} ${num(from.y)}) scale(${num(side)})"/></g>`;
   return {
-    tiles: [fabricTile(piece.fabric), ...(piece.rumple > 0 ? [rumpleTile()] : [])],
+    tiles: [fabricTile(piece.fabric), ...(piece.rumple > 0 ? [rumpleTile(piece.creases)] : [])],
     defs:
       piece.defs +
       fabricPattern(pattern, piece.fabric, zoom) +

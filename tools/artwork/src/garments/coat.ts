@@ -21,6 +21,10 @@ const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
     m: { length: 800, hem: 292, waist: 272 },
     f: { collar: "notch", overlap: 92, breakAt: 282, spread: 182, gap: 0 },
   },
+  cropped: {
+    m: { length: 620, hem: 290, waist: 278, waistAt: 430, sleeve: 595 },
+    f: { collar: "notch", overlap: 92, breakAt: 262, spread: 182, gap: 0 },
+  },
   check: {
     m: { shoulder: 240, chest: 302, waist: 298 },
     f: { collar: "notch", overlap: 18, breakAt: 380, spread: 162, gap: 16 },
@@ -69,7 +73,7 @@ function waistBelt(pen: Pen, m: Measures, buckled: boolean): void {
 
 /** Coats. */
 export const coat: Pattern = {
-  variants: ["trench", "wrap", "single-breasted", "peacoat", "check"],
+  variants: ["trench", "wrap", "single-breasted", "peacoat", "cropped", "check"],
   draw(pen, variant, chance) {
     const m: Measures = {
       neck: 80,
@@ -98,9 +102,10 @@ export const coat: Pattern = {
       ...cuts[variant]?.f,
     };
     const trench = variant === "trench";
-    const short = variant === "peacoat";
+    const cropped = variant === "cropped";
+    const short = variant === "peacoat" || cropped;
     const horn = mix(cloth.base, "#32221a", 0.75);
-    const low = short ? 560 : 610;
+    const low = cropped ? 400 : short ? 560 : 610;
     const slant: Point[] = trace`-226 ${low}!, -192 ${low - 4}!, -160 ${low + 150}!, -196 ${low + 154}!`;
     const flap: Point[] = trace`-232 ${low + 10}!, -104 ${low + 4}!, -102 ${low + 50}!, -234 ${low + 56}!`;
     const torso = drawTailored(
@@ -159,7 +164,7 @@ export const coat: Pattern = {
     const rows = trench
       ? [318, 400, 590, 690]
       : short
-        ? [330, 430, 530]
+        ? [330, 430, 530].slice(0, cropped ? 2 : 3)
         : variant === "wrap"
           ? []
           : [378, 500, 622];

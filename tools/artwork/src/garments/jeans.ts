@@ -49,7 +49,7 @@ export const jeans: Pattern = {
     const { cloth } = pen;
     const thread =
       cloth.gleam > 1 || cloth.depth > 1.2 ? mix(cloth.base, "#8d7862", 0.5) : "#c08a4c";
-    const worn = chance.between(0.06, 0.13);
+    const worn = chance.between(0.06, 0.13) * (cloth.ridge < 0.5 ? 0.4 : 1);
     const pale = mix(cloth.base, "#eee8de", 0.7);
     drawLegs(
       pen,

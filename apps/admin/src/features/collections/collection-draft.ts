@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tagText } from "../../layout/tag-text";
 import type { Picture } from "../images/picture";
 
 /** An outfit as the form of a collection lists it. */
@@ -15,18 +16,7 @@ export const collectionDraftSchema = z.object({
     z.string().check(z.trim()),
     z.transform((text: string) => text || null),
   ),
-  /** Written with commas between them. */
-  tags: z.pipe(
-    z.string(),
-    z.transform((text: string) => [
-      ...new Set(
-        text
-          .split(",")
-          .map((tag) => tag.trim())
-          .filter(Boolean),
-      ),
-    ]),
-  ),
+  tags: tagText,
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   outfits: z.array(z.custom<MemberOutfit>()),
 });

@@ -7,6 +7,9 @@ import styles from "./picture-tile.module.css";
 import { UploadProgress } from "./upload-progress";
 import type { UploadStep } from "./upload-step";
 
+/** What the places show, as the database words a picture that is left without words. */
+const viewNames = ["main look", "detail shot"];
+
 interface PictureTileProperties {
   picture: Picture;
   place: number;
@@ -48,7 +51,7 @@ export function PictureTile(properties: PictureTileProperties): ReactNode {
             <TextField.Root
               id={id}
               value={picture.alt}
-              placeholder="What the picture shows"
+              placeholder={`What it shows; else the title, ${viewNames[place] ?? "styling tip"}`}
               maxLength={300}
               disabled={sending}
               className={styles.alt}

@@ -26,11 +26,9 @@ export function usePicking(
   async function pick(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     if (count + arriving.length + files.length > most) {
-      toast({
-        kind: "error",
-        title: "Too many images",
-        description: `You can only upload up to ${most} ${most === 1 ? "image" : "images"}`,
-      });
+      const tooMany = `You can only upload up to ${most} ${most === 1 ? "image" : "images"}`;
+      setRefused([tooMany]);
+      toast({ kind: "error", title: "Too many images", description: tooMany });
       return;
     }
     const reasons = await Promise.all(files.map(whyNotAccepted));
@@ -70,11 +68,9 @@ export function usePicking(
       });
     }
     if (picked.length < accepted.length) {
-      toast({
-        kind: "error",
-        title: "Upload failed",
-        description: "Failed to process images. Please try again.",
-      });
+      const failed = "Failed to process images. Please try again.";
+      setRefused((before) => [...before, failed]);
+      toast({ kind: "error", title: "Upload failed", description: failed });
     }
   }
 

@@ -6,7 +6,7 @@ export const retailerNames: Record<Enums["retailer"], string> = {
   ZARA: "Zara",
   MANGO: "Mango",
   HM: "H&M",
-  OTHER: "Independent",
+  OTHER: "Other",
 };
 
 export const garmentNames: Record<Enums["garment"], string> = {
@@ -15,17 +15,17 @@ export const garmentNames: Record<Enums["garment"], string> = {
   knit: "Knit",
   shirt: "Shirt",
   tee: "T-shirt",
-  trousers: "Trousers",
+  trousers: "Pants",
   jeans: "Jeans",
   skirt: "Skirt",
   dress: "Dress",
   boots: "Boots",
-  trainers: "Trainers",
+  trainers: "Sneakers",
   heels: "Heels",
   bag: "Bag",
   belt: "Belt",
   scarf: "Scarf",
-  jewellery: "Jewellery",
+  jewellery: "Jewelry",
   hat: "Hat",
   sunglasses: "Sunglasses",
 };

@@ -1,12 +1,11 @@
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { retailerNames } from "./item-names";
 
 /** How many items a search offers; a longer word finds the one that is meant. */
 const offered = 8;
 
-export const itemColumns = "id, name, retailer, price, color, image";
+export const itemColumns = "id, name, shop_name, price, color, image";
 
 export type Item = Awaited<ReturnType<typeof findItems>>[number];
 
@@ -33,5 +32,5 @@ function findItems(text: string, signal: AbortSignal) {
 }
 
 /** What an item is told apart by: "Zara, $89.90". */
-export const itemFacts = ({ retailer, price }: Item): string =>
-  `${retailerNames[retailer]}, ${formatPrice(price)}`;
+export const itemFacts = ({ shop_name, price }: Item): string =>
+  `${shop_name}, ${formatPrice(price)}`;

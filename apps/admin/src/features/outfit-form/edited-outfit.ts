@@ -5,7 +5,7 @@ import { itemColumns } from "../items/item";
 import type { OutfitForm } from "./outfit-draft";
 
 const columns =
-  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, status, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
+  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
 
 /** One outfit as the form edits it. Fails with `not-found` when it is not there any more. */
 export const editedOutfit = (id: string) =>
@@ -43,6 +43,7 @@ export const formOf = (outfit: EditedOutfit): OutfitForm => ({
   budget: outfit.budget,
   sizeRange: outfit.size_range ?? "",
   seasonTags: outfit.season_tags,
+  tags: outfit.tags.join(", "),
   pictures: outfit.outfit_images.map((image) => storedPicture(image.image_url, image.alt_text)),
   items: outfit.outfit_items.map(({ items }) => items),
   collections: outfit.collection_outfits.map(({ collection_id }) => collection_id),

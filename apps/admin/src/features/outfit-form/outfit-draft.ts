@@ -1,5 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
+import { tagText } from "../../layout/tag-text";
 import type { Picture } from "../images/picture";
 import type { Item } from "../items/item";
 
@@ -21,6 +22,7 @@ export const outfitDraftSchema = z.object({
   budget: z.enum(budget),
   sizeRange: z.string().check(z.trim(), z.minLength(1, "Size range is required")),
   seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
+  tags: tagText,
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   items: z.array(z.custom<Item>()),
   /** The ids of the collections that show it. */
@@ -39,6 +41,7 @@ export const newOutfit: OutfitForm = {
   budget: "under_100",
   sizeRange: "",
   seasonTags: [],
+  tags: "",
   pictures: [],
   items: [],
   collections: [],

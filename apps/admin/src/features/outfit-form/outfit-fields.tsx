@@ -1,5 +1,5 @@
 import { FieldRow, FormField } from "@ensemble/controls";
-import { TextField } from "@ensemble/ui";
+import { Text, TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { SelectField } from "../../layout/select-field";
@@ -7,7 +7,13 @@ import { ToggleGroup } from "../../layout/toggle-group";
 import { PicturePicker } from "../images/picture-picker";
 import type { UploadSteps } from "../images/upload-step";
 import { ItemChoice } from "../items/item-choice";
-import { budgetNames, occasionNames, seasonNames, vibeNames } from "../outfits/outfit-names";
+import {
+  budgetNames,
+  notListed,
+  occasionNames,
+  seasonNames,
+  vibeNames,
+} from "../outfits/outfit-names";
 import { CollectionChoice } from "./collection-choice";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 
@@ -65,6 +71,12 @@ export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
           />
         )}
       />
+      <FormField
+        label="Tags"
+        hint="With commas between them. Shoppers find the outfit by these too: wedding, brunch, linen."
+      >
+        {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
+      </FormField>
       <Controller
         control={control}
         name="pictures"
@@ -85,7 +97,14 @@ export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
         control={control}
         name="items"
         render={({ field }) => (
-          <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
+          <>
+            <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
+            {field.value.length === 0 && (
+              <Text as="p" size="2" color="gray">
+                {notListed}
+              </Text>
+            )}
+          </>
         )}
       />
       <Controller

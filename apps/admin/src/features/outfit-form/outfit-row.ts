@@ -12,6 +12,7 @@ export const rowOf = (draft: OutfitDraft) => ({
   budget: draft.budget,
   size_range: draft.sizeRange,
   season_tags: draft.seasonTags,
+  tags: draft.tags,
 });
 
 /** The columns of `outfit_images` that a form knows of a picture stored at an address. */

@@ -3,19 +3,23 @@ import { PicturedRow } from "../../layout/pictured-row";
 import { StateBadge } from "../../layout/state-badge";
 import type { Column } from "../../layout/table-column";
 import type { ListedOutfit, OutfitSort } from "./outfit-list";
-import { budgetNames, occasionNames, vibeNames } from "./outfit-names";
+import { budgetNames, notListed, occasionNames, vibeNames } from "./outfit-names";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (§2). */
+/**
+ * What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (§2), and why
+ * shoppers do not find it in theirs.
+ */
 export function outfitFacts(outfit: ListedOutfit): string {
-  const { occasion, season_tags, size_range, image_count } = outfit;
+  const { occasion, season_tags, size_range, image_count, item_count, state } = outfit;
   return [
     occasionNames[occasion],
     season_tags.join(", "),
     size_range && `Size ${size_range}`,
     counted(image_count, "image"),
+    state === "published" && item_count === 0 && notListed,
   ]
     .filter(Boolean)
     .join(" • ");

@@ -41,3 +41,6 @@ export const seasonNames: Record<Enums["season"], string> = {
   Winter: "Winter",
   "All Season": "All Season",
 };
+
+/** Of an outfit that has a page, and no piece that could be bought. */
+export const notListed = "Not in the shop's lists yet: no items";

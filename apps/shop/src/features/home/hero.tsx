@@ -24,7 +24,7 @@ export function Hero(): ReactNode {
           src={pictureAt(picture, 720)}
           srcSet={pictureSet(picture)}
           sizes={sizes}
-          alt="A coat, a knit, wide trousers, boots and a shoulder bag laid out together"
+          alt="A brown wrap coat, a white cable knit, straight blue jeans, brown ankle boots, a red shoulder bag, sunglasses and a navy scarf laid out together"
           fetchPriority="high"
           decoding="sync"
         />

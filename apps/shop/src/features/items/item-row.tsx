@@ -7,7 +7,6 @@ import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import type { ItemClick } from "./item-click";
 import styles from "./item-row.module.css";
-import { retailerName } from "./retailer";
 import { ShopLink } from "./shop-link";
 
 interface ItemRowProperties {
@@ -21,7 +20,7 @@ interface ItemRowProperties {
 
 /** One piece of an outfit: what it is, what it costs, whether it can be had and where. */
 export function ItemRow({ item, outfitId, screen, size }: ItemRowProperties): ReactNode {
-  const { id, name, image, price, color, sizes, availability } = item;
+  const { id, name, shop_name, image, price, color, sizes, availability } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
   return (
     <article className={styles.row}>
@@ -36,7 +35,7 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProperties): Re
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.facts}>
-          {retailerName(item)} · {capitalised(color)}
+          {shop_name} · {capitalised(color)}
         </p>
         <p className={styles.facts}>
           <AvailabilityLabel value={availability} />

@@ -2,7 +2,7 @@ import { db, unwrap } from "@ensemble/session";
 
 /** What is shown of an item wherever it stands: in an outfit, among favourites. */
 export const itemColumns =
-  "id, name, retailer, retailer_url, image, price, color, sizes, availability, retailers(name)";
+  "id, name, shop_name, tracking_code, retailer_url, image, price, color, sizes, availability";
 
 export type Item = Awaited<ReturnType<typeof readItems>>[number];
 

@@ -6,14 +6,14 @@ import { openTabs } from "./open-tabs";
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   id,
   name: id,
-  retailer: "ZARA",
+  shop_name: "Zara",
+  tracking_code: null,
   retailer_url: `https://www.zara.com/${id}`,
   image: "",
   price: 10,
   color: "black",
   sizes: [],
   availability: "in_stock",
-  retailers: { name: "Zara" },
   ...more,
 });
 

@@ -9,11 +9,3 @@ export function isShopAddress(address: string): boolean {
 export function canBeShopped(item: Pick<Item, "availability" | "retailer_url">): boolean {
   return item.availability !== "sold_out" && isShopAddress(item.retailer_url);
 }
-
-type Sold = Pick<Item, "retailer" | "retailer_url" | "retailers">;
-
-/** What the shop is called; an independent one by its own address, which says more than 'other'. */
-export function retailerName({ retailer, retailer_url, retailers }: Sold): string {
-  if (retailer !== "OTHER" || !isShopAddress(retailer_url)) return retailers.name;
-  return new URL(retailer_url).hostname.replace(/^www\./, "");
-}

@@ -2,7 +2,7 @@ import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Item } from "./items";
 import { recordItemClick, type ItemClick } from "./item-click";
-import { canBeShopped, retailerName } from "./retailer";
+import { canBeShopped } from "./retailer";
 
 interface ShopLinkProperties {
   item: Item;
@@ -18,7 +18,7 @@ interface ShopLinkProperties {
  * wants, in a new tab by default (shopper §1). What is sold out is not opened.
  */
 export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties): ReactNode {
-  const { id, name, retailer_url } = item;
+  const { id, name, shop_name, retailer_url } = item;
   if (!canBeShopped(item)) {
     return (
       <Button size="2" variant="outline" color="gray" disabled aria-label={`Shop Now: ${name}`}>
@@ -36,7 +36,7 @@ export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties)
         href={retailer_url}
         target="_blank"
         rel="sponsored nofollow noopener"
-        aria-label={`Shop Now: ${name} at ${retailerName(item)}, opens in a new tab`}
+        aria-label={`Shop Now: ${name} at ${shop_name}, opens in a new tab`}
         onClick={record}
         onAuxClick={({ button }) => button === 1 && record()}
       >

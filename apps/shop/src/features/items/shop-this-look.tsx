@@ -7,7 +7,6 @@ import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import { recordItemClick } from "./item-click";
 import { openTabs } from "./open-tabs";
-import { retailerName } from "./retailer";
 import { ShopLink } from "./shop-link";
 import styles from "./shop-this-look.module.css";
 
@@ -60,7 +59,7 @@ export function ShopThisLook({ items, outfitId }: ShopThisLookProperties): React
                 <span className={styles.words}>
                   <span>{item.name}</span>
                   <span className={styles.facts}>
-                    {retailerName(item)} · {formatPrice(item.price)}
+                    {item.shop_name} · {formatPrice(item.price)}
                   </span>
                   <AvailabilityLabel value={item.availability} />
                 </span>

@@ -26,7 +26,7 @@ export const retailerLabels: Record<Retailer, string> = {
   ZARA: "Zara",
   MANGO: "Mango",
   HM: "H&M",
-  OTHER: "Independents",
+  OTHER: "Other",
 };
 
 export const sortLabels: Record<Sort, string> = {

@@ -24,7 +24,7 @@ export default function OutfitListScreen(): ReactNode {
   return (
     <Page
       title={pageTitle("Outfits")}
-      description="Every outfit, by occasion, budget, colour and season."
+      description="Every outfit, by occasion, budget, color and season."
     >
       <DisplayTitle>Outfits</DisplayTitle>
       <div className={styles.filters}>

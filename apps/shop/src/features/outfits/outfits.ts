@@ -14,8 +14,11 @@ export type OutfitCardRow = Awaited<ReturnType<typeof readTrending>>[number];
 export const cards = () =>
   db().from("outfits").select(cardColumns).lte("outfit_images.display_order", 1);
 
+/** Of what the shop lists: an outfit without a piece has a page only. */
+export const listedCards = () => cards().eq("listed", true);
+
 const readTrending = () =>
-  unwrap(cards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
+  unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
 /** The newest outfits, for home (shopper §2, Trending Now). */
 export const trendingOutfits = () =>

@@ -6,7 +6,7 @@ import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import type { OutfitDetail } from "./outfit-detail";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
-import { cards } from "./outfits";
+import { listedCards } from "./outfits";
 
 /** How many similar outfits a detail shows at most (shopper §9). */
 const similarCount = 4;
@@ -17,7 +17,7 @@ const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
     queryKey: ["outfits", "similar", id],
     queryFn: () =>
       unwrap(
-        cards()
+        listedCards()
           .or(`occasion.eq.${occasion},vibe.eq.${vibe}`)
           .neq("id", id)
           .order("popularity", { ascending: false })

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@ensemble/query";
 import { Button, LoadFailure, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
+import { Section } from "../../layout/section";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { counted } from "../outfits/outfit-labels";
 import type { QuizAnswers } from "./quiz-answers";
@@ -9,7 +10,7 @@ import styles from "./quiz-findings.module.css";
 import { quizResults, type QuizOutfit } from "./quiz-results";
 import { whyItFits } from "./why-it-fits";
 
-/** What fits the answers, a page at a time, and each why; or everything when nothing does. */
+/** What fits the answers, then what comes close, a page at a time, and each why. */
 export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
   const query = useInfiniteQuery(quizResults(answers));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -24,8 +25,7 @@ export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
       {({ pages }) => (
         <>
           <FoundOutfits
-            exact={pages[0]?.exact ?? false}
-            total={pages[0]?.total ?? 0}
+            fitting={pages[0]?.fitting ?? 0}
             outfits={pages.flatMap(({ outfits }) => outfits)}
             answers={answers}
           />
@@ -47,25 +47,33 @@ export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
 }
 
 interface FoundOutfitsProperties {
-  exact: boolean;
-  total: number;
+  /** How many of all outfits fit; the first ones do. */
+  fitting: number;
   outfits: readonly QuizOutfit[];
   answers: QuizAnswers;
 }
 
-function FoundOutfits({ exact, total, outfits, answers }: FoundOutfitsProperties): ReactNode {
+function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProperties): ReactNode {
   const notes = new Map(outfits.map((one) => [one.id, whyItFits(one, answers)]));
+  // Without a match one order holds them all.
+  const best = fitting > 0 ? outfits.slice(0, fitting) : outfits;
+  const near = outfits.slice(best.length);
   return (
     <>
       <VisuallyHidden asChild>
         <h2>Outfits for you</h2>
       </VisuallyHidden>
       <p className={styles.count} role="status">
-        {exact
-          ? `${counted(total, "outfit")} for you`
+        {fitting > 0
+          ? `${counted(fitting, "outfit")} for you`
           : "No outfits match your exact preferences. Here is everything, the nearest first."}
       </p>
-      <OutfitGrid outfits={outfits} notes={notes} priority={4} />
+      <OutfitGrid outfits={best} notes={notes} priority={4} />
+      {near.length > 0 && (
+        <Section title="Close to your style">
+          <OutfitGrid outfits={near} notes={notes} />
+        </Section>
+      )}
     </>
   );
 }

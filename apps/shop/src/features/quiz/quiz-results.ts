@@ -10,11 +10,11 @@ export type QuizOutfit = OutfitCardRow & Matchable;
 
 interface QuizPage extends OutfitPage {
   outfits: QuizOutfit[];
-  /** Whether these fit the answers; otherwise they are all there is, the nearest first. */
-  exact: boolean;
+  /** How many of all fit the answers: they come first, then the rest, the nearest first. */
+  fitting: number;
 }
 
-/** What fits complete answers, best first and a page at a time (shopper §4, Quiz). */
+/** Every outfit for complete answers, best first and a page at a time (shopper §4, Quiz). */
 export const quizResults = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: ["outfits", "quiz", answers],

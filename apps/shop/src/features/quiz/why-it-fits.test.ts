@@ -18,15 +18,22 @@ const outfit: Matchable = {
   retailers: ["ZARA", "OTHER"],
 };
 
-test("shared colours and chains are named", () => {
-  expect(whyItFits(outfit, answers)).toBe("Your navy and white, from Zara");
-  expect(whyItFits({ ...outfit, retailers: ["OTHER"] }, answers)).toBe("Your navy and white");
+test("what fits of style, occasion and budget, then shared colours and chains", () => {
+  expect(whyItFits(outfit, answers)).toBe(
+    "Your style, occasion, and budget, your navy and white, from Zara",
+  );
+  expect(whyItFits({ ...outfit, budget: "over_400", colors: ["red"] }, answers)).toBe(
+    "Your style and occasion, your red, from Zara",
+  );
 });
 
-test("otherwise what fits of style, occasion and budget", () => {
+test("what does not fit is left out", () => {
   const plain = { ...outfit, colors: [], retailers: [] };
   expect(whyItFits(plain, answers)).toBe("Your style, occasion, and budget");
   expect(whyItFits({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");
+  const foreign = { ...outfit, vibe: "edgy", occasion: "party", budget: "over_400" } as const;
+  expect(whyItFits({ ...foreign, retailers: ["OTHER"] }, answers)).toBe("Your navy and white");
+  expect(whyItFits({ ...foreign, colors: [] }, answers)).toBe("From Zara");
 });
 
 test("nothing in common is no reason", () => {

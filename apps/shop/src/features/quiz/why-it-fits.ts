@@ -6,28 +6,21 @@ const listed = (words: readonly string[]): string =>
   new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
 
 /**
- * Why an outfit is shown, beyond the vibe, budget and occasion that all matches share: 'Your navy
- * and white, from Zara'. When nothing matches exactly it names what fits at least.
+ * Why an outfit is shown: what fits of style, occasion and budget, then the colours and chains it
+ * shares: 'Your style and occasion, your black, from Zara'. Empty when nothing does.
  */
 export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
+  const basics = [
+    ...(answers.vibe.includes(outfit.vibe) ? ["style"] : []),
+    ...(answers.occasions.includes(outfit.occasion) ? ["occasion"] : []),
+    ...(answers.budget.includes(outfit.budget) ? ["budget"] : []),
+  ];
   const { colors, retailers } = shared(outfit, answers);
   const chains = retailers.filter((retailer) => retailer !== "OTHER");
-  const reasons = [
+  const text = [
+    ...(basics.length > 0 ? [`your ${listed(basics)}`] : []),
     ...(colors.length > 0 ? [`your ${listed(colors)}`] : []),
     ...(chains.length > 0 ? [`from ${listed(chains.map((one) => retailerLabels[one]))}`] : []),
-  ];
-  if (reasons.length === 0) {
-    reasons.push(...basics(outfit, answers));
-  }
-  const text = reasons.join(", ");
+  ].join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function basics(outfit: Matchable, { vibe, occasions, budget }: QuizAnswers): string[] {
-  const fitting = [
-    ...(vibe.includes(outfit.vibe) ? ["style"] : []),
-    ...(occasions.includes(outfit.occasion) ? ["occasion"] : []),
-    ...(budget.includes(outfit.budget) ? ["budget"] : []),
-  ];
-  return fitting.length > 0 ? [`your ${listed(fitting)}`] : [];
 }

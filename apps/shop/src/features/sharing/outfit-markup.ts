@@ -1,6 +1,6 @@
 import { paths, settings } from "@ensemble/contract";
 import type { Item } from "../items/items";
-import { isShopAddress, retailerName } from "../items/retailer";
+import { isShopAddress } from "../items/retailer";
 import type { OutfitDetail } from "../outfits/outfit-detail";
 import { shared, sharedPicture } from "./social-meta";
 import type { Thing } from "./structured-data";
@@ -65,7 +65,7 @@ export function scarcest(items: readonly Pick<Item, "availability">[]): Item["av
 }
 
 function itemMarkup(item: Item): Thing {
-  const { name, image, color, price, availability, retailer_url } = item;
+  const { name, image, color, price, availability, retailer_url, shop_name } = item;
   return {
     "@type": "Product",
     name,
@@ -77,7 +77,7 @@ function itemMarkup(item: Item): Thing {
         isShopAddress(retailer_url) ? retailer_url : undefined,
         availabilities[availability],
       ),
-      seller: { "@type": "Organization", name: retailerName(item) },
+      seller: { "@type": "Organization", name: shop_name },
     },
   };
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { outfitFacts } from "./outfit-columns";
+import type { ListedOutfit } from "./outfit-list";
+
+const outfit = {
+  occasion: "casual",
+  season_tags: ["Summer"],
+  size_range: "S-L",
+  image_count: 5,
+  item_count: 2,
+  state: "published",
+} as ListedOutfit;
+
+test("says what an outfit is", () => {
+  expect(outfitFacts(outfit)).toBe("Casual • Summer • Size S-L • 5 images");
+});
+
+test("says that shoppers do not find it when it is published without an item", () => {
+  const note = "Not in the shop's lists yet: no items";
+  expect(outfitFacts({ ...outfit, item_count: 0 })).toContain(note);
+  expect(outfitFacts({ ...outfit, item_count: 0, state: "draft" })).not.toContain(note);
+});

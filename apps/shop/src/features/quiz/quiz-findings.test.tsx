@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { QuizAnswers } from "./quiz-answers";
+import { QuizFindings } from "./quiz-findings";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const answers: QuizAnswers = {
+  colors: ["navy", "white"],
+  vibe: ["classic"],
+  budget: ["200_400"],
+  occasions: ["work"],
+  brands: ["ZARA"],
+};
+
+async function found(given: QuizAnswers): Promise<HTMLElement> {
+  const { place } = await drawScreen(<QuizFindings answers={given} />);
+  await vi.waitFor(() => expect(place.querySelectorAll("article")).toHaveLength(24));
+  return place;
+}
+
+const headings = (place: HTMLElement) =>
+  [...place.querySelectorAll("h2")].map(({ textContent }) => textContent);
+
+test("shows what fits, then what is close, when something fits", async () => {
+  const place = await found(answers);
+  expect(headings(place)).toEqual(["Outfits for you", "Close to your style"]);
+  const close = place.querySelector("section")!.querySelectorAll("article");
+  const fitting = Number(/^\d+/.exec(place.querySelector("[role=status]")!.textContent)![0]);
+  expect(fitting).toBeGreaterThan(0);
+  expect(close).toHaveLength(24 - fitting);
+  expect(place.querySelector("article")!.textContent).toContain(
+    "Your style, occasion, and budget, your",
+  );
+  expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
+});
+
+test("shows everything under the message when nothing fits", async () => {
+  const place = await found({
+    ...answers,
+    vibe: ["bohemian"],
+    budget: ["under_100"],
+    occasions: ["party"],
+  });
+  expect(headings(place)).toEqual(["Outfits for you"]);
+  expect(place.querySelector("[role=status]")!.textContent).toMatch(
+    /^No outfits match your exact preferences/,
+  );
+});

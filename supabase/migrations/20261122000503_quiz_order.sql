@@ -1,0 +1,103 @@
+-- The style quiz answers every listed outfit in one order: what fits first, then the rest, the
+-- nearest first. (Before, one match was one card and nothing else, and without a match an outfit
+-- for $865 stood before one for $149: a budget was as far away as its band's place in the list.)
+
+-- Answers {"fitting": how many fit the vibe, the budget and one of the occasions, "total": how many
+-- there are, "outfits": [cards of the page with their colors and retailers]}. At most 100 outfits a
+-- page. PT422 for what does not exist or is out of range. Security definer: listed outfits only,
+-- whoever asks, by the cards of list and search.
+create or replace function private.quiz_outfits(
+  colors text[], vibe text, budget text, occasions text[], brands text[],
+  page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Brands that are no retailers here count as OTHER.
+  shops constant text[] := array(
+    select distinct case brand when 'ZARA' then 'ZARA' else 'OTHER' end
+    from unnest(brands) as brand
+  );
+  -- The prices of the chosen budget; no upper end is null.
+  price_from constant numeric :=
+    case budget when '100_200' then 100 when '200_400' then 200 when 'over_400' then 400 end;
+  price_to constant numeric :=
+    case budget when 'under_100' then 100 when '100_200' then 200 when '200_400' then 400 end;
+  chosen_vibe public.vibe;
+  chosen_band public.budget_band;
+  chosen_occasions public.occasion[];
+  chosen_colors public.item_color[];
+  chosen_shops public.retailer[];
+  fitting bigint;
+  total bigint;
+  page uuid[];
+begin
+  if page_size is null or page_size not between 1 and 100
+    or page_offset is null or page_offset not between 0 and 1000000
+  then
+    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
+  end if;
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(array[vibe], enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(array[budget], enum_range(null::public.budget_band)::text[]);
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+  perform private.check_filter(brands, enum_range(null::public.quiz_brand)::text[]);
+  chosen_vibe := vibe;
+  chosen_band := budget;
+  chosen_occasions := occasions;
+  chosen_colors := colors;
+  chosen_shops := shops;
+
+  select count(*) into fitting
+  from public.outfits
+  where outfits.listed
+    and outfits.vibe = chosen_vibe
+    and outfits.budget = chosen_band
+    and outfits.occasion = any (chosen_occasions);
+  select count(*) into total from private.outfit_search;
+
+  -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
+  -- budget; what an outfit shares of colours and shops decides among equals.
+  select array(
+    select outfits.id
+    from public.outfits
+    where outfits.listed
+    order by
+      outfits.vibe = chosen_vibe
+        and outfits.budget = chosen_band
+        and outfits.occasion = any (chosen_occasions) desc,
+      case when outfits.vibe = chosen_vibe then 0 else 5 end
+        + case when outfits.occasion = any (chosen_occasions) then 0 else 4 end
+        + ceil(
+          greatest(price_from - outfits.total_price, outfits.total_price - price_to, 0) / 50
+        ),
+      (select count(*) from unnest(outfits.colors) as worn where worn = any (chosen_colors))
+        + (select count(*) from unnest(outfits.retailers) as shop where shop = any (chosen_shops))
+        desc,
+      outfits.popularity desc,
+      outfits.id
+    limit page_size offset page_offset
+  )
+  into page;
+
+  return jsonb_build_object(
+    'fitting', fitting,
+    'total', total,
+    'outfits', (
+      select coalesce(
+        jsonb_agg(
+          card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
+          order by place
+        ),
+        '[]'
+      )
+      from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, place)
+      join public.outfits on outfits.id = (card ->> 'id')::uuid
+    )
+  );
+end;
+$$;

@@ -1,0 +1,69 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { seedStatements } from "@ensemble/database/seed";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { workspaceRoot } from "./step";
+
+const british =
+  /\b(trousers|trainers|jewellery|jumpers?|colou?r(?<=our)(s|ed|ing|ful)?|grey|pavement|favourites?|theatre|harbour|behaviour|travell(ing|er)|(kilo|centi)?metres?)\b/i;
+
+/** Enumeration values, slugs and addresses are not read as words. */
+const isRead = (text: string): boolean => /[A-Z ]/.test(text) && !text.includes("/");
+
+test("recognizes British words", () => {
+  expect(["Wide trousers", "A grey Jumper", "Colours"].every((text) => british.test(text))).toBe(
+    true,
+  );
+  expect(british.test("Color, gray, a meter and a sweater")).toBe(false);
+});
+
+test("shows American words in every text of the apps", async () => {
+  const files = (await Promise.all(["apps", "libs"].map(sourcesBelow))).flat();
+  expect(files.length).toBeGreaterThan(300);
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const words = textsOf(file, await readFile(file, "utf8")).filter((text) =>
+        british.test(text),
+      );
+      return words.map((text) => `${file.slice(workspaceRoot.length)}: ${text.trim()}`);
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test("shows American words in every row of the seed", () => {
+  const texts = new Set<string>();
+  const collect = (value: unknown, key = ""): void => {
+    if (typeof value === "string") {
+      if (isRead(value) || key === "tags") texts.add(value);
+    } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
+    else if (value) Object.entries(value).forEach(([name, one]) => collect(one, name));
+  };
+  const day = { midnight: new Date("2026-01-01T00:00:00Z") };
+  seedStatements(day).forEach(({ json }) => collect(json));
+  expect(texts.size).toBeGreaterThan(1_000);
+  expect([...texts].filter((text) => british.test(text))).toEqual([]);
+});
+
+async function sourcesBelow(folder: string): Promise<string[]> {
+  const root = join(workspaceRoot, folder);
+  const names = await readdir(root, { recursive: true });
+  return names
+    .filter((name) => /^[^/]+\/src\/.*\.tsx?$/.test(name) && !/\.(test|types)\.tsx?$/.test(name))
+    .map((name) => join(root, name));
+}
+
+/** The string literals, templates and JSX texts of a source file that a person may read. */
+function textsOf(file: string, source: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) texts.push(node.text);
+    else if (ts.isStringLiteralLike(node) && isRead(node.text)) texts.push(node.text);
+    else if (ts.isTemplateExpression(node)) texts.push(node.getText(tree));
+    ts.forEachChild(node, visit);
+  };
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest);
+  visit(tree);
+  return texts.filter((text) => text.trim() !== "");
+}
