@@ -195,3 +195,20 @@ test("no table keeps where an erased client was", async () => {
     expect(left, name).toHaveLength(0);
   }
 });
+
+test("at most fifty accounts are erased at a time, and calls go on until none is due", async () => {
+  await world.sql`
+    with people as (
+      insert into auth.users (id, email)
+      select gen_random_uuid(), format('due-%s@people.example', number)
+      from generate_series(1, 120) as number
+      returning id
+    )
+    insert into public.account_deletion_requests (user_id, erase_after)
+    select id, now() from people`;
+  const erased: unknown[] = [];
+  for (let call = 0; call < 4; call += 1) {
+    erased.push((await world.service.rpc("erase_due_accounts")).data);
+  }
+  expect(erased).toEqual([50, 50, 20, 0]);
+});

@@ -130,12 +130,9 @@ test("the rating is the average of the reviews, and none without any", async () 
   expect(await figures(outfit.id)).toMatchObject({ rating: 4.5, review_count: 2 });
 
   expect((await review(world.shopper, 1)).error).toMatchObject({ code: "23505" });
-  await world.shopper.api
-    .from("outfit_reviews")
-    .update({ rating: 3 })
-    .eq("user_id", world.shopper.id);
+  await world.shopper.api.from("outfit_reviews").update({ rating: 3 }).eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ rating: 3.5 });
-  await world.shopper.api.from("outfit_reviews").delete().eq("user_id", world.shopper.id);
+  await world.shopper.api.from("outfit_reviews").delete().eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ rating: 4, review_count: 1 });
 });
 

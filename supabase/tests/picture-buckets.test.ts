@@ -24,14 +24,24 @@ describe.each(["outfit-images", "partner-assets"])("%s", (bucket) => {
   const upload = (person: Person, content = png, contentType = "image/png") =>
     person.api.storage.from(bucket).upload(`${randomUUID()}.png`, bytes(content), { contentType });
 
-  test("administrators write, everybody sees", async () => {
+  test("administrators write, everybody sees by the public address", async () => {
     const { data, error } = await upload(world.administrator);
     expect(error).toBeNull();
     const name = String(data?.path);
-    const seen = await world.anonymous.api.storage.from(bucket).download(name);
-    expect(Buffer.from((await seen.data?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(png);
+    const { publicUrl } = world.anonymous.api.storage.from(bucket).getPublicUrl(name).data;
+    const seen = await world.fetch(new Request(publicUrl));
+    expect(Buffer.from(await seen.arrayBuffer())).toEqual(png);
     const removed = await world.administrator.api.storage.from(bucket).remove([name]);
     expect(removed.data).toHaveLength(1);
+  });
+
+  test("administrators list the files, visitors and shoppers find none", async () => {
+    await upload(world.administrator);
+    const listed = async (person: Person) =>
+      (await person.api.storage.from(bucket).list("", { limit: 1000 })).data?.length;
+    expect(await listed(world.anonymous)).toBe(0);
+    expect(await listed(world.shopper)).toBe(0);
+    expect(await listed(world.administrator)).toBeGreaterThan(0);
   });
 
   test("nobody else writes or removes", async () => {

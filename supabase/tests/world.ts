@@ -15,6 +15,8 @@ export interface World {
   sql: Sql;
   /** Address of the database as its superuser, for what a service of Supabase does. */
   adminUrl: string;
+  /** Without a client of Supabase, as a browser asks for a picture. */
+  fetch: (request: Request) => Promise<Response>;
   anonymous: Person;
   shopper: Person;
   other: Person;
@@ -39,6 +41,7 @@ export async function openWorld(): Promise<World> {
   return {
     sql,
     adminUrl: backend.adminUrl,
+    fetch: backend.fetch,
     administrator,
     anonymous: { id: "", email: "", api: backend.client() },
     shopper: await newPerson("shopper"),

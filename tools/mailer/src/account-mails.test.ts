@@ -87,3 +87,12 @@ test("an erasure that fails does not hold up the mail", async () => {
   expect(problems).toEqual(["Accounts that are due were not erased: locked"]);
   expect(await mailsTo("mia@people.example")).toHaveLength(1);
 });
+
+test("accounts are erased until none is due, however many calls that takes", async () => {
+  const answers = [50, 50, 20, 0];
+  await untilIdle(
+    { ...world.queue, eraseDueAccounts: () => Promise.resolve(answers.shift() ?? 0) },
+    { transport: outboxTransport(world.backend.mail) },
+  );
+  expect(answers).toEqual([]);
+});

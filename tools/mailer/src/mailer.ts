@@ -42,7 +42,7 @@ export function startMailer(options: MailerOptions): Mailer {
 
 async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   const { pollEvery = 5000, onProblem } = options;
-  const chores = hourlyChores(options);
+  const chores = hourlyChores(options, ending);
   const deliverNext = delivery(options);
   let failures = 0;
   while (!ending.aborted) {
@@ -62,15 +62,20 @@ async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
 }
 
 /** What is done beside the mail; a failure never holds it up. */
-function hourlyChores(options: MailerOptions): (() => Promise<void>)[] {
+function hourlyChores(options: MailerOptions, ending: AbortSignal): (() => Promise<void>)[] {
   const { queue, removeUnusedFiles } = options;
   const chores = [
-    hourly(options, "Accounts that are due were not erased", () => queue.eraseDueAccounts()),
+    hourly(options, "Accounts that are due were not erased", () => eraseAllDue(queue, ending)),
   ];
   if (removeUnusedFiles) {
     chores.push(hourly(options, "Files that nothing needs are still stored", removeUnusedFiles));
   }
   return chores;
+}
+
+/** The database erases some at each call: all at once could run into its time limit. */
+async function eraseAllDue(queue: MessageQueue, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await queue.eraseDueAccounts()) > 0);
 }
 
 /** Works at the first call and every hour from then on; after a failure five minutes later. */

@@ -29,7 +29,7 @@ export interface MessageQueue {
   claim(): Promise<Message | undefined>;
   /** Tells how sending went and returns what became of the message; null when it is not ours. */
   settle(message: Message, failure?: Failure): Promise<MessageStatus | null>;
-  /** Erases the accounts whose 30 days are over; returns how many. */
+  /** Erases some of the accounts whose 30 days are over; returns how many, 0 when none is left. */
   eraseDueAccounts(): Promise<number>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;

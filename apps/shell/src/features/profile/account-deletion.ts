@@ -1,5 +1,5 @@
 import { queryOptions } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { DataError, db, unwrap } from "@ensemble/session";
 
 /** The open deletion request of an account, or null. Once erased there is nobody to ask. */
 export const pendingDeletion = (userId: string) =>
@@ -27,6 +27,14 @@ async function readPending(userId: string) {
 export async function requestAccountDeletion(): Promise<string> {
   const request = await unwrap(db().rpc("request_account_deletion"));
   return request.erase_after;
+}
+
+/** Why an account's deletion could not be requested, and what to do about it. */
+export function explainRequestFailure(error: unknown): string {
+  if (error instanceof DataError && error.hint === "last_administrator") {
+    return "This is the only administrator's account. Make another one an administrator first.";
+  }
+  return "The request did not reach us. Check your connection and try again.";
 }
 
 /** Keeps the account after all. Throws DataError, `not-found` when no deletion is pending. */

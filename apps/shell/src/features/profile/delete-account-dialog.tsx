@@ -31,11 +31,7 @@ export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): 
         <AlertDialog.Description>
           This will permanently erase all your data. This action cannot be undone.
         </AlertDialog.Description>
-        {failure && (
-          <p role="alert">
-            {failure} Your account is unchanged. Check your connection and try again.
-          </p>
-        )}
+        {failure && <p role="alert">{failure} Your account is unchanged.</p>}
         <Flex gap="3" mt="5" justify="end">
           <AlertDialog.Cancel>
             <Button variant="soft" color="gray" size="3" disabled={deleting}>

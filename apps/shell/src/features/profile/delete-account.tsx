@@ -4,7 +4,7 @@ import type * as Overlay from "@ensemble/ui-overlay";
 import { Trash2 } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { signOut } from "../auth/sign-out";
-import { pendingDeletion, requestAccountDeletion } from "./account-deletion";
+import { explainRequestFailure, pendingDeletion, requestAccountDeletion } from "./account-deletion";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { ActionRow } from "./profile-row";
 
@@ -71,7 +71,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties):
           onConfirm={() => deletion.mutate()}
           onClosed={() => row.current?.focus()}
           deleting={deletion.isPending}
-          failure={deletion.isError ? "The request did not reach us." : undefined}
+          failure={deletion.isError ? explainRequestFailure(deletion.error) : undefined}
         />
       )}
     </>

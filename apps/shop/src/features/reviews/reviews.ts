@@ -47,38 +47,24 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
 export const ownPart = (outfitId: string, userId: string) =>
   queryOptions({
     queryKey: [...reviewsKey(outfitId), "own", userId],
-    queryFn: () => readOwnPart(outfitId, userId),
+    queryFn: () => readOwnPart(outfitId),
   });
 
-async function readOwnPart(outfitId: string, userId: string) {
-  const [own, votes, signed] = await Promise.all([
-    unwrap(
-      db()
-        .from("outfit_reviews")
-        .select(columns)
-        .eq("outfit_id", outfitId)
-        .eq("user_id", userId)
-        .limit(1),
-    ),
+async function readOwnPart(outfitId: string) {
+  const [own, votes, name] = await Promise.all([
+    unwrap(db().rpc("own_review", { outfit: outfitId })),
     unwrap(
       db()
         .from("outfit_review_votes")
         .select("review_id, outfit_reviews!inner(outfit_id)")
         .eq("outfit_reviews.outfit_id", outfitId),
     ),
-    unwrap(
-      db()
-        .from("outfit_reviews")
-        .select("author_name")
-        .eq("user_id", userId)
-        .order("updated_at", { ascending: false })
-        .limit(1),
-    ),
+    unwrap(db().rpc("own_review_name")),
   ]);
   return {
     review: own[0] ?? null,
     helpful: votes.map(({ review_id }) => review_id),
-    name: signed[0]?.author_name ?? "",
+    name,
   };
 }
 
