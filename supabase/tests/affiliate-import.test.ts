@@ -256,17 +256,3 @@ test("an import is a list of at most 500 objects, for administrators", async () 
   const read = await world.shopper.api.rpc("export_affiliate_rows", { kind: "links" });
   expect(read.error).toMatchObject({ code: "42501" });
 });
-
-test("a file's rows have more time than other requests", async () => {
-  const limits = await world.sql`
-    select proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace
-      and proname like 'import%'
-      and 'statement_timeout=60s' = any (proconfig)
-    order by proname`;
-  expect(limits.map(({ name }) => String(name))).toEqual([
-    "import_conversions",
-    "import_links",
-    "import_partners",
-  ]);
-});

@@ -1541,6 +1541,21 @@ export type Database = {
         Returns: Json;
       };
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
+      own_review: {
+        Args: { outfit: string };
+        Returns: {
+          author_avatar: string;
+          author_name: string;
+          comment: string;
+          created_at: string;
+          helpful_count: number;
+          id: string;
+          is_verified: boolean;
+          rating: number;
+          updated_at: string;
+        }[];
+      };
+      own_review_name: { Args: Record<PropertyKey, never>; Returns: string };
       partner_api_conversion: {
         Args: {
           amount: number;

@@ -103,3 +103,17 @@ test("no function changes or deletes every row of a table, which the API's sessi
   );
   expect(everyRow).toEqual([]);
 });
+
+test("imports have more time than the 8 seconds of a signed-in request", async () => {
+  const limits = await sql`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and proname like 'import%'
+      and 'statement_timeout=60s' = any (proconfig)
+    order by proname`;
+  expect(limits.map(({ name }) => String(name))).toEqual([
+    "import_conversions",
+    "import_links",
+    "import_partners",
+  ]);
+});
