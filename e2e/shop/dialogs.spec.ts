@@ -47,7 +47,7 @@ test.describe("in the dark, on a phone", () => {
   test.use({ colorScheme: "dark", viewport: { width: 360, height: 780 } });
 
   test("axe finds nothing in 'Shop This Look'", async ({ page, context }) => {
-    await context.route(/zara\.com|mango\.com/, (route) => route.fulfill({ body: "The shop" }));
+    await context.route("**/go/*", (route) => route.fulfill({ body: "The shop" }));
     await page.goto("/outfits/modern-office-elegance");
     await page.getByRole("button", { name: "Shop This Look" }).click();
     await expect(page.getByRole("dialog", { name: "Shop This Look" })).toBeVisible();

@@ -19,7 +19,7 @@ async function arriveAt(page: Page, target: Locator, most?: number): Promise<voi
 }
 
 test("a keyboard alone leads from home to a shop", async ({ page, context }) => {
-  await context.route(/zara\.com|mango\.com|hm\.com|independent\.example/, (route) =>
+  await context.route("**/go/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>The shop</title>" }),
   );
   await page.goto("/");
@@ -56,5 +56,5 @@ test("a keyboard alone leads from home to a shop", async ({ page, context }) => 
   await arriveAt(page, shop);
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Enter");
-  await expect(await opened).toHaveURL(/zara\.com/);
+  await expect(await opened).toHaveURL(/\/go\/EN_/);
 });

@@ -80,6 +80,18 @@ test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
   },
 );
 
+test("no item leads to an invented product of a chain, and independents are invented whole", () => {
+  const chains = items.filter(({ source }) => sources[source].retailer !== "OTHER");
+  expect([...new Set(chains.map(({ address }) => address))].sort()).toEqual([
+    "https://shop.mango.com/us/en/h/women",
+    "https://www.zara.com/us/en/woman-new-in-l1180.html",
+    "https://www2.hm.com/en_us/women.html",
+  ]);
+  for (const { source, address } of items.filter((item) => !chains.includes(item))) {
+    expect(new URL(address).hostname, source).toMatch(/\.example$/);
+  }
+});
+
 test("every outfit sells its items", () => {
   const sold = new Set(items.map(({ id }) => id));
   const worn = outfits.flatMap((outfit) => outfit.items);

@@ -2,7 +2,7 @@ import { chanceOf } from "./chance";
 import { designs } from "./designs/index";
 import { idOf, slugOf } from "./identity";
 import { sampleItems } from "./samples";
-import { priceAt, productAddress, type SourceKey } from "./sources";
+import { priceAt, sources, type SourceKey } from "./sources";
 import { availabilityAt, sizesOf } from "./item-stock";
 import { tagsOf } from "./item-tags";
 import {
@@ -55,12 +55,13 @@ export const wardrobe: Item[] = designs.flatMap((design) =>
 function itemOf({ availability, price, ...facts }: Facts): Item {
   const slug = slugOf(`${facts.name} ${facts.color}`);
   const chance = chanceOf(`item/${slug}`);
+  chance.next(); // Passed over: with it, sizes and stock of the whole catalogue would change.
   return {
     ...facts,
     id: idOf("item", slug),
     slug,
     price: priceAt(facts.source, price),
-    address: productAddress(facts.source, slugOf(facts.name), chance.whole(1_000_000, 9_999_999)),
+    address: sources[facts.source].address(slugOf(facts.name)),
     sizes: sizesOf(facts.garment, facts.source, chance.next()),
     availability: availability ?? availabilityAt(chance.next()),
     tags: tagsOf(facts),

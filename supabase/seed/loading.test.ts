@@ -67,6 +67,16 @@ test("rates the three sample outfits 4.8, newest of all", async () => {
   expect(newest).toEqual(Array(3).fill({ rating: "4.80", review_count: 5 }));
 });
 
+test("every item is shopped through a link of its shop, and every partner is told of clicks", async () => {
+  const unlinked = "tracking_code is null or shop_name in ('Other', 'Independent')";
+  expect(await one(`select count(*)::int as value from items where ${unlinked}`)).toBe(0);
+  expect(
+    await one(
+      "select count(*)::int as value from affiliate_partners where click_parameter is null",
+    ),
+  ).toBe(0);
+});
+
 test("has 24 partners and 1,234 active links", async () => {
   expect(await one("select count(*)::int as value from affiliate_partners")).toBe(24);
   expect(

@@ -1,3 +1,4 @@
+import { chanceOf } from "./chance";
 import { daysBefore, type Anchor } from "./days";
 import { trackingCodeOf } from "./identity";
 import { links } from "./links";
@@ -5,6 +6,9 @@ import { partners } from "./partners";
 import { pictureAddress, pictureNames } from "./pictures";
 import { sources } from "./sources";
 import { insertInto, type Statement } from "./statement";
+
+/** What shops and networks call the reference that a redirect appends. */
+const clickParameters = ["subid", "clickref", "aff_sub", "u1"];
 
 /** Partners and their tracking links. */
 export function partnerStatements(anchor: Anchor): Statement[] {
@@ -28,6 +32,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
       partnership_tier: partner.tier,
       status: partner.status,
       tracking_code: trackingCodeOf("AF_", partner.slug),
+      click_parameter: chanceOf(`click/${partner.slug}`).pick(clickParameters),
       notes: partner.notes,
       retailer: partner.source ? sources[partner.source].retailer : null,
       created_at: since,

@@ -5,8 +5,8 @@ export interface Source {
   name: string;
   retailer: Retailer;
   domain: string;
-  /** How an address of a product looks there. */
-  path: (slug: string, number: number) => string;
+  /** Where an item is sold: at a chain, whose products are its own to name, the women's front page. */
+  address: (slug: string) => string;
   /** What its prices end in. */
   cents: number;
 }
@@ -15,7 +15,7 @@ const independent = (name: string, domain: string): Source => ({
   name,
   retailer: "OTHER",
   domain,
-  path: (slug) => `/shop/${slug}`,
+  address: (slug) => `https://www.${domain}/shop/${slug}`,
   cents: 0,
 });
 
@@ -25,21 +25,21 @@ export const sources = {
     name: "Zara",
     retailer: "ZARA",
     domain: "zara.com",
-    path: (slug, number) => `/us/en/${slug}-p0${number}.html`,
+    address: () => "https://www.zara.com/us/en/woman-new-in-l1180.html",
     cents: 0.9,
   },
   MANGO: {
     name: "Mango",
     retailer: "MANGO",
     domain: "mango.com",
-    path: (slug, number) => `/us/en/p/women/${slug}_${number}`,
+    address: () => "https://shop.mango.com/us/en/h/women",
     cents: 0.99,
   },
   HM: {
     name: "H&M",
     retailer: "HM",
     domain: "hm.com",
-    path: (_slug, number) => `/en_us/productpage.${number}.html`,
+    address: () => "https://www2.hm.com/en_us/women.html",
     cents: 0.99,
   },
   nordhus: independent("Nordhus Studio", "nordhus.example"),
@@ -59,9 +59,3 @@ export const sourceKeys = Object.keys(sources) as SourceKey[];
 /** A whole price with the cents this shop's prices end in. */
 export const priceAt = (source: SourceKey, whole: number): number =>
   Math.round((whole + sources[source].cents) * 100) / 100;
-
-/** The product's page on the shop's own domain. */
-export function productAddress(source: SourceKey, slug: string, number: number): string {
-  const { domain, path } = sources[source];
-  return `https://www.${domain}${path(slug, number)}`;
-}

@@ -183,6 +183,7 @@ const callers: Record<string, string[]> = {
   expire_pending_bookings: ["service_role"],
   export_affiliate_rows: ["authenticated"],
   follow_link: ["service_role"],
+  forwarded_addresses: ["authenticated", "service_role"],
   import_conversions: ["authenticated"],
   import_links: ["authenticated"],
   import_partners: ["authenticated"],

@@ -21,10 +21,11 @@ test("everybody at once: every figure is right and nobody is turned away", async
       // Each merges the same favourites in another order.
       const mine = ids.map((outfit_id) => ({ user_id: id, outfit_id }));
       if (number % 2) mine.reverse();
+      const visitor = randomUUID();
       const favorites = api.from("favorite_outfits");
       return [
         favorites.upsert(mine, { ignoreDuplicates: true }),
-        ...ids.map((outfit) => api.rpc("record_outfit_view", { outfit, visitor: randomUUID() })),
+        ...ids.map((outfit) => api.rpc("record_outfit_view", { outfit, visitor })),
         ...ids.map((outfit_id) =>
           api.from("outfit_reviews").insert({
             outfit_id,

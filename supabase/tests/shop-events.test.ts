@@ -42,9 +42,8 @@ test("a view counts once per visitor, outfit and day", async () => {
   expect(await counts(id)).toMatchObject({ view_count: 3 });
 });
 
-test("a click counts once per visitor, item and hour, for its outfit and its partner's link", async () => {
-  const link = await addLink(world.sql);
-  const item = await addItem(world.sql, { affiliate_link_id: link.id });
+test("a click counts once per visitor, item and hour, for its outfit", async () => {
+  const item = await addItem(world.sql);
   const outfit = await addOutfit(world.sql);
   await addRow(world.sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position: 0 });
   const followed = { item: item.id, outfit: outfit.id, visitor: randomUUID() };
@@ -56,14 +55,24 @@ test("a click counts once per visitor, item and hour, for its outfit and its par
   expect(await counts(outfit.id)).toEqual({ view_count: 0, click_count: 2 });
 
   const [stored] = await world.sql<Row[]>`
-    select screen, affiliate_link_id, visitor from public.item_clicks
+    select screen, visitor from public.item_clicks
     where item_id = ${String(item.id)} limit 1`;
-  expect(stored).toMatchObject({ screen: "outfit_detail", affiliate_link_id: link.id });
+  expect(stored).toMatchObject({ screen: "outfit_detail" });
   // What is stored does not name the visitor.
   expect(stored?.visitor).not.toBe(followed.visitor);
+});
 
-  const links = world.administrator.api.from("affiliate_links").select("click_count");
-  expect((await links.eq("id", link.id).single()).data).toEqual({ click_count: 1 });
+test("a click on an item that a link earns with is left to the link's redirect", async () => {
+  const link = await addLink(world.sql);
+  await world.sql`
+    update public.affiliate_partners set status = 'active' where id = ${String(link.partner_id)}`;
+  const item = await addItem(world.sql, { affiliate_link_id: link.id });
+  expect((await click({ item: item.id })).data).toBe(false);
+  const clicks = await world.sql`
+    select item_id from public.item_clicks where item_id = ${String(item.id)}
+    union all
+    select link_id from public.affiliate_link_clicks where link_id = ${String(link.id)}`;
+  expect(clicks).toHaveLength(0);
 });
 
 test.each(["paused", "expired"])(

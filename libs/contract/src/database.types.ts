@@ -1513,7 +1513,15 @@ export type Database = {
         Returns: Json;
       };
       follow_link: {
-        Args: { code: string; sub?: string; visitor?: string };
+        Args: {
+          caller?: string;
+          code: string;
+          item?: string;
+          outfit?: string;
+          screen?: string;
+          sub?: string;
+          visitor?: string;
+        };
         Returns: {
           address: string;
           click: number;
@@ -1521,6 +1529,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };

@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink, addRow, partnerRow, type Row } from "../../tests/sample-rows";
+import { addItem, addLink, addOutfit, addRow, partnerRow, type Row } from "../../tests/sample-rows";
 import { followLink } from "./follow-link";
 
 const site = { name: "Ensemble", origin: "http://localhost:4200" };
@@ -108,6 +108,95 @@ test("where the partner's shop takes one, the click's number is appended, the sa
   expect((await follow(link.tracking_code)).headers.get("Location")).toBe(expected);
   const byBot = await follow(link.tracking_code, { agent: "curl/8" });
   expect(byBot.headers.get("Location")).toBe("https://shop.example/?a=1#b");
+});
+
+/** An item that its shop's partner earns with, in an outfit. */
+async function addShown(): Promise<{ item: Row; link: Row; outfit: Row }> {
+  const row = partnerRow({ status: "active", click_parameter: "subid", retailer: "ZARA" });
+  const partner = await addRow(sql, "affiliate_partners", row);
+  const link = await addRow(sql, "affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Spring",
+    original_url: "https://www.zara.com/spring",
+  });
+  const item = await addItem(sql, { affiliate_link_id: link.id });
+  const outfit = await addOutfit(sql);
+  await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position: 0 });
+  return { item, link, outfit };
+}
+const shopped = ({ item, link, outfit }: Record<"item" | "link" | "outfit", Row>): string =>
+  `${String(link.tracking_code)}?item=${String(item.id)}&outfit=${String(outfit.id)}&screen=search`;
+const itemClicksOf = async ({ id }: Row): Promise<Row[]> => sql<Row[]>`
+  select outfit_id, affiliate_link_id, screen, visitor from public.item_clicks
+  where item_id = ${String(id)}`;
+
+test("an item of the link is reached at its own address, and the click counted once for both", async () => {
+  const shown = await addShown();
+  const first = await follow(shopped(shown));
+  await follow(shopped(shown));
+  const clicks = await clicksOf(shown.link);
+  expect(clicks).toHaveLength(1);
+  expect(first.status).toBe(302);
+  expect(first.headers.get("Location")).toBe(
+    `${String(shown.item.retailer_url)}?subid=${String(clicks[0]?.id)}`,
+  );
+  expect(await itemClicksOf(shown.item)).toEqual([
+    {
+      outfit_id: shown.outfit.id,
+      affiliate_link_id: shown.link.id,
+      screen: "search",
+      visitor: clicks[0]?.visitor,
+    },
+  ]);
+});
+
+test("what an address claims of item, outfit and screen is checked against the code", async () => {
+  const shown = await addShown();
+  const other = await addShown();
+  const foreign = await follow(shopped({ ...shown, item: other.item }));
+  expect(foreign.headers.get("Location")).toMatch(/^https:\/\/www\.zara\.com\/spring/);
+  expect(await itemClicksOf(other.item)).toHaveLength(0);
+  expect(await clicksOf(shown.link)).toHaveLength(1);
+  await follow(shopped({ ...shown, outfit: other.outfit }));
+  expect(await itemClicksOf(shown.item)).toMatchObject([{ outfit_id: null, screen: "search" }]);
+  await follow(shopped(other).replace("screen=search", "screen=nowhere"));
+  await follow(shopped(other).replace("screen=search", "screen=%00&sub=%00"), {
+    address: "192.0.2.8",
+  });
+  expect(await itemClicksOf(other.item)).toHaveLength(0);
+  expect(await clicksOf(other.link)).toHaveLength(2);
+});
+
+test.each([
+  [
+    "paused",
+    (link: Row) => sql`
+    update public.affiliate_links set status = 'paused' where id = ${String(link.id)}`,
+  ],
+  [
+    "a suspended partner's",
+    (link: Row) => sql`
+    update public.affiliate_partners set status = 'suspended' where id = ${String(link.partner_id)}`,
+  ],
+])("an item whose link is %s meanwhile is reached without it", async (_, close) => {
+  const shown = await addShown();
+  await close(shown.link);
+  const response = await follow(shopped(shown));
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    302,
+    shown.item.retailer_url,
+  ]);
+  expect(await clicksOf(shown.link)).toHaveLength(0);
+  expect(await itemClicksOf(shown.item)).toMatchObject([{ affiliate_link_id: null }]);
+});
+
+test("one address brings at most 20 visitors an hour, however it names its browsers", async () => {
+  const link = await addLink(sql);
+  const visits = Array.from({ length: 50 }, (_, version) =>
+    follow(link.tracking_code, { address: "192.0.2.99", agent: `${person} Version/${version}` }),
+  );
+  expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(visits.map(() => 302));
+  expect(await clicksOf(link)).toHaveLength(20);
 });
 
 test.each([

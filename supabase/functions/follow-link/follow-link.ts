@@ -1,6 +1,6 @@
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 import { closedPage, type Closed, type Site } from "./closed-page.ts";
-import { isVisit, visitorOf, type Visitors } from "./visitor.ts";
+import { isVisit, visitOf, type Visitors } from "./visitor.ts";
 
 export interface FollowLinkOptions {
   database: Database;
@@ -20,7 +20,8 @@ interface Followed {
  * The tracking redirect, for any path that ends in a link's code: counts a person's click and
  * redirects (302) to the link's stored address, and nowhere else. What cannot be followed is
  * answered by a page of ours: 404 unknown or paused, 410 expired or deleted, 503 when the database
- * does not answer. `?sub=` is kept with the click.
+ * does not answer. `?sub=` is kept with the click. `?item=` leads on to that item of the link, shown
+ * in `?outfit=` on `?screen=`, even when the link is closed.
  */
 export function followLink({ database, visitors, site }: FollowLinkOptions) {
   return async (request: Request): Promise<Response> => {
@@ -52,13 +53,28 @@ async function follow(database: Database, visitors: Visitors, request: Request):
   if (!/^EN_[A-Z0-9]{8}$/.test(code)) {
     return { outcome: "unknown", address: null, click_parameter: null, click: null };
   }
-  const visitor = isVisit(request) ? await visitorOf(request, visitors) : null;
-  const sub = searchParams.get("sub");
-  const rows = (await callDatabase(database, "follow_link", { code, visitor, sub })) as Followed[];
+  const visit = isVisit(request) ? await visitOf(request, visitors) : {};
+  const rows = (await callDatabase(database, "follow_link", {
+    code,
+    ...visit,
+    ...paramsIn(searchParams),
+  })) as Followed[];
   const [row] = rows;
   if (!row) throw new DatabaseError(500, "follow_link answered nothing.");
   return row;
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const forms = { item: uuid, outfit: uuid, screen: /^[a-z_]{1,40}$/, sub: /^[\w.:-]{1,64}$/ };
+
+/** What the parameters say; those of another form say nothing. */
+const paramsIn = (given: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(forms).flatMap(([name, form]) => {
+      const value = given.get(name) ?? "";
+      return form.test(value) ? [[name, value]] : [];
+    }),
+  );
 
 /** The stored address, with the click's number where the partner's shop wants it. */
 function addressOf({ address, click_parameter, click }: Followed): string {

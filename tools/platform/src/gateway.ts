@@ -49,7 +49,9 @@ export function gatewayApp(options: GatewayOptions): Hono {
   );
   // A missing file is missing: a page in its place would be run as a script.
   app.all("/r/*", (context) => context.text("No such file in any release.", 404));
-  app.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /admin\n"));
+  app.get("/robots.txt", (context) =>
+    context.text("User-agent: *\nDisallow: /admin\nDisallow: /go/\n"),
+  );
   app.use("*", etag());
   app.get("*", (context) => servePage(context, document));
   return app;

@@ -1,26 +1,29 @@
 import type { Database } from "@ensemble/contract";
 import { db } from "@ensemble/session";
 import { visitor } from "../visitors/visitor";
+import type { Item } from "./items";
 
 const key = "ensemble.item-clicks";
 
 export interface ItemClick {
-  itemId: string;
+  item: Pick<Item, "id" | "tracking_code">;
   /** The outfit that the item was shown in; null when it stood alone. */
   outfitId: string | null;
   screen: Database["public"]["Enums"]["shop_screen"];
 }
 
 /**
- * Counts a click to a retailer, on the device per item (shopper §7) and in the database. The
- * browser opens the retailer meanwhile: nothing here is waited for or may throw.
+ * Counts a click to a retailer, on the device per item (shopper §7) and in the database, where the
+ * tracking link does not do that on the way. The browser opens the retailer meanwhile: nothing here
+ * is waited for or may throw.
  */
-export async function recordItemClick({ itemId, outfitId, screen }: ItemClick): Promise<void> {
+export async function recordItemClick({ item, outfitId, screen }: ItemClick): Promise<void> {
   try {
-    countOnDevice(itemId);
+    countOnDevice(item.id);
+    if (item.tracking_code !== null) return;
     // The generated types do not know that this argument may be null; the function does.
     const outfit = outfitId as string;
-    const request = { item: itemId, outfit, screen, visitor: visitor() };
+    const request = { item: item.id, outfit, screen, visitor: visitor() };
     const { error } = await db().rpc("record_item_click", request);
     if (error) console.warn("A click was not counted.", error);
   } catch (error) {

@@ -42,18 +42,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const address = ({ id }: Item): string => `/go/${id}`;
 const addresses = () => tabs.map(({ location }) => location.href);
 
 test("tabs open 200 ms apart, the first at once, each without an opener", () => {
   const opened: string[] = [];
-  openTabs([item("coat"), item("boots"), item("bag")], ({ id }) => opened.push(id));
+  openTabs([item("coat"), item("boots"), item("bag")], address, ({ id }) => opened.push(id));
   expect(opened).toEqual(["coat"]);
   vi.advanceTimersByTime(199);
   expect(opened).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(opened).toEqual(["coat", "boots"]);
   vi.advanceTimersByTime(200);
-  expect(addresses()).toEqual(["coat", "boots", "bag"].map((id) => `https://www.zara.com/${id}`));
+  expect(addresses()).toEqual(
+    ["coat", "boots", "bag"].map((id) => new URL(`/go/${id}`, location.href).href),
+  );
   expect(tabs.every(({ opener }) => opener === null)).toBe(true);
 });
 
@@ -63,20 +66,20 @@ test("what is sold out, or has no web address, is not opened", () => {
     item("odd", { retailer_url: "javascript:alert(1)" }),
     item("coat"),
   ];
-  openTabs(items, () => undefined);
+  openTabs(items, address, () => undefined);
   vi.runAllTimers();
-  expect(addresses()).toEqual(["https://www.zara.com/coat"]);
+  expect(addresses()).toEqual([new URL("/go/coat", location.href).href]);
 });
 
 test("a tab that the browser held back is not called opened, and closing stops the rest", () => {
   allowed = 1;
   const opened: string[] = [];
-  openTabs([item("coat"), item("boots")], ({ id }) => opened.push(id));
+  openTabs([item("coat"), item("boots")], address, ({ id }) => opened.push(id));
   vi.runAllTimers();
   expect(opened).toEqual(["coat"]);
 
   allowed = Infinity;
-  const stop = openTabs([item("hat"), item("bag")], ({ id }) => opened.push(id));
+  const stop = openTabs([item("hat"), item("bag")], address, ({ id }) => opened.push(id));
   stop();
   vi.runAllTimers();
   expect(opened).toEqual(["coat", "hat"]);

@@ -9,14 +9,18 @@ const pause = 200;
  * apart. Browsers let one tab through for one press unless the person allowed more: `onOpen` is
  * called for those that really opened. Returns how to stop.
  */
-export function openTabs(items: readonly Item[], onOpen: (item: Item) => void): () => void {
+export function openTabs(
+  items: readonly Item[],
+  addressOf: (item: Item) => string,
+  onOpen: (item: Item) => void,
+): () => void {
   const timers = items.filter(canBeShopped).map((item, place) => {
     const open = () => {
       // Not the `noopener` feature: with it the browser would not tell whether a tab opened.
       const tab = window.open("about:blank", "_blank");
       if (!tab) return;
       tab.opener = null;
-      tab.location.href = item.retailer_url;
+      tab.location.href = new URL(addressOf(item), location.href).href;
       onOpen(item);
     };
     // The first at once, while the browser still counts it to the press.

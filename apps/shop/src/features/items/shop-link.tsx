@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Item } from "./items";
 import { recordItemClick, type ItemClick } from "./item-click";
 import { canBeShopped } from "./retailer";
+import { shopAddress } from "./shop-address";
 
 interface ShopLinkProperties {
   item: Item;
@@ -18,7 +19,7 @@ interface ShopLinkProperties {
  * wants, in a new tab by default (shopper §1). What is sold out is not opened.
  */
 export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties): ReactNode {
-  const { id, name, shop_name, retailer_url } = item;
+  const { name, shop_name } = item;
   if (!canBeShopped(item)) {
     return (
       <Button size="2" variant="outline" color="gray" disabled aria-label={`Shop Now: ${name}`}>
@@ -27,13 +28,13 @@ export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties)
     );
   }
   const record = () => {
-    void recordItemClick({ itemId: id, outfitId, screen });
+    void recordItemClick({ item, outfitId, screen });
     onOpen?.();
   };
   return (
     <Button asChild size="2" variant="outline" color="gray" highContrast>
       <a
-        href={retailer_url}
+        href={shopAddress(item, { outfitId, screen })}
         target="_blank"
         rel="sponsored nofollow noopener"
         aria-label={`Shop Now: ${name} at ${shop_name}, opens in a new tab`}

@@ -7,6 +7,7 @@ import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import { recordItemClick } from "./item-click";
 import { openTabs } from "./open-tabs";
+import { shopAddress } from "./shop-address";
 import { ShopLink } from "./shop-link";
 import styles from "./shop-this-look.module.css";
 
@@ -25,12 +26,17 @@ export function ShopThisLook({ items, outfitId }: ShopThisLookProperties): React
   useEffect(() => stop, [stop]);
   const tick = (id: string) => setOpened((known = []) => [...new Set([...known, id])]);
 
+  const shown = { outfitId, screen: "shop_this_look" } as const;
   function shop(): void {
     setOpened([]);
-    const stopped = openTabs(items, ({ id }) => {
-      void recordItemClick({ itemId: id, outfitId, screen: "shop_this_look" });
-      tick(id);
-    });
+    const stopped = openTabs(
+      items,
+      (item) => shopAddress(item, shown),
+      (item) => {
+        void recordItemClick({ item, ...shown });
+        tick(item.id);
+      },
+    );
     setStop(() => stopped);
   }
 

@@ -1,0 +1,16 @@
+import { paths } from "@ensemble/contract";
+import type { ItemClick } from "./item-click";
+import type { Item } from "./items";
+
+/**
+ * Where an item's shop is reached: by its partner's tracking link, which counts the click and leads
+ * on to the shop, or at the shop's own address where there is no such link.
+ */
+export function shopAddress(
+  { id, tracking_code, retailer_url }: Pick<Item, "id" | "tracking_code" | "retailer_url">,
+  { outfitId, screen }: Pick<ItemClick, "outfitId" | "screen">,
+): string {
+  if (tracking_code === null) return retailer_url;
+  const shown = new URLSearchParams({ item: id, ...(outfitId && { outfit: outfitId }), screen });
+  return `${paths.trackingLink(tracking_code)}?${shown.toString()}`;
+}
