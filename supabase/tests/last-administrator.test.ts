@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld, type Person, type World } from "./world";
 
@@ -95,4 +97,14 @@ test("the right is not moved to another account", async () => {
     .update({ user_id: second.id })
     .eq("user_id", first.id);
   expect((await moved).error).toMatchObject({ code: "42501" });
+});
+
+test("the runbook's statement makes the first administrator, whatever the person has already", async () => {
+  const runbook = await readFile(resolve(import.meta.dirname, "../../docs/runbook.md"), "utf8");
+  const [statement = ""] = /insert into public\.user_preferences[^;]+;/.exec(runbook) ?? [];
+  await world.sql`insert into public.user_preferences (user_id) values (${second.id}) on conflict do nothing`;
+  for (const { email } of [second, await world.newPerson("ada")]) {
+    await world.sql.unsafe(statement.replace("ada@ensemble.example", email));
+  }
+  expect(await administrators()).toHaveLength(3);
 });

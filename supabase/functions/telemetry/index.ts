@@ -1,8 +1,8 @@
 import { serve, serviceKey, setting, trustedProxies } from "../_shared/environment.ts";
 import { telemetry } from "./telemetry.ts";
 
-// Hosted: `supabase functions deploy telemetry --no-verify-jwt`, named as the environment's
-// telemetry endpoint or with the site's /api/telemetry rewritten to it.
+// Hosted: `supabase functions deploy telemetry`, named as the environment's telemetry endpoint or
+// with the site's /api/telemetry rewritten to it.
 serve(
   telemetry({
     database: { url: setting("SUPABASE_URL"), serviceKey: serviceKey() },

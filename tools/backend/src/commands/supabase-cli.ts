@@ -23,16 +23,29 @@ export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>)
  * @returns what it prints on standard output
  */
 export async function supabase(url: string, ...args: string[]): Promise<string> {
+  // An empty working folder: the database is all it should look at.
+  return (await run(url, tmpdir(), args)).stdout;
+}
+
+/** What `supabase db push` would say and do with the project's own configuration and migrations. */
+export async function rehearsePush(url: string): Promise<string> {
+  const { stdout, stderr } = await run(url, projectPaths.root, ["db", "push", "--dry-run"]);
+  return `${stderr}${stdout}`;
+}
+
+function run(
+  url: string,
+  workdir: string,
+  args: string[],
+): Promise<{ stdout: string; stderr: string }> {
   const manifest = createRequire(import.meta.url).resolve("supabase/package.json");
   const program = path.join(path.dirname(manifest), "dist", "supabase.js");
-  const { stdout } = await promisify(execFile)(
+  return promisify(execFile)(
     process.execPath,
-    // An empty working folder: the database is all it should look at.
-    [program, ...args, `--remote=${url}`, "--workdir", tmpdir()],
+    [program, ...args, `--remote=${url}`, "--workdir", workdir],
     {
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, PGSSLMODE: "disable", DO_NOT_TRACK: "1" },
     },
   );
-  return stdout;
 }

@@ -1,5 +1,6 @@
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { rehearsePush } from "../commands/supabase-cli";
 import { prepareDatabase } from "../database/prepare";
 import { projectPaths } from "../project";
 import { joinServer, type SharedServer } from "../testing/shared-server";
@@ -115,5 +116,14 @@ test("imports have more time than the 8 seconds of a signed-in request", async (
     "import_conversions",
     "import_links",
     "import_partners",
+  ]);
+});
+
+test("the CLI reads the project's configuration without a complaint and finds nothing to push", async () => {
+  const said = (await rehearsePush(embedded.url)).trim().split("\n");
+  expect(said).toEqual([
+    expect.stringMatching(/^Target: custom Postgres/),
+    "DRY RUN: migrations will *not* be pushed to the database.",
+    "Remote database is up to date.",
   ]);
 });

@@ -72,3 +72,11 @@ test("an unknown refusal keeps the provider's words and says that nothing is los
   expect(explainAuthError(error).message).toBe("Signups not allowed");
   expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
 });
+
+test.each([
+  ["email_address_not_authorized", "our fault"],
+  ["email_address_invalid", "Check it for a typing mistake"],
+])("%s says what to do about the address", (code, words) => {
+  const error = providerError("AuthApiError", "Email address refused", { code, status: 400 });
+  expect(explainAuthError(error).advice).toContain(words);
+});

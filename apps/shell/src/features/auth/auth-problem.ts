@@ -89,6 +89,12 @@ const byCode: Record<string, Explanation> = {
     advice: "There is an account with this address already. Sign in with it.",
     remedy: "sign-in",
   },
+  email_address_not_authorized: {
+    advice: `We cannot send mail to this address yet, and that is our fault. ${nothingLost} Try again later.`,
+  },
+  email_address_invalid: {
+    advice: "Mail cannot reach this address. Check it for a typing mistake, or use another one.",
+  },
   same_password: { advice: "This is your current password. Choose another one." },
   bad_jwt: signInAgain,
   no_authorization: signInAgain,

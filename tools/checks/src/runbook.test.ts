@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { workspaceRoot } from "./step";
+
+const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
+
+/** The runbook's part about a new project, with what stands below it. */
+async function firstTime(): Promise<string> {
+  const [, part = ""] = (await read("docs/runbook.md")).split("## First time on hosted Supabase\n");
+  return part.split(/^## /m)[0]!;
+}
+
+test("a new project is set up in this order", async () => {
+  const part = await firstTime();
+  const steps = [
+    "npx supabase login",
+    "npx supabase link",
+    "npx supabase db push --dry-run",
+    "npx supabase db push --yes",
+    "npx supabase secrets set",
+    "npx supabase functions deploy",
+    "npx supabase config diff",
+    "npx supabase config push",
+    '"pictures": "plain"',
+    "insert into public.user_preferences",
+    "npm run mailer",
+  ];
+  const places = steps.map((step) => part.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test("every function is deployed, and every setting that one reads is named", async () => {
+  const part = await firstTime();
+  const folder = "supabase/functions";
+  const entries = (await readdir(join(workspaceRoot, folder), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map(({ name }) => name);
+  const [, deployed = ""] = /functions deploy (.+)/.exec(part) ?? [];
+  expect(deployed.split(" ").sort()).toEqual(entries.sort());
+
+  const sources = await Promise.all(
+    [...entries.map((name) => `${name}/index.ts`), "_shared/environment.ts"].map((file) =>
+      read(join(folder, file)),
+    ),
+  );
+  const settings = sources.flatMap((source) =>
+    [...source.matchAll(/\b(?:setting|env\.get)\("(\w+)"\)/g)].map(([, name]) => name!),
+  );
+  expect(settings).toContain("SITE_ORIGIN");
+  expect([...new Set(settings)].filter((name) => !part.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("every value that the configuration takes from the environment is set before the push", async () => {
+  const [before = ""] = (await firstTime()).split("npx supabase config push");
+  const config = await read("supabase/config.toml");
+  const values = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name!);
+  expect(values.length).toBeGreaterThan(3);
+  expect(values.filter((name) => !before.includes(`${name}=`))).toEqual([]);
+});
