@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery } from "@ensemble/query";
+import { holdUnsavedWork, useSession, type Session } from "@ensemble/session";
 import { act, useState, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client";
 
@@ -21,9 +22,10 @@ function Form(): ReactNode {
 }
 
 const place = document.createElement("div");
-const root = createRoot(place);
+let root: Root;
 beforeEach(async () => {
   document.body.append(place);
+  root = createRoot(place);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await act(async () =>
     root.render(
@@ -42,4 +44,33 @@ test("what is read only after the data came is the data", async () => {
   });
   await act(async () => place.querySelector("button")!.click());
   await vi.waitFor(() => expect(place.textContent).toBe("Zara"));
+});
+
+test("what one person read is gone when they leave, and not before a form of theirs is let go", () => {
+  const person = (id: string): Session => ({
+    status: "signedIn",
+    user: { id, email: "" },
+    accessToken: "",
+    isAdmin: true,
+  });
+  const enter = (session: Session) => useSession.setState(session, true);
+  enter(person("1"));
+  const client = createQueryClient();
+  const read = () => client.getQueryData(["partner"]);
+  client.setQueryData(["partner"], "Zara");
+  const letGo = holdUnsavedWork();
+  enter({ status: "anonymous" });
+  enter(person("1"));
+  expect(read()).toBe("Zara");
+  enter({ status: "anonymous" });
+  expect(read()).toBe("Zara");
+  letGo();
+  expect(read()).toBeUndefined();
+
+  enter(person("1"));
+  client.setQueryData(["partner"], "Zara");
+  const letGoToo = holdUnsavedWork();
+  enter(person("2"));
+  expect(read()).toBeUndefined();
+  letGoToo();
 });

@@ -1,7 +1,10 @@
 import { QueryCache, QueryClient } from "@ensemble/query";
-import { useSession, type Session } from "@ensemble/session";
+import { currentSession, useSession, useUnsavedWork, type Session } from "@ensemble/session";
 
-/** The one cache of server data on a page. What one person read is gone when another comes. */
+/**
+ * The one cache of server data on a page. What one person read is gone when another comes, or when
+ * they leave; a form with something unsaved keeps what its screen has read until then.
+ */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     // The place of what is missing says so to the person; the reason is for the log (shopper §8).
@@ -22,10 +25,15 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  useSession.subscribe((session, before) => {
-    const person = personOf(before);
-    if (person && person !== personOf(session)) client.clear();
-  });
+  let reader = personOf(currentSession());
+  const follow = (): void => {
+    const person = personOf(currentSession());
+    if (person === reader || (!person && useUnsavedWork.getState().forms > 0)) return;
+    if (reader) client.clear();
+    reader = person;
+  };
+  useSession.subscribe(follow);
+  useUnsavedWork.subscribe(follow);
   return client;
 }
 

@@ -1,6 +1,5 @@
 export { bookableDays, calendarOf } from "./calendar";
 export {
-  dateAndTimeOf,
   freeTimes,
   offeredOn,
   offeredTimes,
@@ -11,4 +10,4 @@ export {
 export { serviceTypeNames, type ServiceType } from "./service-type";
 export { specializationNames, type Specialization } from "./specialization";
 export { spanInWords, timeInWords } from "./spoken-time";
-export { ownZone, spokenZone, wallClock } from "./zoned-time";
+export { daysFrom, instantOf, ownZone, spokenZone, wallClock } from "./zoned-time";

@@ -540,6 +540,7 @@ export type Database = {
           first_day: string;
           id: string;
           last_day: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -547,12 +548,14 @@ export type Database = {
           first_day: string;
           id?: string;
           last_day: string;
+          updated_at?: string;
         };
         Update: {
           expert_id?: string;
           first_day?: string;
           id?: string;
           last_day?: string;
+          updated_at?: string;
         };
         Relationships: [
           {
@@ -1745,7 +1748,7 @@ export type Database = {
         Returns: undefined;
       };
       set_expert_week: {
-        Args: { expert: string; windows: Json };
+        Args: { expert: string; was?: Json; windows: Json };
         Returns: {
           day_of_week: number;
           end_time: string;

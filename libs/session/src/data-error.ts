@@ -1,6 +1,6 @@
 /** What went wrong, as far as a screen must tell: everything else is `unexpected`. */
 export type DataErrorKind =
-  "forbidden" | "conflict" | "not-found" | "invalid" | "offline" | "unexpected";
+  "signed-out" | "forbidden" | "conflict" | "not-found" | "invalid" | "offline" | "unexpected";
 
 /** The one error that data functions throw. `hint` is the database's advice to the person, if any. */
 export class DataError extends Error {
@@ -37,7 +37,8 @@ export async function unwrap<T>(request: PromiseLike<Answer<T>>): Promise<NonNul
 function kindOf(status: number, code: string | undefined): DataErrorKind {
   if (status === 0 || status === 502 || status === 503 || status === 504) return "offline";
   if (code === "PGRST116" || status === 404) return "not-found";
-  if (status === 401 || status === 403 || code === "42501") return "forbidden";
+  if (status === 401) return "signed-out";
+  if (status === 403 || code === "42501") return "forbidden";
   if (status === 409 || code === "23505" || code === "23P01") return "conflict";
   if (status === 400 || status === 422) return "invalid";
   return "unexpected";

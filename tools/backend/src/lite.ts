@@ -2,7 +2,6 @@ import { productName } from "@ensemble/contract";
 import { App, setExperimental } from "@supabase/lite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
-import { linkOptions, type LinkState } from "./database-link";
 import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
 import { onAuthRequest } from "./overrides/auth-service";
@@ -12,8 +11,8 @@ import { respectGrants } from "./overrides/explicit-grants";
 import { hashElsewhere } from "./overrides/hash-elsewhere";
 import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
 import { localFiles } from "./overrides/local-files";
+import { answerLostDatabase } from "./overrides/lost-database";
 import { redirectFromMails } from "./overrides/mail-redirect";
-import { writeWhileLinked } from "./overrides/reserved-connections";
 import { settleSessionAtOnce } from "./overrides/session-settings";
 import { shareIntrospection } from "./overrides/shared-introspection";
 import { checkPasswordFirst } from "./overrides/sign-in-order";
@@ -24,7 +23,6 @@ import type { ObjectFiles } from "./storage/object-files";
 
 export interface LiteOptions {
   databaseUrl: string;
-  state: LinkState;
   origin: string;
   secrets: Secrets;
   /** For what the overrides ask the database themselves. */
@@ -42,27 +40,24 @@ export interface Lite {
 /** Connects and reads the schema, so that the first request is as quick as the next. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
   hashElsewhere();
-  const connection = connect(options);
-  const close = () => connection.driver.end({ timeout: 5 });
+  const connection = connect(options.databaseUrl);
   const app = appOn(connection, options);
-  try {
-    await app.init();
-    // Only now: lite's first init prints a warning for every experiment that is on.
-    setExperimental("storage", true);
-    await connection.introspect({ useCache: true });
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { fetch: (request) => app.fetch(request), close };
+  await app.init();
+  // Only now: lite's first init prints a warning for every experiment that is on.
+  setExperimental("storage", true);
+  await connection.introspect({ useCache: true });
+  return {
+    fetch: (request) => app.fetch(request),
+    close: () => connection.driver.end({ timeout: 5 }),
+  };
 }
 
-function connect({ databaseUrl, state }: LiteOptions): PostgresConnection {
+function connect(url: string): PostgresConnection {
   const connection = createPostgresConnection({
-    url: databaseUrl,
+    url,
     postgresOptions: {
       max: 8,
-      ...linkOptions(state),
+      onnotice: () => undefined,
       connection: {
         search_path: '"$user", public, extensions',
         // As the storage service says of itself; requests to the data API take it back.
@@ -71,7 +66,6 @@ function connect({ databaseUrl, state }: LiteOptions): PostgresConnection {
       types: { ...valueFormats, ...jsonFormats },
     },
   });
-  writeWhileLinked(connection.driver, state);
   respectGrants(connection);
   settleSessionAtOnce(connection);
   shareIntrospection(connection);
@@ -104,6 +98,7 @@ function appOn(
         admin: false,
         middlewares: [
           refuseUnreadable,
+          answerLostDatabase,
           onAuthRequest((service, request) => {
             redirectFromMails(service, request);
             resendConfirmation(service);

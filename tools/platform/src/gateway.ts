@@ -39,8 +39,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
     app.all(path, (context) => handler(nameCaller(context)));
   }
   app.use(
-    // Not what lies beside the releases, such as the name of the latest: that changes.
-    "/r/:app/:release/:file{.+}",
+    "/r/*",
     markImmutable,
     serveStatic({
       root: releases,

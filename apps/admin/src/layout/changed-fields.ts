@@ -51,7 +51,8 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function inWords(value: unknown, field = ""): string {
+/** A value as people read it. */
+export function inWords(value: unknown, field = ""): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (places.has(field)) return String(Number(value) + 1);

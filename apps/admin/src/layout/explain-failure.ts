@@ -6,8 +6,10 @@ export function explainFailure(error: unknown): string {
   switch (kind) {
     case "offline":
       return "Nothing was saved: the server could not be reached. Check your connection and try again.";
+    case "signed-out":
+      return "Nothing was saved: you are not signed in any more. Sign in again and try once more.";
     case "forbidden":
-      return "Nothing was saved: this needs an administrator. Sign in again and try once more.";
+      return "Nothing was saved: this needs an administrator.";
     case "conflict":
       return "Nothing was saved: there is one like this already. Change what must be unique.";
     case "not-found":

@@ -1,9 +1,13 @@
-import { useMutation } from "@ensemble/query";
+import { useSession } from "@ensemble/session";
 import { Button, Callout, Flex } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useFormState, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { ChangedMeanwhile, ChangedMeanwhileError } from "./changed-meanwhile";
 import { ErrorSummary } from "./error-summary";
 import { explainFailure } from "./explain-failure";
+import { SignInAgain } from "./sign-in-again";
+import type { ReadVersion, StoredRecord } from "./stored-record";
+import { useFormSave } from "./use-form-save";
 import { useOverlay } from "./use-overlay";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
@@ -12,8 +16,10 @@ interface FormDialogProperties<Values extends FieldValues, Output> {
   description?: string;
   /** Made by `useCheckedForm` in the component that draws this dialog. */
   form: UseFormReturn<Values, unknown, Output>;
+  /** The record that is edited, for a save that another administrator's came before. */
+  record?: StoredRecord<Values>;
   /** Rejects when it was not saved: the dialog stays, with everything that was typed. */
-  save: (values: Output) => Promise<unknown>;
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
   /** Tells the person why it was not saved. */
   explain?: (error: unknown) => string;
   submit: { label: string; busy: string };
@@ -27,13 +33,18 @@ interface FormDialogProperties<Values extends FieldValues, Output> {
 export function FormDialog<Values extends FieldValues, Output>(
   properties: FormDialogProperties<Values, Output>,
 ): ReactNode {
-  const { form, submit, onClose, explain = explainFailure, maxWidth = "640px" } = properties;
+  const { form, record, submit, onClose, explain = explainFailure } = properties;
   const { isDirty } = useFormState({ control: form.control });
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const guard = useUnsavedGuard(isDirty);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: properties.save,
-    onSuccess: () => {
+  const [email] = useState(emailOfPerson);
+  const password = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, signedOut } = useFormSave({
+    form,
+    record,
+    email,
+    save: properties.save,
+    onSaved: () => {
       guard.release();
       onClose();
     },
@@ -41,11 +52,12 @@ export function FormDialog<Values extends FieldValues, Output>(
   if (!overlay) return null;
   const { Dialog } = overlay;
   const close = () => !isPending && guard.ask(onClose);
+  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
 
   return (
     <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
       <Dialog.Content
-        maxWidth={maxWidth}
+        maxWidth={properties.maxWidth ?? "640px"}
         onCloseAutoFocus={returnFocus}
         {...(!properties.description && { "aria-describedby": undefined })}
       >
@@ -58,13 +70,17 @@ export function FormDialog<Values extends FieldValues, Output>(
         <form
           noValidate
           onSubmit={(event) =>
-            void form.handleSubmit((values) => !isPending && mutate(values))(event)
+            void form.handleSubmit((values) => {
+              if (!isPending) mutate({ values, password: password.current?.value });
+            })(event)
           }
         >
           <Flex direction="column" gap="4">
             <ErrorSummary form={form} />
             {properties.children}
-            {error && (
+            {conflict && <ChangedMeanwhile form={form} error={conflict} words={record?.words} />}
+            {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
+            {error && !conflict && !signedOut && (
               <Callout.Root color="red" role="alert">
                 <Callout.Text>{explain(error)}</Callout.Text>
               </Callout.Root>
@@ -74,7 +90,7 @@ export function FormDialog<Values extends FieldValues, Output>(
                 Cancel
               </Button>
               <Button type="submit" size="3" disabled={isPending}>
-                {isPending ? submit.busy : submit.label}
+                {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
               </Button>
             </Flex>
           </Flex>
@@ -83,4 +99,9 @@ export function FormDialog<Values extends FieldValues, Output>(
       </Dialog.Content>
     </Dialog.Root>
   );
+}
+
+function emailOfPerson(): string {
+  const session = useSession.getState();
+  return session.status === "signedIn" ? session.user.email : "";
 }

@@ -19,6 +19,27 @@ export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number],
   subject: string | null;
 };
 
+/** The newest change of a record, or of one part of it; undefined when the log knows none. */
+export async function lastChange(
+  table: string,
+  record: string,
+  part?: string,
+): Promise<RecordChange | undefined> {
+  const changes = await readChanges(table, record, undefined);
+  return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
+}
+
+/** Null is the server itself, empty an account that is gone (migration record_history). */
+export function actorOf({ actor_email: email }: RecordChange): string {
+  if (email === null) return "The server";
+  return email || "A deleted account";
+}
+
+export const changeMoment = new Intl.DateTimeFormat("en", {
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
 function readChanges(table: string, record: string, olderThan: number | undefined) {
   return unwrap(
     db().rpc("record_history", {

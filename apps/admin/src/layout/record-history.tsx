@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import { changedFields } from "./changed-fields";
-import { recordChanges, type RecordChange } from "./record-changes";
+import { actorOf, changeMoment, recordChanges, type RecordChange } from "./record-changes";
 import styles from "./record-history.module.css";
 
 interface RecordHistoryProperties {
@@ -52,7 +52,6 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProper
   );
 }
 
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const verbs = { insert: "created this", update: "changed", delete: "deleted this" } as const;
 
 interface MomentProperties {
@@ -70,7 +69,7 @@ function Moment({ changes, table, names }: MomentProperties): ReactNode {
       <p className={styles.who}>
         {actorOf(changes[0]!)} {verbs[own?.action ?? "update"]}
         <time dateTime={changes[0]!.changed_at}>
-          {moment.format(new Date(changes[0]!.changed_at))}
+          {changeMoment.format(new Date(changes[0]!.changed_at))}
         </time>
       </p>
       {fields.length > 0 && (
@@ -100,10 +99,4 @@ function momentsOf(changes: readonly RecordChange[]): RecordChange[][] {
     else moments.push([change]);
   }
   return moments;
-}
-
-/** Null is the server itself, empty an account that is gone (migration record_history). */
-function actorOf({ actor_email: email }: RecordChange): string {
-  if (email === null) return "The server";
-  return email || "A deleted account";
 }

@@ -1,4 +1,5 @@
 import { useBlocker } from "@ensemble/router";
+import { holdUnsavedWork } from "@ensemble/session";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
 
@@ -18,8 +19,8 @@ const usualQuestion = {
 };
 
 /**
- * Keeps what was typed from being lost by a link, the back button, a closed dialog or a closed
- * tab. `dirty` is the form's `isDirty`; `question` stands where something else would be lost.
+ * Keeps what was typed from being lost by a link, the back button, a closed dialog, a closed tab
+ * or a session that ends. `dirty` is the form's `isDirty`; `question` stands where something else would be lost.
  */
 export function useUnsavedGuard(dirty: boolean, question = usualQuestion): UnsavedGuard {
   const released = useRef(false);
@@ -34,7 +35,11 @@ export function useUnsavedGuard(dirty: boolean, question = usualQuestion): Unsav
     if (!dirty) return;
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", keep);
-    return () => window.removeEventListener("beforeunload", keep);
+    const letGo = holdUnsavedWork();
+    return () => {
+      window.removeEventListener("beforeunload", keep);
+      letGo();
+    };
   }, [dirty]);
 
   function stay(): void {

@@ -1,6 +1,6 @@
 import { paths, type Access } from "@ensemble/contract";
 import { Navigate, useLocation } from "@ensemble/router";
-import { useSession, type Session } from "@ensemble/session";
+import { useSession, useUnsavedWork, type Session } from "@ensemble/session";
 import { Flex, Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
@@ -16,7 +16,10 @@ export function mayEnter(access: Access | undefined, session: Session): boolean 
  */
 export function AdministratorsOnly({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
+  const unsaved = useUnsavedWork(({ forms }) => forms > 0);
   const { pathname, search } = useLocation();
+  // A form was mounted while they were known: they sign in there and go on.
+  if (unsaved) return children;
   if (session.status === "anonymous") {
     return <Navigate to={paths.auth(pathname + search)} replace />;
   }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 /** What a thread is asked: without `hash` to make one of `cost`, else to compare. */
@@ -63,7 +64,7 @@ function workOn(): void {
 function newThread(): Worker {
   threads += 1;
   // Plain JavaScript needs none of what the main thread was started with.
-  const worker = new Worker(new URL("./hash-worker.mjs", import.meta.url), { execArgv: [] });
+  const worker = new Worker(path.join(import.meta.dirname, "hash-worker.mjs"), { execArgv: [] });
   worker.on("error", () => undefined); // It ends with "exit".
   return worker;
 }

@@ -6,9 +6,10 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormDialog } from "../../layout/form-dialog";
+import type { ReadVersion, StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { BookingsWithin } from "./bookings-within";
-import { writeDaysOff, type DaysOff } from "./days-off";
+import { readDaysOff, writeDaysOff, type DaysOff, type Span } from "./days-off";
 
 const daysOffSchema = z
   .object({
@@ -42,8 +43,8 @@ export default function DaysOffDialog(properties: DaysOffDialogProperties): Reac
   const chosen = daysOffSchema.safeParse(useWatch({ control: form.control }));
   const queryClient = useQueryClient();
 
-  async function save(values: z.infer<typeof daysOffSchema>): Promise<void> {
-    await writeDaysOff(expert.id, values, span?.id);
+  async function save(values: Span, version: ReadVersion): Promise<void> {
+    await writeDaysOff(expert.id, { ...values, updated_at: version.current }, span?.id);
     toast({
       kind: "success",
       title: "Days Off Saved",
@@ -57,6 +58,7 @@ export default function DaysOffDialog(properties: DaysOffDialogProperties): Reac
       title={span ? "Edit days off" : "Add days off"}
       description={`Whole days, both included, by the clocks of ${spokenZone(expert.time_zone)}.`}
       form={form}
+      record={span && recordOf(span)}
       save={save}
       submit={{ label: "Save Days Off", busy: "Saving..." }}
       onClose={onClose}
@@ -87,3 +89,14 @@ export default function DaysOffDialog(properties: DaysOffDialogProperties): Reac
     </FormDialog>
   );
 }
+
+const recordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
+  table: "expert_days_off",
+  id,
+  version: updated_at,
+  read: async () => {
+    const { updated_at: version, ...values } = await readDaysOff(id);
+    return { version, values };
+  },
+  names: { first_day: "First day", last_day: "Last day" },
+});

@@ -7,7 +7,7 @@ import { undoToast } from "../../layout/undo-toast";
 import { explainRefusal } from "../experts/explain-refusal";
 import { OfficeSection } from "../experts/office-section";
 import { BookingsWithin } from "./bookings-within";
-import { daysOffOf, removeDaysOff, writeDaysOff, type DaysOff } from "./days-off";
+import { daysOffOf, removeDaysOff, writeDaysOff, type DaysOff, type Span } from "./days-off";
 import styles from "./days-off-list.module.css";
 
 const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
@@ -102,5 +102,5 @@ export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
   );
 }
 
-const daysInWords = ({ first_day, last_day }: Omit<DaysOff, "id">): string =>
+const daysInWords = ({ first_day, last_day }: Span): string =>
   spanInWords(Date.parse(first_day), Date.parse(last_day), "UTC", { dateStyle: "medium" });

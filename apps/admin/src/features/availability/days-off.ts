@@ -9,7 +9,7 @@ export const daysOffOf = (expertId: string, today: string) =>
       unwrap(
         db()
           .from("expert_days_off")
-          .select("id, first_day, last_day")
+          .select("id, first_day, last_day, updated_at")
           .eq("expert_id", expertId)
           .gte("last_day", today)
           .order("first_day"),
@@ -21,12 +21,27 @@ export interface DaysOff {
   /** Both included, as `2026-11-23` by the expert's clocks. */
   first_day: string;
   last_day: string;
+  updated_at: string;
 }
 
-type Span = Omit<DaysOff, "id">;
+export type Span = Pick<DaysOff, "first_day" | "last_day">;
+
+/** Some days off. Throws DataError. */
+export const readDaysOff = (id: string): Promise<DaysOff> =>
+  unwrap(
+    db()
+      .from("expert_days_off")
+      .select("id, first_day, last_day, updated_at")
+      .eq("id", id)
+      .single(),
+  );
 
 /** Writes days off; with an id, changes those. Throws DataError. */
-export async function writeDaysOff(expertId: string, span: Span, id?: string): Promise<void> {
+export async function writeDaysOff(
+  expertId: string,
+  span: Span & { updated_at?: string },
+  id?: string,
+): Promise<void> {
   const table = db().from("expert_days_off");
   await unwrap(
     id

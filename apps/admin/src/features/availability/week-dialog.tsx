@@ -3,26 +3,28 @@ import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../layout/form-dialog";
+import type { ReadVersion, StoredRecord, StoredValues } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { explainRefusal } from "../experts/explain-refusal";
 import { DayHours } from "./day-hours";
-import { dayOrder, type Week } from "./week";
-import { writeWeek } from "./week-hours";
+import { hoursInWords } from "./hours-in-words";
+import { dayNames, dayOrder, type Week } from "./week";
+import { readWeek, writeWeek } from "./week-hours";
 import { weekSchema } from "./week-schema";
 
 interface WeekDialogProperties {
   expert: { id: string; name: string; time_zone: string };
-  week: Week;
+  stored: StoredValues<Week>;
   onClose: () => void;
 }
 
 /** The hours of a week, edited day by day and saved as a whole. */
-export default function WeekDialog({ expert, week, onClose }: WeekDialogProperties): ReactNode {
-  const form = useCheckedForm(weekSchema, week);
+export default function WeekDialog({ expert, stored, onClose }: WeekDialogProperties): ReactNode {
+  const form = useCheckedForm(weekSchema, stored.values);
   const queryClient = useQueryClient();
 
-  async function save(changed: Week): Promise<void> {
-    await writeWeek(expert.id, changed);
+  async function save(changed: Week, version: ReadVersion): Promise<void> {
+    await writeWeek(expert.id, changed, version);
     toast({
       kind: "success",
       title: "Hours Saved",
@@ -36,6 +38,7 @@ export default function WeekDialog({ expert, week, onClose }: WeekDialogProperti
       title="Weekly hours"
       description={`When ${expert.name} can be booked, by the clocks of ${spokenZone(expert.time_zone)}. Consultations start every 30 minutes.`}
       form={form}
+      record={recordOf(expert.id, stored.version)}
       save={save}
       explain={explainRefusal}
       submit={{ label: "Save Hours", busy: "Saving..." }}
@@ -47,3 +50,16 @@ export default function WeekDialog({ expert, week, onClose }: WeekDialogProperti
     </FormDialog>
   );
 }
+
+const eachDay = <T,>(of: (day: number) => T) =>
+  Object.fromEntries(dayOrder.map((day) => [`days.${day}`, of(day)]));
+
+const recordOf = (expertId: string, version: string): StoredRecord<Week> => ({
+  table: "expert_stylists",
+  id: expertId,
+  part: "expert_availability",
+  version,
+  read: () => readWeek(expertId),
+  names: eachDay((day) => dayNames[day]!),
+  words: eachDay(() => hoursInWords),
+});

@@ -4,8 +4,8 @@ import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../layout/lazy-dialog";
 import { OfficeSection } from "../experts/office-section";
-import { timeInWords } from "./time-of-day";
-import { dayNames, dayOrder, type Week } from "./week";
+import { hoursInWords } from "./hours-in-words";
+import { dayNames, dayOrder } from "./week";
 import { weekOf } from "./week-hours";
 import styles from "./week-summary.module.css";
 
@@ -17,7 +17,8 @@ interface WeekSummaryProperties {
 
 /** When an expert works, day by day, and the way to change it. */
 export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
-  const { data: week, isError, refetch } = useQuery(weekOf(expert.id));
+  const { data: stored, isError, refetch } = useQuery(weekOf(expert.id));
+  const week = stored?.values;
   const [editing, setEditing] = useState(false);
   return (
     <OfficeSection
@@ -48,14 +49,9 @@ export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
           </p>
         </>
       )}
-      {editing && week && (
-        <WeekDialog expert={expert} week={week} onClose={() => setEditing(false)} />
+      {editing && stored && (
+        <WeekDialog expert={expert} stored={stored} onClose={() => setEditing(false)} />
       )}
     </OfficeSection>
   );
-}
-
-function hoursInWords({ works, windows }: Week["days"][number]): string {
-  if (!works) return "Off";
-  return windows.map(({ start, end }) => `${timeInWords(start)} – ${timeInWords(end)}`).join(", ");
 }

@@ -70,6 +70,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProperties): R
 function reason(failure: unknown): string {
   const kind = failure instanceof DataError ? failure.kind : "unexpected";
   if (kind === "offline") return "The server could not be reached.";
-  if (kind === "forbidden") return "This needs an administrator: sign in again in another tab.";
+  if (kind === "signed-out") return "You are signed out: sign in again in another tab.";
+  if (kind === "forbidden") return "This needs an administrator.";
   return "Something went wrong on the way.";
 }

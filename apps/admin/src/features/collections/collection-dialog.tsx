@@ -1,15 +1,17 @@
 import { FormField } from "@ensemble/controls";
-import { useQuery, useQueryClient } from "@ensemble/query";
+import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
+import type { StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
+import { useStored } from "../../layout/use-stored";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
 import { everyCollectionList } from "./collection";
 import { collectionDraftSchema, newCollection, type CollectionForm } from "./collection-draft";
-import { editedCollection, formOf } from "./edited-collection";
+import { formOf, readCollection } from "./edited-collection";
 import { OutfitChoice } from "./outfit-choice";
 import { saveCollection } from "./save-collection";
 
@@ -29,27 +31,20 @@ export default function CollectionDialog({ id, onClose }: CollectionDialogProper
 }
 
 function EditCollection({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const { data, isError } = useQuery(editedCollection(id));
-  // Read again behind the form, it would take away what was typed.
-  const [collection, setCollection] = useState(data);
-  if (data && !collection) setCollection(data);
-  const giveUp = useEffectEvent(() => {
-    toast({
-      kind: "error",
-      title: "Error",
-      description: "The collection could not be opened. Check your connection and try again.",
-    });
-    onClose();
+  const collection = useStored({
+    table: "collections",
+    id,
+    read: readCollection,
+    what: "The collection",
+    onClose,
   });
-  useEffect(() => {
-    if (isError) giveUp();
-  }, [isError]);
   if (!collection) return null;
-  return <CollectionFormDialog edited={{ id, form: formOf(collection) }} onClose={onClose} />;
+  const edited = { id, form: formOf(collection), version: collection.updated_at };
+  return <CollectionFormDialog edited={edited} onClose={onClose} />;
 }
 
 interface CollectionFormDialogProperties {
-  edited?: { id: string; form: CollectionForm };
+  edited?: { id: string; form: CollectionForm; version: string };
   onClose: () => void;
 }
 
@@ -65,9 +60,10 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
     <FormDialog
       title={edited ? "Edit Collection" : "New Collection"}
       form={form}
-      save={async (draft) => {
+      record={edited && recordOf(edited)}
+      save={async (draft, version) => {
         try {
-          await saveCollection(id, draft, send);
+          await saveCollection(id, draft, version, send);
         } finally {
           await client.invalidateQueries({ queryKey: everyCollectionList });
           await client.invalidateQueries({ queryKey: ["record-changes", "collections", id] });
@@ -119,3 +115,26 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
     </FormDialog>
   );
 }
+
+const recordOf = ({
+  id,
+  version,
+}: {
+  id: string;
+  version: string;
+}): StoredRecord<CollectionForm> => ({
+  table: "collections",
+  id,
+  version,
+  read: async () => {
+    const stored = await readCollection(id);
+    return { version: stored.updated_at, values: formOf(stored) };
+  },
+  names: {
+    title: "Title",
+    description: "Description",
+    tags: "Tags",
+    pictures: "Cover",
+    outfits: "Outfits",
+  },
+});

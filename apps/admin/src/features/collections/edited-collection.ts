@@ -1,26 +1,16 @@
-import { queryOptions } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { storedPicture } from "../images/picture";
 import type { CollectionForm } from "./collection-draft";
 
-/** One collection as the form edits it. Fails with `not-found` when it is not there any more. */
-export const editedCollection = (id: string) =>
-  queryOptions({
-    queryKey: ["admin", "edited-collection", id],
-    queryFn: () => readCollection(id),
-    // A form starts from what is stored now, never from what was stored when it was opened last.
-    staleTime: 0,
-    gcTime: 0,
-  });
-
 type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
 
-async function readCollection(id: string) {
+/** One collection as the form edits it. Fails with `not-found` when it is not there any more. */
+export async function readCollection(id: string) {
   const [collection] = await unwrap(
     db()
       .from("collections")
       .select(
-        "id, title, description, tags, cover_image, collection_outfits(position, outfits!inner(id, title, hero_image))",
+        "id, title, description, tags, cover_image, updated_at, collection_outfits(position, outfits!inner(id, title, hero_image))",
       )
       .eq("id", id)
       .is("collection_outfits.outfits.deleted_at", null)

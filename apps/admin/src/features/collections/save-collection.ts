@@ -1,4 +1,5 @@
 import { DataError, db, unwrap } from "@ensemble/session";
+import type { ReadVersion } from "../../layout/stored-record";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import { hyphenated, outfitSlug } from "../outfit-form/outfit-slug";
@@ -15,9 +16,10 @@ export const coverPrefix = (id: string): string => `collection-${id}_`;
 export async function saveCollection(
   id: string,
   draft: CollectionDraft,
+  version: ReadVersion,
   send: SendPicture,
 ): Promise<void> {
-  await writeRow(id, draft);
+  await writeRow(id, draft, version);
   const name = `${coverPrefix(id)}${Date.now()}.jpg`;
   const cover = await send(draft.pictures[0]!, "outfit-images", name);
   await unwrap(
@@ -32,10 +34,21 @@ export async function saveCollection(
   await removeLeftovers(id, before.cover_image, cover);
 }
 
-async function writeRow(id: string, { title, description, tags }: CollectionDraft): Promise<void> {
+async function writeRow(
+  id: string,
+  { title, description, tags }: CollectionDraft,
+  version: ReadVersion,
+): Promise<void> {
   const table = db().from("collections");
   const row = { title, description, tags };
-  const found = await unwrap(table.update(row).eq("id", id).select("id"));
+  const found = await unwrap(
+    table
+      .update({ ...row, updated_at: version.current })
+      .eq("id", id)
+      .select("updated_at"),
+  );
+  // A new one that broke off has read nothing: what it goes on with is its own.
+  if (version.current) version.current = found[0]?.updated_at;
   if (found.length > 0) return;
   const insert = (slug: string) =>
     unwrap(

@@ -3,12 +3,18 @@ import { DataError } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { useRef, type ReactNode } from "react";
 import { FormDialog } from "../../layout/form-dialog";
+import type { ReadVersion, StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
 import { explainRefusal } from "../experts/explain-refusal";
 import { useUpload } from "../images/use-upload";
-import type { Expert } from "./expert";
+import { readExpert, type Expert } from "./expert";
 import { ExpertFields } from "./expert-fields";
-import { expertDefaults, expertSchema, type CheckedExpert } from "./expert-schema";
+import {
+  expertDefaults,
+  expertSchema,
+  type CheckedExpert,
+  type ExpertValues,
+} from "./expert-schema";
 import { saveExpert } from "./save-expert";
 
 interface ExpertDialogProperties {
@@ -30,8 +36,8 @@ export default function ExpertDialog({
   const { steps, send } = useUpload();
   const saved = useRef<string>(undefined);
 
-  async function save(values: CheckedExpert): Promise<void> {
-    await saveExpert(values, expert, send);
+  async function save(values: CheckedExpert, version: ReadVersion): Promise<void> {
+    await saveExpert(values, expert, version, send);
     toast({
       kind: "success",
       title: "Success",
@@ -45,6 +51,7 @@ export default function ExpertDialog({
     <FormDialog
       title={expert ? `Edit ${expert.name}` : "Add Expert"}
       form={form}
+      record={expert && recordOf(expert)}
       save={save}
       explain={explain}
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
@@ -66,3 +73,28 @@ function explain(error: unknown): string {
   }
   return explainRefusal(error);
 }
+
+const recordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
+  table: "expert_stylists",
+  id,
+  part: "expert_stylists",
+  version: updated_at,
+  read: async () => {
+    const stored = await readExpert({ id });
+    if (!stored) throw new DataError("not-found", "There is no such expert.");
+    return { version: stored.updated_at, values: expertDefaults(stored) };
+  },
+  names: {
+    portrait: "Profile image",
+    name: "Name",
+    slug: "Address",
+    bio: "Bio",
+    experience_years: "Years of experience",
+    hourly_rate: "Hourly rate",
+    time_zone: "Time zone",
+    specializations: "Specializations",
+    credentials: "Credentials & certifications",
+    is_active: "Active",
+    is_verified: "Verified",
+  },
+});

@@ -3,27 +3,26 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
-  experience_years, specializations, hourly_rate, credentials, time_zone` as const;
+  experience_years, specializations, hourly_rate, credentials, time_zone, updated_at` as const;
 
 /** One expert as administrators see it; null when there is none. Throws DataError. */
 export const expertOf = (slug: string) =>
   queryOptions({
     queryKey: ["office", "expert", slug],
-    queryFn: () => readExpert(slug),
+    queryFn: () => readExpert({ slug }),
   });
 
 export type Expert = NonNullable<Awaited<ReturnType<typeof readExpert>>>;
 
-async function readExpert(slug: string) {
-  const [expert] = await unwrap(
-    db().from("expert_stylists").select(columns).eq("slug", slug).limit(1),
-  );
+/** One expert by address or id; null when there is none. Throws DataError. */
+export async function readExpert(key: { slug: string } | { id: string }) {
+  const [expert] = await unwrap(db().from("expert_stylists").select(columns).match(key).limit(1));
   return expert ?? null;
 }
 
 export type ExpertRow = Database["public"]["Tables"]["expert_stylists"]["Insert"];
 
-/** Adds an expert, or changes the one with an id. Throws DataError; a conflict is a taken slug. */
+/** Adds an expert, or changes the one with an id. Throws DataError; 23505 is a taken slug. */
 export async function writeExpert(row: ExpertRow, id?: string): Promise<void> {
   const table = db().from("expert_stylists");
   await unwrap(

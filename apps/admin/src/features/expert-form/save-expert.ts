@@ -1,3 +1,4 @@
+import type { ReadVersion } from "../../layout/stored-record";
 import { removeUnneeded } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import { writeExpert, type Expert } from "./expert";
@@ -10,13 +11,15 @@ import { expertRow, type CheckedExpert } from "./expert-schema";
 export async function saveExpert(
   values: CheckedExpert,
   expert: Expert | undefined,
+  version: ReadVersion,
   send: SendPicture,
 ): Promise<void> {
   const [picture] = values.portrait;
   const name = `experts/${crypto.randomUUID()}.jpg`;
   const portrait = picture ? await send(picture, "outfit-images", name) : "";
   try {
-    await writeExpert(expertRow(values, portrait), expert?.id);
+    const row = { ...expertRow(values, portrait), updated_at: version.current };
+    await writeExpert(row, expert?.id);
   } catch (error) {
     if (portrait && !picture?.stored) await removeUnneeded([portrait]);
     throw error;

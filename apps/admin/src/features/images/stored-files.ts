@@ -1,4 +1,10 @@
-import { DataError, storage, type Sent } from "@ensemble/session";
+import {
+  currentSession,
+  DataError,
+  storage,
+  type DataErrorKind,
+  type Sent,
+} from "@ensemble/session";
 
 /** The buckets that administrators fill: outfits, items, covers and portraits; partners' logos. */
 const buckets = ["outfit-images", "partner-assets"] as const;
@@ -70,6 +76,13 @@ export async function filesStartingWith(start: string): Promise<string[]> {
 /** Storage errors carry a status only when the server answered. */
 function asDataError(error: Error): DataError {
   const status = "statusCode" in error ? Number(error.statusCode) : 0;
-  const kind = !status ? "offline" : status === 401 || status === 403 ? "forbidden" : "unexpected";
-  return new DataError(kind, error.message);
+  return new DataError(kindOf(status), error.message);
+}
+
+function kindOf(status: number): DataErrorKind {
+  if (!status) return "offline";
+  if (status !== 401 && status !== 403) return "unexpected";
+  // Storage refuses a visitor as it refuses a person who may not.
+  const signedIn = status === 403 && currentSession().status === "signedIn";
+  return signedIn ? "forbidden" : "signed-out";
 }

@@ -1,23 +1,17 @@
 import { expect, test } from "vitest";
-import type { AffiliateLink } from "./affiliate-link";
+import type { EditedLink } from "./edited-link";
 import { linkDraftOf, linkDraftSchema, linkRowOf } from "./link-draft";
 
-const link: AffiliateLink = {
+const link: EditedLink = {
   id: "1",
   partner_id: "2",
   partner_name: "Zara",
-  partner_slug: "zara",
   campaign_name: "Spring · newsletter",
   original_url: "https://www.zara.example/spring",
   tracking_code: "EN_ABCDEFGH",
   status: "active",
+  updated_at: "2026-11-01T00:00:00+00:00",
   expires_at: "2027-03-28T12:34:56.789+00:00",
-  created_at: "2026-11-01T00:00:00+00:00",
-  clicks: 0,
-  conversions: 0,
-  conversion_rate: 0,
-  revenue: 0,
-  commission: 0,
 };
 
 test("every field of a new link that must be filled in says so", () => {

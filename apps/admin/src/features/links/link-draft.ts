@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { isWebAddress } from "../partner-form/web-address";
-import type { AffiliateLink } from "./affiliate-link";
+import type { EditedLink } from "./edited-link";
 
 /** What a link's form holds. Where a link may lead is the database's to say. */
 export const linkDraftSchema = z.object({
@@ -25,7 +25,7 @@ export const linkDraftSchema = z.object({
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
 /** The form of a link, or of a new one. */
-export function linkDraftOf(link: AffiliateLink | undefined): LinkDraft {
+export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
   return {
     partner_id: link?.partner_id ?? "",
     campaign_name: link?.campaign_name ?? "",
@@ -36,7 +36,7 @@ export function linkDraftOf(link: AffiliateLink | undefined): LinkDraft {
 }
 
 /** The row of a draft; the end is an instant. An unchanged end keeps its seconds. */
-export function linkRowOf(draft: LinkDraft, link: AffiliateLink | undefined) {
+export function linkRowOf(draft: LinkDraft, link: EditedLink | undefined) {
   const kept = link?.expires_at && draft.expires_at === localTime(new Date(link.expires_at));
   const end = draft.expires_at ? new Date(draft.expires_at).toISOString() : null;
   return { ...draft, expires_at: kept ? link.expires_at : end };

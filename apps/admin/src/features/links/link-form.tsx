@@ -6,31 +6,57 @@ import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { explainFailure } from "../../layout/explain-failure";
 import { FormDialog } from "../../layout/form-dialog";
+import type { ReadVersion, StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
-import type { AffiliateLink } from "./affiliate-link";
+import { useStored } from "../../layout/use-stored";
+import { readLink, type EditedLink } from "./edited-link";
 import { linkDraftOf, linkDraftSchema, linkRowOf, type LinkDraft } from "./link-draft";
 import { linkStatusNames } from "./link-status";
 import { partnerChoices } from "./partner-choices";
 
 interface LinkFormProperties {
   /** Which one to edit; none creates a new link. */
-  link?: AffiliateLink;
+  link?: { id: string };
   onClose: () => void;
 }
 
 /** Creates a tracking link or edits one; its code is made by the database. */
 export default function LinkForm({ link, onClose }: LinkFormProperties): ReactNode {
+  return link ? <EditLink id={link.id} onClose={onClose} /> : <LinkFormDialog onClose={onClose} />;
+}
+
+function EditLink({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const link = useStored({
+    table: "affiliate_links",
+    id,
+    read: readLink,
+    what: "The link",
+    onClose,
+  });
+  return link && <LinkFormDialog link={link} onClose={onClose} />;
+}
+
+interface LinkFormDialogProperties {
+  link?: EditedLink;
+  onClose: () => void;
+}
+
+function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode {
   const form = useCheckedForm(linkDraftSchema, linkDraftOf(link));
   const queries = useQueryClient();
   const partners = useQuery(partnerChoices);
   const { errors } = form.formState;
 
-  async function save(draft: LinkDraft): Promise<void> {
+  async function save(draft: LinkDraft, version: ReadVersion): Promise<void> {
     const table = db().from("affiliate_links");
     const row = linkRowOf(draft, link);
     const { id } = await unwrap(
       link
-        ? table.update(row).eq("id", link.id).select("id").single()
+        ? table
+            .update({ ...row, updated_at: version.current })
+            .eq("id", link.id)
+            .select("id")
+            .single()
         : table.insert(row).select("id").single(),
     );
     void queries.invalidateQueries({ queryKey: ["links"] });
@@ -46,6 +72,7 @@ export default function LinkForm({ link, onClose }: LinkFormProperties): ReactNo
       title={link ? "Edit Link" : "Create New Link"}
       description={link ? `Tracking code ${link.tracking_code}` : undefined}
       form={form}
+      record={link && recordOf(link, partners.data)}
       save={save}
       explain={explainLinkFailure}
       submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}
@@ -132,3 +159,31 @@ function explainLinkFailure(error: unknown): string {
   if (error.hint === "link_has_activity") return `Nothing was saved: ${error.message}`;
   return explainFailure(error);
 }
+
+const recordOf = (
+  { id, updated_at, partner_id, partner_name }: EditedLink,
+  partners: readonly { id: string; shop_name: string }[] = [],
+): StoredRecord<LinkDraft> => ({
+  table: "affiliate_links",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readLink(id);
+    return { version: stored.updated_at, values: linkDraftOf(stored) };
+  },
+  names: {
+    partner_id: "Partner",
+    campaign_name: "Campaign Name",
+    original_url: "Original URL",
+    status: "Status",
+    expires_at: "Expires",
+  },
+  words: {
+    partner_id: (chosen: string) =>
+      chosen === partner_id
+        ? partner_name
+        : (partners.find((partner) => partner.id === chosen)?.shop_name ?? "another partner"),
+    status: (status: LinkDraft["status"]) => linkStatusNames[status],
+    expires_at: (moment: string) => moment.replace("T", " ") || "nothing",
+  },
+});

@@ -1,25 +1,15 @@
-import { queryOptions } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { storedPicture } from "../images/picture";
 import { itemColumns } from "../items/item";
 import type { OutfitForm } from "./outfit-draft";
 
 const columns =
-  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
-
-/** One outfit as the form edits it. Fails with `not-found` when it is not there any more. */
-export const editedOutfit = (id: string) =>
-  queryOptions({
-    queryKey: ["admin", "edited-outfit", id],
-    queryFn: () => readOutfit(id),
-    // A form starts from what is stored now, never from what was stored when it was opened last.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
 
 export type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
 
-async function readOutfit(id: string) {
+/** One outfit as the form edits it. Fails with `not-found` when it is not there any more. */
+export async function readOutfit(id: string) {
   const [outfit] = await unwrap(
     db()
       .from("outfits")

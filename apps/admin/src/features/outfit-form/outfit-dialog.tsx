@@ -5,10 +5,13 @@ import { explainFailure } from "../../layout/explain-failure";
 import { FormDialog } from "../../layout/form-dialog";
 import { lazyDialog } from "../../layout/lazy-dialog";
 import { useCheckedForm } from "../../layout/use-checked-form";
+import { useStored } from "../../layout/use-stored";
+import { currentCollections } from "../collections/collection";
 import { BrokenUpload } from "./broken-upload";
-import { editedOutfit, formOf } from "./edited-outfit";
+import { formOf, readOutfit } from "./edited-outfit";
 import { newOutfit, outfitDraftSchema, type OutfitForm } from "./outfit-draft";
 import { OutfitFields } from "./outfit-fields";
+import { outfitRecord } from "./outfit-record";
 import { useOutfitSave } from "./use-outfit-save";
 
 const ItemDialog = lazyDialog(() => import("../items/item-dialog"));
@@ -25,37 +28,35 @@ export default function OutfitDialog({ id, onClose }: OutfitDialogProperties): R
 }
 
 function EditOutfit({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const { data, isError } = useQuery(editedOutfit(id));
-  // Read again behind the form, it would take away what was typed.
-  const [outfit, setOutfit] = useState(data);
-  if (data && !outfit) setOutfit(data);
-  const giveUp = useEffectEvent(() => {
-    toast({
-      kind: "error",
-      title: "Error",
-      description: "The outfit could not be opened. Check your connection and try again.",
-    });
-    onClose();
+  const outfit = useStored({
+    table: "outfits",
+    id,
+    read: readOutfit,
+    what: "The outfit",
+    onClose,
   });
-  useEffect(() => {
-    if (isError) giveUp();
-  }, [isError]);
   if (!outfit) return null;
   return (
     <OutfitFormDialog
-      edited={{ id, form: formOf(outfit), draft: outfit.status === "draft" }}
+      edited={{
+        id,
+        form: formOf(outfit),
+        draft: outfit.status === "draft",
+        version: outfit.updated_at,
+      }}
       onClose={onClose}
     />
   );
 }
 
 interface OutfitFormDialogProperties {
-  edited?: { id: string; form: OutfitForm; draft: boolean };
+  edited?: { id: string; form: OutfitForm; draft: boolean; version: string };
   onClose: () => void;
 }
 
 function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProperties): ReactNode {
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
+  const collections = useQuery(currentCollections());
   const [creatingItem, setCreatingItem] = useState(false);
   const { save, steps, sending, left } = useOutfitSave(edited?.id);
   const { submitCount } = form.formState;
@@ -72,6 +73,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProperties): Reac
       <FormDialog
         title={edited ? (edited.draft ? "Complete Outfit" : "Edit Outfit") : "Upload New Outfit"}
         form={form}
+        record={edited && outfitRecord(edited, collections.data)}
         save={save}
         explain={edited ? explainFailure : explainUpload}
         submit={{

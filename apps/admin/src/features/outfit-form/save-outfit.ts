@@ -1,4 +1,5 @@
 import { db, unwrap } from "@ensemble/session";
+import type { ReadVersion } from "../../layout/stored-record";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 import type { OutfitDraft } from "./outfit-draft";
 import { imageRowOf, rowOf, writeContents } from "./outfit-row";
@@ -13,8 +14,9 @@ export async function saveOutfit(
   id: string,
   draft: OutfitDraft,
   { step, stored }: UploadProgress,
+  version: ReadVersion,
 ): Promise<void> {
-  await writeRow(id, draft);
+  await writeRow(id, draft, version);
   await writeContents(id, draft);
   const before = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
   const images = [];
@@ -32,8 +34,13 @@ export async function saveOutfit(
   await removeLeftovers(id, before, new Set(images.map(({ image_url }) => image_url)));
 }
 
-async function writeRow(id: string, draft: OutfitDraft): Promise<void> {
-  const found = await unwrap(db().from("outfits").update(rowOf(draft)).eq("id", id).select("id"));
+async function writeRow(id: string, draft: OutfitDraft, version: ReadVersion): Promise<void> {
+  const row = { ...rowOf(draft), updated_at: version.current };
+  const found = await unwrap(
+    db().from("outfits").update(row).eq("id", id).select("id, updated_at"),
+  );
+  // An upload that broke off has read nothing: what it goes on with is its own.
+  if (version.current) version.current = found[0]?.updated_at;
   if (found.length === 0) await insertOutfit(id, draft);
 }
 

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { useState } from "react";
+import { needsSignIn } from "../../layout/sign-in-again";
+import { isChangedMeanwhile, type ReadVersion } from "../../layout/stored-record";
 import type { UploadSteps } from "../images/upload-step";
 import { everyOutfitList } from "../outfits/outfit-list";
 import type { OutfitDraft } from "./outfit-draft";
@@ -24,7 +26,7 @@ export function useOutfitSave(edited: string | undefined) {
     await client.invalidateQueries({ queryKey: ["record-changes", "outfits", id] });
   };
 
-  async function save(values: OutfitDraft): Promise<void> {
+  async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {
     const pictures = values.pictures.map((picture) => ({
       ...picture,
       stored: picture.stored ?? addresses[picture.key],
@@ -47,6 +49,7 @@ export function useOutfitSave(edited: string | undefined) {
           step: (key, step) => setSteps((all) => ({ ...all, [key]: step })),
           stored: (key, address) => setAddresses((all) => ({ ...all, [key]: address })),
         },
+        version,
       );
     } catch (error) {
       console.warn("The outfit was not saved whole.", error);
@@ -58,11 +61,14 @@ export function useOutfitSave(edited: string | undefined) {
           ]),
         ),
       );
-      toast({
-        kind: "error",
-        title: "Error",
-        description: "Failed to upload outfit. Please try again.",
-      });
+      // These two ask in the form itself what to do about it.
+      if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
+        toast({
+          kind: "error",
+          title: "Error",
+          description: "Failed to upload outfit. Please try again.",
+        });
+      }
       throw error;
     } finally {
       setSending(false);

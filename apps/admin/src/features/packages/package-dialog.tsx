@@ -4,9 +4,15 @@ import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../layout/form-dialog";
+import type { ReadVersion, StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
-import { addPackage, changePackage, type ServicePackage } from "./package";
-import { packageDefaults, packageSchema, type CheckedPackage } from "./package-schema";
+import { addPackage, changePackage, readPackage, type ServicePackage } from "./package";
+import {
+  packageDefaults,
+  packageSchema,
+  type CheckedPackage,
+  type PackageValues,
+} from "./package-schema";
 
 interface PackageDialogProperties {
   expertId: string;
@@ -26,8 +32,9 @@ export default function PackageDialog({
   const { errors } = form.formState;
   const queryClient = useQueryClient();
 
-  async function save(values: CheckedPackage): Promise<void> {
-    if (offered) await changePackage(offered.id, values);
+  async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
+    const change = { ...values, updated_at: version.current };
+    if (offered) await changePackage(offered.id, change);
     else await addPackage({ ...values, expert_id: expertId });
     toast({ kind: "success", title: "Success", description: `${values.name} was saved.` });
     void queryClient.invalidateQueries();
@@ -40,6 +47,7 @@ export default function PackageDialog({
         offered ? "Bookings that were made keep their price and their length." : undefined
       }
       form={form}
+      record={offered && recordOf(offered)}
       save={save}
       submit={{ label: "Save Package", busy: "Saving..." }}
       onClose={onClose}
@@ -75,3 +83,20 @@ export default function PackageDialog({
     </FormDialog>
   );
 }
+
+const recordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+  table: "service_packages",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPackage(id);
+    return { version: stored.updated_at, values: packageDefaults(stored) };
+  },
+  names: {
+    name: "Name",
+    description: "Description",
+    service_type: "Service type",
+    duration_minutes: "Duration in minutes",
+    price: "Price",
+  },
+});

@@ -16,12 +16,11 @@ export const packageSchema = z.object({
   price: numberText({ least: 0, most: 99_999, mistake: "Enter an amount from 0 to 99,999." }),
 });
 
+export type PackageValues = z.input<typeof packageSchema>;
 export type CheckedPackage = z.output<typeof packageSchema>;
 
 /** What the form starts with: a package's values, or those of a new one. */
-export const packageDefaults = (
-  offered: ServicePackage | undefined,
-): z.input<typeof packageSchema> => ({
+export const packageDefaults = (offered: ServicePackage | undefined): PackageValues => ({
   name: offered?.name ?? "",
   description: offered?.description ?? "",
   service_type: offered?.service_type ?? "virtual",

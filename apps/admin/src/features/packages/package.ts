@@ -11,11 +11,18 @@ export const packagesOf = (expertId: string) =>
 
 export type ServicePackage = Awaited<ReturnType<typeof readPackages>>[number];
 
+const columns =
+  "id, name, description, service_type, duration_minutes, price, is_active, updated_at";
+
+/** One package. Throws DataError. */
+export const readPackage = (id: string) =>
+  unwrap(db().from("service_packages").select(columns).eq("id", id).single());
+
 function readPackages(expertId: string) {
   return unwrap(
     db()
       .from("service_packages")
-      .select("id, name, description, service_type, duration_minutes, price, is_active")
+      .select(columns)
       .eq("expert_id", expertId)
       .order("is_active", { ascending: false })
       .order("price")

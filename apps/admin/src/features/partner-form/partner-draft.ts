@@ -1,7 +1,8 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { storedPicture, type Picture } from "../images/picture";
-import { socialPlatforms, type Partner, type SocialPlatform } from "../partners/affiliate-partner";
+import { socialPlatforms, type SocialPlatform } from "../partners/affiliate-partner";
+import type { EditedPartner } from "./edited-partner";
 import { isWebAddress } from "./web-address";
 
 const enums = Constants.public.Enums;
@@ -52,7 +53,7 @@ const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform,
 >;
 
 /** The form of a partner, or of a new one with the specified defaults. */
-export function draftOf(partner: Partner | undefined): PartnerDraft {
+export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
   return {
     shop_name: partner?.shop_name ?? "",
     contact_name: partner?.contact_name ?? "",

@@ -4,24 +4,56 @@ import { TextField, toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
+import { needsSignIn } from "../../layout/sign-in-again";
+import {
+  isChangedMeanwhile,
+  type ReadVersion,
+  type StoredRecord,
+} from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
+import { useStored } from "../../layout/use-stored";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
-import type { Partner } from "../partners/affiliate-partner";
+import { platformNames } from "../partners/social-platform";
 import { ContactFields } from "./contact-fields";
+import { readPartner, type EditedPartner } from "./edited-partner";
 import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
 import { ReachFields } from "./reach-fields";
 import { explainPartnerFailure, savePartner } from "./save-partner";
 import { TermFields } from "./term-fields";
 
 interface PartnerFormProperties {
-  /** Whom to edit; nobody registers a new partner. */
-  partner: Partner | undefined;
+  /** Whom to edit; a new partner is registered without. */
+  partner: { id: string } | undefined;
   onClose: () => void;
 }
 
 /** Registers a partner or edits one (experts and admin §2, Partner registration form). */
 export default function PartnerForm({ partner, onClose }: PartnerFormProperties): ReactNode {
+  return partner ? (
+    <EditPartner id={partner.id} onClose={onClose} />
+  ) : (
+    <PartnerFormDialog onClose={onClose} />
+  );
+}
+
+function EditPartner({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const partner = useStored({
+    table: "affiliate_partners",
+    id,
+    read: readPartner,
+    what: "The partner",
+    onClose,
+  });
+  return partner && <PartnerFormDialog partner={partner} onClose={onClose} />;
+}
+
+interface PartnerFormDialogProperties {
+  partner?: EditedPartner;
+  onClose: () => void;
+}
+
+function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): ReactNode {
   const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
@@ -35,14 +67,16 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProperties)
     if (submitCount > 0) sayNoCategory();
   }, [submitCount]);
 
-  async function save(draft: PartnerDraft): Promise<void> {
+  async function save(draft: PartnerDraft, version: ReadVersion): Promise<void> {
     try {
-      const id = await savePartner(draft, partner, send);
+      const id = await savePartner(draft, partner, version, send);
       void queries.invalidateQueries({ queryKey: ["partners"] });
       void queries.invalidateQueries({ queryKey: ["links"] });
       void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
       void queries.invalidateQueries({ queryKey: ["record-changes", "affiliate_partners", id] });
     } catch (error) {
+      // These two ask in the form itself what to do about it.
+      if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
       console.warn("The partner was not saved.", error);
       const description = "Failed to save partner. Please try again.";
       toast({ kind: "error", title: "Error", description });
@@ -58,6 +92,7 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProperties)
     <FormDialog
       title={partner ? `Edit Partner: ${partner.shop_name}` : "Register New Partner"}
       form={form}
+      record={partner && recordOf(partner)}
       save={save}
       explain={explainPartnerFailure}
       submit={{ label: partner ? "Update Partner" : "Register Partner", busy: "Saving..." }}
@@ -112,3 +147,35 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProperties)
     </FormDialog>
   );
 }
+
+const recordOf = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
+  table: "affiliate_partners",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPartner(id);
+    return { version: stored.updated_at, values: draftOf(stored) };
+  },
+  names: fieldNames,
+});
+
+const fieldNames: StoredRecord<PartnerDraft>["names"] = {
+  shop_name: "Shop Name",
+  website_url: "Website URL",
+  contact_name: "Contact Name",
+  contact_email: "Contact Email",
+  contact_phone: "Contact Phone",
+  ...Object.fromEntries(
+    Object.entries(platformNames).map(([key, name]) => [`social_media_links.${key}`, name]),
+  ),
+  commission_rate: "Commission Rate (%)",
+  partnership_tier: "Partnership Tier",
+  status: "Status",
+  retailer: "Retailer",
+  click_parameter: "Click parameter",
+  product_categories: "Product Categories",
+  custom_items: "Custom Items",
+  geographic_coverage: "Geographic Coverage",
+  logo: "Logo",
+  notes: "Notes",
+};

@@ -1,8 +1,9 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import { explainFailure } from "../../layout/explain-failure";
+import type { ReadVersion } from "../../layout/stored-record";
 import { removeUnneeded } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
-import type { Partner } from "../partners/affiliate-partner";
+import type { EditedPartner } from "./edited-partner";
 import { logoName } from "./logo-name";
 import { rowOf, type PartnerDraft } from "./partner-draft";
 
@@ -12,7 +13,8 @@ import { rowOf, type PartnerDraft } from "./partner-draft";
  */
 export async function savePartner(
   draft: PartnerDraft,
-  partner: Partner | undefined,
+  partner: EditedPartner | undefined,
+  version: ReadVersion,
   send: SendPicture,
 ): Promise<string> {
   const [picture] = draft.logo;
@@ -23,7 +25,11 @@ export async function savePartner(
   try {
     const { id } = await unwrap(
       partner
-        ? table.update(row).eq("id", partner.id).select("id").single()
+        ? table
+            .update({ ...row, updated_at: version.current })
+            .eq("id", partner.id)
+            .select("id")
+            .single()
         : table.insert(row).select("id").single(),
     );
     const former = partner?.logo_url;

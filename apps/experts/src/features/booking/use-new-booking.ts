@@ -5,7 +5,7 @@ import { useNavigate } from "@ensemble/router";
 import { toast } from "@ensemble/ui";
 import { expertProfile, type ExpertProfile } from "../expert-profile/expert-profile";
 import { forgetNotes } from "./kept-notes";
-import { insertBooking, type NewBooking } from "./new-booking";
+import { insertBooking } from "./new-booking";
 import { refusalOf } from "./refusal";
 
 /** What is said when nothing better is known (experts and admin §8). */
@@ -16,8 +16,7 @@ export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (booking: NewBooking) =>
-      insertBooking(booking, await queryClient.ensureQueryData(calendarOf(expert))),
+    mutationFn: insertBooking,
     onSuccess: async (bookingId) => {
       forgetNotes(expert.id);
       toast({

@@ -1,13 +1,12 @@
-import { calendarOf, dateAndTimeOf, ownZone, type Calendar } from "@ensemble/consultations";
-import type { Database } from "@ensemble/contract";
+import { calendarOf, ownZone, wallClock } from "@ensemble/consultations";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { refusalOf } from "../booking/refusal";
 import type { Booking } from "./booking";
 
-/** Giving it up, perhaps with a reason, or the instant in milliseconds to move to. */
-export type BookingChange = { cancelReason: string } | number;
+/** `cancel`, or the instant in milliseconds to move to. */
+export type BookingChange = "cancel" | number;
 
 export const changeFailed = "There was an error changing your booking. Please try again.";
 
@@ -18,15 +17,9 @@ export const changeFailed = "There was an error changing your booking. Please tr
 export function useBookingChange(booking: Booking, onChanged: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (change: BookingChange) =>
-      writeChange(
-        booking.id,
-        typeof change === "number"
-          ? newTime(change, await queryClient.ensureQueryData(calendarOf(booking.expert)))
-          : cancellation(change),
-      ),
+    mutationFn: (change: BookingChange) => writeChange(booking, change),
     onSuccess: (_, change) => {
-      toast(typeof change === "number" ? moved : cancelled);
+      toast(change === "cancel" ? cancelled : moved);
       onChanged();
     },
     onError: (error) => {
@@ -54,23 +47,19 @@ const moved = {
   description: "The new time is held for you until it is confirmed.",
 } as const;
 
-type Row = Database["public"]["Tables"]["expert_bookings"]["Update"];
-
-async function writeChange(id: string, change: Row): Promise<void> {
-  await unwrap(db().from("expert_bookings").update(change).eq("id", id).select("id").single());
+async function writeChange({ id, expert }: Booking, change: BookingChange): Promise<void> {
+  await unwrap(
+    db()
+      .from("expert_bookings")
+      .update(rowOf(change, expert.time_zone))
+      .eq("id", id)
+      .select("id")
+      .single(),
+  );
 }
 
-const cancellation = ({ cancelReason }: { cancelReason: string }): Row => ({
-  status: "cancelled",
-  cancel_reason: cancelReason.trim() || null,
-});
-
-function newTime(instant: number, calendar: Calendar): Row {
-  const { date, time } = dateAndTimeOf(instant, calendar);
-  return {
-    booking_date: date,
-    start_time: time,
-    expected_starts_at: new Date(instant).toISOString(),
-    client_time_zone: ownZone(),
-  };
+function rowOf(change: BookingChange, zone: string) {
+  if (change === "cancel") return { status: "cancelled" as const };
+  const [date = "", time = ""] = wallClock(change, zone).split("T");
+  return { booking_date: date, start_time: time, client_time_zone: ownZone() };
 }

@@ -24,6 +24,7 @@ test("a failure says what can be done", () => {
     explainReviewFailure(new DataError(kind, "technical"));
   expect(failed("conflict")).toMatch(/already reviewed/);
   expect(failed("offline")).toMatch(/still here/);
-  expect(failed("forbidden")).toMatch(/Sign in again/);
+  expect(failed("signed-out")).toMatch(/sign in again in another tab/);
+  expect(failed("forbidden")).toMatch(/as the person who booked it/);
   expect(explainReviewFailure(new TypeError("x is undefined"))).toMatch(/try again/);
 });

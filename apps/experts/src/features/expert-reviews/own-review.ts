@@ -53,6 +53,8 @@ export function explainReviewFailure(error: unknown): string {
       return "You have already reviewed this consultation. Reload the page to see your review.";
     case "offline":
       return "We could not reach the server. What you wrote is still here: check your connection and try again.";
+    case "signed-out":
+      return "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.";
     case "forbidden":
       return "This consultation cannot be reviewed from here. Sign in again as the person who booked it.";
     default:

@@ -61,6 +61,6 @@ test("pages that overlap show a review once, and the own one elsewhere", () => {
 
 test("a failure says what became of the words", () => {
   expect(explainSaveFailure(new DataError("offline", ""))).toMatch(/offline.*still here/);
-  expect(explainSaveFailure(new DataError("forbidden", ""))).toMatch(/sign in again/);
+  expect(explainSaveFailure(new DataError("signed-out", ""))).toMatch(/still here: sign in again/);
   expect(explainSaveFailure(new Error("boom"))).toMatch(/not saved.*still here/);
 });

@@ -50,8 +50,8 @@ export function explainSaveFailure(error: unknown): string {
   if (kind === "offline") {
     return "You seem to be offline. What you wrote is still here: try again once you are back.";
   }
-  if (kind === "forbidden") {
-    return "You are no longer signed in. Copy what you wrote, sign in again and send it once more.";
+  if (kind === "signed-out") {
+    return "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.";
   }
   return "Your review was not saved. What you wrote is still here: try again.";
 }

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { holdUnsavedWork, useSession, type Session } from "@ensemble/session";
+import { drawScreen } from "@ensemble/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AdministratorsOnly } from "./administrators-only";
+
+const administrator: Session = {
+  status: "signedIn",
+  user: { id: "1", email: "admin@ensemble.example" },
+  accessToken: "a",
+  isAdmin: true,
+};
+beforeEach(() => useSession.setState(administrator, true));
+
+const draw = () => {
+  const guarded = <AdministratorsOnly>What they write</AdministratorsOnly>;
+  return drawScreen(guarded, { at: "/admin/partners/register" });
+};
+
+test("a session that ends leads to the sign-in and back when nothing is unsaved", async () => {
+  const { place } = await draw();
+  expect(place.textContent).toBe("What they write");
+  useSession.setState({ status: "anonymous" }, true);
+  await vi.waitFor(() => expect(place.textContent).toBe(""));
+  expect(window.location.search).toBe(`?next=${encodeURIComponent("/admin/partners/register")}`);
+});
+
+test("a screen that holds something unsaved outlives its session, and goes once it is let go", async () => {
+  const { place } = await draw();
+  const letGo = holdUnsavedWork();
+  useSession.setState({ status: "anonymous" }, true);
+  await new Promise((settle) => setTimeout(settle, 20));
+  expect(place.textContent).toBe("What they write");
+  letGo();
+  await vi.waitFor(() => expect(place.textContent).toBe(""));
+  expect(window.location.pathname).toBe("/auth");
+});
