@@ -1,0 +1,101 @@
+import type { Sql } from "postgres";
+
+/** The tables whose rows get extreme values, parents first. */
+export type Tables = readonly string[];
+
+const strange = ["<img src=x onerror=alert(1)>", "\u202Eevil \u0639\u0644\u064A", "👩🏽‍🦱👗".repeat(9)];
+const lengths = [5000, 3000, 2048, 2000, 1000, 500, 300, 254, 250, 200, 120, 80, 60, 40, 20];
+const numbers = ["NaN", "99999999.99", "1000000", "100000", "10000", "720", "100", "5", "0.01"];
+const days = ["infinity", "9999-12-31", "2199-12-31", "2000-01-01", "0001-01-01", "-infinity"];
+
+/** SQL expressions of extremes, the most extreme of each kind first. */
+function kindsOf(name: string, type: string): string[][] {
+  const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'::${type}`);
+  if (type.endsWith("[]")) {
+    const filled = (text: string) => `array_fill((${text})::text, array[50])::${type}`;
+    const some = [`${name}[1]`, "'x'", "repeat('W', 60)", "repeat('W', 59)"].map(filled);
+    return [["array[null]::" + type, `'{}'::${type}`], some.reverse(), [`'{}'::${type}`]];
+  }
+  if (type === "text") {
+    const long = lengths.flatMap((length) => [
+      `repeat('W', ${length})`,
+      `'https://' || repeat('w', ${length - 16}) || '.example'`,
+      `repeat('w', ${length - 12}) || '@w.example'`,
+    ]);
+    return [long, ["''", "' '", "'.'"], ...strange.map((text) => quoted([text])), ["null"]];
+  }
+  if (type === "jsonb") return [quoted(['{"instagram": 5}', '{"instagram": ""}', "{}"]), ["null"]];
+  if (/^(numeric|integer|smallint|double)/.test(type)) {
+    return [quoted(numbers), quoted(["-1", "0", "1"]), ["null"]];
+  }
+  if (type === "date" || type.startsWith("timestamp")) {
+    return [quoted(days), quoted([...days].reverse()), ["null"]];
+  }
+  if (type.startsWith("time")) return [quoted(["24:00", "23:59:59.999999"]), quoted(["00:00"])];
+  if (type === "boolean") return [["true"], ["false"]];
+  return [];
+}
+
+/**
+ * Gives rows of the tables the most extreme values that the database lets this person write: each
+ * row takes one kind of extreme (longest, shortest, strangest, empty) in as many columns as it can.
+ * Resolves to how many values were taken.
+ */
+export async function plantExtremes(sql: Sql, tables: Tables, person: string): Promise<number> {
+  let taken = 0;
+  for (const table of tables) {
+    const columns = await sql<{ name: string; type: string }[]>`
+      select attname as name, format_type(atttypid, atttypmod) as type
+      from pg_attribute
+      where attrelid = ${`public.${table}`}::regclass
+        and attnum > 0
+        and not attisdropped
+        and has_column_privilege('authenticated', attrelid, attnum, 'update')
+    `;
+    const rows = await sql`select id from ${sql(`public.${table}`)} order by id limit 8`;
+    for (const [place, row] of rows.entries()) {
+      const updates = columns.map(({ name, type }) => {
+        const kinds = kindsOf(name, type);
+        const wanted = kinds[place % kinds.length] ?? [];
+        return wanted.map(
+          (value) => `update public.${table} set ${name} = ${value} where id = '${row["id"]}'`,
+        );
+      });
+      taken += await updateWhatIsTaken(sql, updates, person);
+    }
+  }
+  return taken;
+}
+
+/** Of each list runs the first update that the database takes from the person. */
+async function updateWhatIsTaken(sql: Sql, updates: string[][], person: string): Promise<number> {
+  const claims = JSON.stringify({ sub: person, role: "authenticated" });
+  const attempts = updates.map((list) => `array[${list.map((one) => `$sql$${one}$sql$`).join()}]`);
+  return sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('test.taken', '0', true)`;
+    await tx.unsafe("set local role authenticated");
+    await tx.unsafe(`
+      do $do$
+      declare attempts text[]; attempt text; touched integer;
+      begin
+        ${attempts
+          .filter((list) => list !== "array[]")
+          .map(
+            (list) => `
+        attempts := ${list};
+        foreach attempt in array attempts loop
+          begin
+            execute attempt;
+            get diagnostics touched = row_count;
+            perform set_config('test.taken', (current_setting('test.taken')::int + touched)::text, true);
+            exit;
+          exception when others then null;
+          end;
+        end loop;`,
+          )
+          .join("")}
+      end $do$`);
+    const [counted] = await tx`select current_setting('test.taken')::int as taken`;
+    return counted?.["taken"] as number;
+  });
+}
