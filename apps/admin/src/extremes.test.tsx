@@ -3,8 +3,8 @@ import { auth, useSession } from "@ensemble/session";
 import {
   connectToBackend,
   createTestBackend,
+  drawRemoteScreen,
   plantExtremes,
-  renderScreen,
   type TestBackend,
 } from "@ensemble/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -76,12 +76,12 @@ test("draws every partner and every expert whatever the database accepts", async
 });
 
 async function expectDrawn(address: string): Promise<void> {
-  const { element, text } = await renderScreen(remote, address);
-  expect(element.querySelector("h1"), text().slice(0, 200)).not.toBeNull();
-  const failed = [...element.querySelectorAll("button")].filter(
+  const place = await drawRemoteScreen(remote, address);
+  expect(place.querySelector("h1"), place.textContent.slice(0, 200)).not.toBeNull();
+  const failed = [...place.querySelectorAll("button")].filter(
     ({ textContent }) => textContent === "Retry",
   );
   // The reference comes from the partner API, which no test backend serves; it holds no rows.
-  const places = failed.map(({ parentElement }) => parentElement?.textContent ?? "");
-  expect(places.filter((place) => !place.startsWith("The reference"))).toEqual([]);
+  const failures = failed.map(({ parentElement }) => parentElement?.textContent ?? "");
+  expect(failures.filter((text) => !text.startsWith("The reference"))).toEqual([]);
 }

@@ -4,14 +4,19 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
+/** A drawn node: where it stands, how to replace it, and a wait until no query is under way. */
+interface Drawn {
+  place: HTMLElement;
+  redraw: (other: ReactNode) => Promise<void>;
+  settled: () => Promise<void>;
+}
+
 /**
  * Draws a part of a screen at an address in the test's window, with a router and a query client as
  * the shell gives them, until the test ends. Drawing another node takes the place of the first.
+ * `path` is the route's pattern, for what reads its parameters.
  */
-export async function drawScreen(
-  node: ReactNode,
-  { at = "/" } = {},
-): Promise<{ place: HTMLElement; redraw: (other: ReactNode) => Promise<void> }> {
+export async function drawScreen(node: ReactNode, { at = "/", path = "*" } = {}): Promise<Drawn> {
   window.history.replaceState(null, "", at);
   const place = document.createElement("div");
   document.body.append(place);
@@ -19,7 +24,10 @@ export async function drawScreen(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const redraw = (drawn: ReactNode): Promise<void> =>
     acting(() => {
-      const router = createBrowserRouter([{ path: "*", element: drawn }]);
+      const router = createBrowserRouter([
+        { path, element: drawn },
+        { path: "*", element: null },
+      ]);
       root.render(
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
@@ -32,7 +40,13 @@ export async function drawScreen(
     place.remove();
   });
   await redraw(node);
-  return { place, redraw };
+  const settled = async (): Promise<void> => {
+    // An answer may lead to the next question: three quiet turns in a row.
+    for (let quiet = 0; quiet < 3; quiet = client.isFetching() > 0 ? 0 : quiet + 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  return { place, redraw, settled };
 }
 
 /** Only here: answers of the backend are drawn when they come, as in a browser. */

@@ -1,4 +1,5 @@
 export { connectToBackend } from "./browser-session";
+export { drawScreen } from "./drawn-screen";
 export { plantExtremes } from "./extremes";
-export { renderScreen, type RenderedScreen } from "./render-screen";
+export { drawRemoteScreen } from "./remote-screen";
 export { createTestBackend, type TestBackend } from "@ensemble/backend/testing";

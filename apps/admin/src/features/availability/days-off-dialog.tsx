@@ -21,6 +21,10 @@ const daysOffSchema = z
       path: ["last_day"],
       message: "The last day must not be before the first.",
     }),
+    z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
+      path: ["last_day"],
+      message: "Choose days from 2000 to 2199.",
+    }),
   );
 
 interface DaysOffDialogProperties {

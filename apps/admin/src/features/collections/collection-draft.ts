@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { tagText } from "../../layout/tag-text";
+import { upTo } from "../../layout/up-to";
 import type { Picture } from "../images/picture";
 
 /** An outfit as the form of a collection lists it. */
@@ -11,9 +12,9 @@ export interface MemberOutfit {
 
 /** The form of a collection. One schema serves the form and its calls. */
 export const collectionDraftSchema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, "Title is required")),
+  title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
   description: z.pipe(
-    z.string().check(z.trim()),
+    z.string().check(z.trim(), upTo(5000)),
     z.transform((text: string) => text || null),
   ),
   tags: tagText,

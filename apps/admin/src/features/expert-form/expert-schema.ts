@@ -1,6 +1,7 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { numberText } from "../../layout/number-text";
+import { upTo } from "../../layout/up-to";
 import { storedPicture, type Picture } from "../images/picture";
 import type { Expert, ExpertRow } from "./expert";
 
@@ -14,12 +15,13 @@ zones.add("UTC");
 export const zoneNames: readonly string[] = [...zones];
 
 export const expertSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name.")),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(120)),
   slug: z.string().check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens."),
+    upTo(200),
     z.refine((slug) => !takenAddresses.has(slug), "This address is taken by another screen."),
   ),
-  bio: z.string().check(z.trim()),
+  bio: z.string().check(z.trim(), upTo(5000)),
   time_zone: z
     .string()
     .check(
@@ -39,7 +41,7 @@ export const expertSchema = z.object({
   }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
   /** One on each line. */
-  credentials: z.string(),
+  credentials: z.string().check(upTo(5000)),
   is_active: z.boolean(),
   is_verified: z.boolean(),
   /** One at most. */

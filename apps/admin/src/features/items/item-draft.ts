@@ -1,12 +1,13 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
+import { upTo } from "../../layout/up-to";
 import type { Picture } from "../images/picture";
 
 const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;
 
 /** What the form of a new item takes; the database checks the address against the retailer's. */
 export const itemDraftSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), upTo(200)),
   retailer: z.enum(retailer),
   retailer_url: z.url({
     protocol: /^https?$/,
@@ -16,7 +17,7 @@ export const itemDraftSchema = z.object({
     z.string().check(z.trim(), z.minLength(1, "Price is required")),
     z.coerce
       .number<string>("Price must be a number")
-      .check(z.minimum(0, "Price cannot be negative"), z.maximum(99_999_999, "Price is too high")),
+      .check(z.minimum(0, "Price cannot be negative"), z.maximum(1_000_000, "Price is too high")),
   ),
   garment: z.enum(garment),
   color: z.enum(item_color),

@@ -1,14 +1,16 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
+import { upTo } from "../../layout/up-to";
 import { isWebAddress } from "../partner-form/web-address";
 import type { EditedLink } from "./edited-link";
 
 /** What a link's form holds. Where a link may lead is the database's to say. */
 export const linkDraftSchema = z.object({
   partner_id: z.string().check(z.minLength(1, "Choose a partner")),
-  campaign_name: z.string().check(z.trim(), z.minLength(1, "Campaign name is required")),
+  campaign_name: z.string().check(z.trim(), z.minLength(1, "Campaign name is required"), upTo(200)),
   original_url: z.string().check(
     z.trim(),
+    upTo(2048),
     z.refine(isWebAddress, {
       error: "Enter a whole web address such as https://www.shop.com/sale",
     }),

@@ -1,5 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
+import { upTo } from "../../layout/up-to";
 import { tagText } from "../../layout/tag-text";
 import type { Picture } from "../images/picture";
 import type { Item } from "../items/item";
@@ -7,20 +8,21 @@ import type { Item } from "../items/item";
 const { budget_band: budget, occasion, season, vibe } = Constants.public.Enums;
 
 /** A field that may be left empty is null in the database. */
-const optional = z.pipe(
-  z.string().check(z.trim()),
-  z.transform((text: string) => text || null),
-);
+const optional = (characters: number) =>
+  z.pipe(
+    z.string().check(z.trim(), upTo(characters)),
+    z.transform((text: string) => text || null),
+  );
 
 /** The outfit form (experts and admin §5). One schema serves the form and its calls. */
 export const outfitDraftSchema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, "Title is required")),
-  subtitle: optional,
-  description: optional,
+  title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
+  subtitle: optional(300),
+  description: optional(5000),
   occasion: z.enum(occasion),
   vibe: z.enum(vibe),
   budget: z.enum(budget),
-  sizeRange: z.string().check(z.trim(), z.minLength(1, "Size range is required")),
+  sizeRange: z.string().check(z.trim(), z.minLength(1, "Size range is required"), upTo(60)),
   seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
   tags: tagText,
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),

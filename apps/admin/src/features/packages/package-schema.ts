@@ -1,11 +1,12 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { numberText } from "../../layout/number-text";
+import { upTo } from "../../layout/up-to";
 import type { ServicePackage } from "./package";
 
 export const packageSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name.")),
-  description: z.string().check(z.trim()),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
+  description: z.string().check(z.trim(), upTo(3000)),
   service_type: z.enum(Constants.public.Enums.service_type),
   duration_minutes: numberText({
     least: 15,

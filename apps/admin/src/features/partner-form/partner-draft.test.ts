@@ -30,6 +30,12 @@ test("the specified defaults and an otherwise empty form", () => {
   ]);
 });
 
+test("says at the field how long a text may be", () => {
+  expect(mistakesOf({ shop_name: "x".repeat(121) })).toEqual(["At most 120 characters"]);
+  expect(mistakesOf({ notes: "x".repeat(5001) })).toEqual(["At most 5,000 characters"]);
+  expect(mistakesOf({ notes: "x".repeat(5000) })).toEqual([]);
+});
+
 test("a website is a whole address or nothing", () => {
   expect(mistakesOf({ website_url: "" })).toEqual([]);
   expect(mistakesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);

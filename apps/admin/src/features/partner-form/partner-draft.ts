@@ -1,5 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
+import { upTo } from "../../layout/up-to";
 import { storedPicture, type Picture } from "../images/picture";
 import { socialPlatforms, type SocialPlatform } from "../partners/affiliate-partner";
 import type { EditedPartner } from "./edited-partner";
@@ -7,19 +8,21 @@ import { isWebAddress } from "./web-address";
 
 const enums = Constants.public.Enums;
 const optionalText = z.string().check(z.trim());
+const shortList = z.array(z.string().check(upTo(60))).check(z.maxLength(50, "At most 50 entries"));
 
 /** What the registration form holds, and its messages (experts and admin §5, Partner form). */
 export const partnerDraftSchema = z.object({
-  shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required")),
-  contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required")),
-  contact_email: z.string().check(z.trim(), z.email("Valid email is required")),
-  contact_phone: optionalText,
+  shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required"), upTo(120)),
+  contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required"), upTo(120)),
+  contact_email: z.string().check(z.trim(), z.email("Valid email is required"), upTo(254)),
+  contact_phone: optionalText.check(upTo(60)),
   website_url: optionalText.check(
+    upTo(2048),
     z.refine((value) => value === "" || isWebAddress(value), {
       error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
     }),
   ),
-  social_media_links: z.record(z.enum(socialPlatforms), optionalText),
+  social_media_links: z.record(z.enum(socialPlatforms), optionalText.check(upTo(200))),
   commission_rate: z.number({ error: "Commission rate must be a number from 0 to 100" }).check(
     z.minimum(0, "Commission rate must be between 0 and 100"),
     z.maximum(100, "Commission rate must be between 0 and 100"),
@@ -32,15 +35,15 @@ export const partnerDraftSchema = z.object({
   product_categories: z
     .array(z.enum(enums.product_category))
     .check(z.minLength(1, "Please select at least one product category")),
-  custom_items: z.array(z.string()),
-  geographic_coverage: z.array(z.string()),
+  custom_items: shortList,
+  geographic_coverage: shortList,
   retailer: z.enum(["", ...enums.retailer]),
   click_parameter: optionalText.check(
     z.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
       error: "Letters, digits, dots, dashes and underscores, starting with a letter",
     }),
   ),
-  notes: optionalText,
+  notes: optionalText.check(upTo(5000)),
   /** One at most. */
   logo: z.array(z.custom<Picture>()),
 });

@@ -1,0 +1,5 @@
+import * as z from "zod/mini";
+
+/** A text's bound in the database, said at its field. */
+export const upTo = (characters: number) =>
+  z.maxLength(characters, `At most ${characters.toLocaleString("en-US")} characters`);
