@@ -72,13 +72,20 @@ test("a request is confirmed, and its client reads it in My Bookings and by mail
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel Booking" }).click();
+  await expect(question.getByText("Say why: the client reads it.")).toBeVisible();
+  await question.getByRole("textbox", { name: "Reason" }).fill("The studio is flooded.");
+  await question.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(page.getByText("Booking Cancelled").first()).toBeVisible();
   await expect(dialog.getByText("Cancelled by the office")).toBeVisible();
+  await expect(dialog.getByText("Reason: The studio is flooded.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Move" })).toHaveCount(0);
   await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(subjects).toContain("Cancelled: ");
+  const mails = await mailsTo(request, account.email);
+  const cancelled = mails.find(({ subject }) => subject.startsWith("Cancelled: "));
+  expect(cancelled?.text).toContain("Reason: The studio is flooded.");
 });
 
 test("a booking moves to a time that is free, in the expert's and one's own clocks", async ({

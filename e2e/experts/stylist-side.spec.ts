@@ -29,7 +29,7 @@ test.describe("for a client in Tokyo", () => {
     await chooseFreeTime(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Confirm Booking" }).click();
-    await expect(page.getByText("Amara Diallo still has to confirm it.")).toBeVisible();
+    await expect(page.getByText("It still has to be confirmed.")).toBeVisible();
     const id = page.url().split("/").at(-1)!;
     const requested = `We received your request: ${name} with Amara Diallo`;
     await expect.poll(subjects).toEqual([requested]);
@@ -43,13 +43,17 @@ test.describe("for a client in Tokyo", () => {
     const confirmed = `Confirmed: ${name} with Amara Diallo`;
     await expect.poll(subjects).toEqual([requested, confirmed]);
 
-    await office.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
+    await office.update("expert_bookings", `id=eq.${id}`, {
+      status: "cancelled",
+      cancel_reason: "Amara is ill.",
+    });
     await page.goto("/dashboard");
     const past = page.getByRole("region", { name: "Past and cancelled" }).getByRole("article");
     await expect(past.getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(past.getByText("Amara is ill.", { exact: true })).toBeVisible();
     await past.getByText("History").click();
     await expect(past.getByRole("listitem")).toHaveText([
-      /: Cancelled, for/,
+      /: Cancelled, for .* \(Amara is ill\.\)/,
       /: Confirmed, for/,
       /: Pending by you, for/,
     ]);

@@ -88,6 +88,23 @@ test("the first pass of a doubled hour is never offered, so that it cannot be he
   expect((await book("03:00")).error).toBeNull();
 });
 
+test("whoever means the first pass of a doubled hour is refused instead of moved by an hour", async () => {
+  const expert = await addExpert(world.sql, { time_zone: "Europe/Berlin" });
+  const book = (expected_starts_at: string) =>
+    world.shopper.api.from("expert_bookings").insert(
+      bookingRow(expert, world.shopper.id, {
+        booking_date: "2030-10-27",
+        start_time: "02:30",
+        expected_starts_at,
+      }),
+    );
+  expect((await book("2030-10-27T00:30:00Z")).error).toMatchObject({
+    code: "PT409",
+    hint: "clocks_differ",
+  });
+  expect((await book("2030-10-27T01:30:00Z")).error).toBeNull();
+});
+
 test.each(["CEST", "EST", "Mars/Olympus", "", "posix/Europe/Berlin"])(
   "%j is no zone for an expert",
   async (zone) => {

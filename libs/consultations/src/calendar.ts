@@ -2,10 +2,12 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Calendar } from "./free-times";
 
-/** How far ahead a consultation can be booked, in days: the database tells busy times for 100. */
+/** How far ahead a consultation can be booked, in days: the database offers nothing later. */
 export const bookableDays = 90;
 
-/** When an expert works, is away and is booked within the bookable days. Throws DataError. */
+const day = 86_400_000;
+
+/** When an expert's consultations can start, and when others are booked. Throws DataError. */
 export const calendarOf = (expert: { id: string; time_zone: string }) =>
   queryOptions({
     queryKey: ["calendar", expert.id],
@@ -15,24 +17,34 @@ export const calendarOf = (expert: { id: string; time_zone: string }) =>
   });
 
 async function readCalendar(expertId: string, zone: string): Promise<Calendar> {
-  const now = new Date();
-  const until = new Date(now.getTime() + (bookableDays + 2) * 86_400_000);
-  const [windows, daysOff, busy] = await Promise.all([
+  const now = Date.now();
+  // The expert's first and last day may be a day off from ours.
+  const until = now + (bookableDays + 2) * day;
+  const [windows, busy] = await Promise.all([
     unwrap(
-      db()
-        .from("expert_availability")
-        .select("day_of_week, start_time, end_time")
-        .eq("expert_id", expertId)
-        .eq("is_available", true),
+      db().rpc("expert_starts", {
+        expert: expertId,
+        from_day: dateOf(now - day),
+        until_day: dateOf(until),
+      }),
     ),
-    unwrap(db().from("expert_days_off").select("first_day, last_day").eq("expert_id", expertId)),
     unwrap(
       db().rpc("expert_busy_times", {
         expert: expertId,
-        from_time: now.toISOString(),
-        until_time: until.toISOString(),
+        from_time: new Date(now).toISOString(),
+        until_time: new Date(until).toISOString(),
       }),
     ),
   ]);
-  return { zone, windows, daysOff, busy };
+  const starts = windows.flatMap(({ day: date, times, starts: instants, hours_end: end }) =>
+    instants.map((instant, place) => ({
+      date,
+      time: times[place] ?? "",
+      instant: Date.parse(instant),
+      hoursEnd: Date.parse(end),
+    })),
+  );
+  return { zone, starts, busy };
 }
+
+const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { freeTimes, type Calendar } from "./free-times";
+import { dateAndTimeOf, freeTimes, offeredTimes, type Calendar, type Start } from "./free-times";
+
+/** A half hour of a Berlin winter's morning within hours until eleven. */
+const start = (date: string, time: string): Start => ({
+  date,
+  time: `${time}:00`,
+  instant: Date.parse(`${date}T${time}:00+01:00`),
+  hoursEnd: Date.parse(`${date}T11:00:00+01:00`),
+});
 
 /** Monday mornings from nine to eleven in Berlin. */
 const mondays: Calendar = {
   zone: "Europe/Berlin",
-  windows: [{ day_of_week: 1, start_time: "09:00:00", end_time: "11:00:00" }],
-  daysOff: [],
+  starts: ["2026-11-23", "2026-11-30"].flatMap((date) =>
+    ["09:00", "09:30", "10:00", "10:30"].map((time) => start(date, time)),
+  ),
   busy: [],
 };
 const friday = Date.parse("2026-11-20T12:00:00Z");
@@ -16,87 +25,59 @@ function times(calendar: Partial<Calendar>, now = friday, days = 7, duration = 3
   );
 }
 
-test("every half hour of the window, its end excluded", () => {
-  expect(times({})).toEqual(["11-23T08:00", "11-23T08:30", "11-23T09:00", "11-23T09:30"]);
+test("the starts of the days that are asked for, in order", () => {
+  const firstMonday = ["11-23T08:00", "11-23T08:30", "11-23T09:00", "11-23T09:30"];
+  expect(times({})).toEqual(firstMonday);
+  expect(times({ starts: mondays.starts.toReversed() })).toEqual(firstMonday);
+  expect(times({}, friday, 14)).toHaveLength(8);
 });
 
 test("what has passed is not offered", () => {
   expect(times({}, Date.parse("2026-11-23T08:30:00Z"), 1)).toEqual(["11-23T09:00", "11-23T09:30"]);
 });
 
-test("days off are left out, the last included", () => {
-  const away = [{ first_day: "2026-11-22", last_day: "2026-11-23" }];
-  expect(times({ daysOff: away }, friday, 14)).toEqual([
-    "11-30T08:00",
-    "11-30T08:30",
-    "11-30T09:00",
-    "11-30T09:30",
-  ]);
-});
-
 test("a consultation may touch what is booked, not overlap it", () => {
   const busy = [{ starts_at: "2026-11-23T09:00:00+00:00", ends_at: "2026-11-23T09:30:00+00:00" }];
   expect(times({ busy }, friday, 7, 30)).toEqual(["11-23T08:00", "11-23T08:30", "11-23T09:30"]);
-  expect(times({ busy }, friday, 7, 60)).toEqual(["11-23T08:00", "11-23T09:30"]);
+  expect(times({ busy }, friday, 7, 60)).toEqual(["11-23T08:00"]);
 });
 
-test("a window's odd start makes its own grid", () => {
-  const windows = [{ day_of_week: 1, start_time: "09:15:00", end_time: "10:00:00" }];
-  expect(times({ windows })).toEqual(["11-23T08:15", "11-23T08:45"]);
+test("a start is offered but not free where the hours end before the consultation would", () => {
+  const offered = offeredTimes(mondays, friday, 7, 60);
+  expect(offered.map(({ time, isFree, isTooLate }) => [time, isFree, isTooLate])).toEqual([
+    ["09:00:00", true, undefined],
+    ["09:30:00", true, undefined],
+    ["10:00:00", true, undefined],
+    ["10:30:00", false, true],
+  ]);
+  expect(times({}, friday, 7, 180)).toEqual([]);
 });
 
-/** Sundays from midnight to four, in a zone: the hours in which clocks change. */
-const nights = (zone: string): Partial<Calendar> => ({
-  zone,
-  windows: [{ day_of_week: 0, start_time: "00:00:00", end_time: "04:00:00" }],
+test("a booking's own time does not stand in its way, and is no choice", () => {
+  const moving = { starts_at: "2026-11-23T08:00:00Z", ends_at: "2026-11-23T09:00:00Z" };
+  const offered = offeredTimes({ ...mondays, busy: [moving] }, friday, 7, 60, moving);
+  expect(offered.map(({ isFree, isOwn }) => [isFree, isOwn])).toEqual([
+    [false, true],
+    [true, undefined],
+    [true, undefined],
+    [false, undefined],
+  ]);
 });
 
-test.each([
-  ["Europe/Berlin", "2026-03-28T12:00:00Z", ["23:00", "23:30", "00:00", "00:30", "01:00", "01:30"]],
-  [
-    "America/New_York",
-    "2026-03-07T12:00:00Z",
-    ["05:00", "05:30", "06:00", "06:30", "07:00", "07:30"],
-  ],
-  [
-    "Australia/Sydney",
-    "2026-10-03T12:00:00Z",
-    ["14:00", "14:30", "15:00", "15:30", "16:00", "16:30"],
-  ],
-])(
-  "in the night in which %s skips an hour there are six starts, not eight",
-  (zone, now, starts) => {
-    expect(times(nights(zone), Date.parse(now), 2).map((time) => time.slice(6))).toEqual(starts);
-  },
-);
-
-test.each([
-  // Between the first hour and the second one of the doubled hour lies an hour without a start.
-  [
-    "Europe/Berlin",
-    "2026-10-24T12:00:00Z",
-    ["22:00", "22:30", "23:00", "23:30", "01:00", "01:30", "02:00", "02:30"],
-  ],
-  [
-    "America/New_York",
-    "2026-10-31T12:00:00Z",
-    ["04:00", "04:30", "06:00", "06:30", "07:00", "07:30", "08:00", "08:30"],
-  ],
-  [
-    "Australia/Sydney",
-    "2026-04-04T10:00:00Z",
-    ["13:00", "13:30", "14:00", "14:30", "16:00", "16:30", "17:00", "17:30"],
-  ],
-])("in the night in which %s doubles an hour no start comes twice", (zone, now, starts) => {
-  expect(times(nights(zone), Date.parse(now), 2).map((time) => time.slice(6))).toEqual(starts);
+test("times are the database's where the browser reads the zone an hour off", () => {
+  // This browser takes Honolulu, ten hours behind UTC, for a zone that has summer time now.
+  const instant = Date.parse("2026-11-23T19:00:00Z");
+  const told = { date: "2026-11-23", time: "10:00:00", instant, hoursEnd: instant + 3_600_000 };
+  const calendar = { zone: "Pacific/Honolulu", starts: [told], busy: [] };
+  expect(freeTimes(calendar, friday, 7, 60)).toEqual([instant]);
+  expect(dateAndTimeOf(instant, calendar)).toEqual({ date: "2026-11-23", time: "10:00:00" });
+  // What is not offered any more is all that the browser reckons by itself.
+  expect(dateAndTimeOf(instant + 60_000, calendar)).toEqual({
+    date: "2026-11-23",
+    time: "09:01:00",
+  });
 });
 
-test("a consultation over the missing hour is as long as any other", () => {
-  const busy = [{ starts_at: "2026-03-29T01:30:00Z", ends_at: "2026-03-29T02:00:00Z" }];
-  const found = times({ ...nights("Europe/Berlin"), busy }, Date.parse("2026-03-28T12:00Z"), 2, 60);
-  expect(found.map((time) => time.slice(6))).toEqual(["23:00", "23:30", "00:00", "00:30"]);
-});
-
-test("without windows nothing is free", () => {
-  expect(times({ windows: [] })).toEqual([]);
+test("without starts nothing is free", () => {
+  expect(times({ starts: [] })).toEqual([]);
 });

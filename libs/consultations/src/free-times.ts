@@ -1,21 +1,6 @@
-import { daysFrom, instantOf } from "./zoned-time";
+import { daysFrom, wallClock } from "./zoned-time";
 
-/** Minutes between two starts (experts and admin §9). */
-const grid = 30;
 const minute = 60_000;
-
-/** A weekly window in the expert's zone; Sunday is 0, times are `09:00:00`. */
-export interface AvailabilityWindow {
-  day_of_week: number;
-  start_time: string;
-  end_time: string;
-}
-
-/** Days away, both included, as `2026-11-23` in the expert's zone. */
-export interface DaysOff {
-  first_day: string;
-  last_day: string;
-}
 
 /** A span in which the expert cannot be booked, as ISO 8601. */
 export interface BusyTime {
@@ -23,26 +8,36 @@ export interface BusyTime {
   ends_at: string;
 }
 
+/** A start on the expert's grid, as the database tells it. */
+export interface Start {
+  /** What the expert's clocks show then: `2026-11-23` and `09:00:00`. */
+  date: string;
+  time: string;
+  /** In milliseconds. */
+  instant: number;
+  /** When the hours around it end, in milliseconds: a consultation has to end by then. */
+  hoursEnd: number;
+}
+
 export interface Calendar {
   zone: string;
-  windows: readonly AvailabilityWindow[];
-  daysOff: readonly DaysOff[];
+  starts: readonly Start[];
   busy: readonly BusyTime[];
 }
 
-/** A start that an expert offers, in milliseconds, and whether a consultation fits there. */
-export interface OfferedTime {
-  instant: number;
+/** A start that an expert offers, and whether a consultation fits there. */
+export interface OfferedTime extends Start {
   isFree: boolean;
-  /** Whether it is the time of the very booking that is to move. */
+  /** Why it is not free: it is the booking's own that is to move, or too late for the hours. */
   isOwn?: boolean;
+  isTooLate?: boolean;
 }
 
 /**
- * The starts that an expert offers on dates (`2026-11-23`, by the expert's clocks), in order: on the
- * grid of a window, not on a day off and in the future. One is free when a consultation of
- * `duration` minutes is clear of what is booked; of a booking that is `moving`, its own time does
- * not stand in its way. The database applies the same rules to what is then booked.
+ * The starts that an expert offers on dates (`2026-11-23`, by the expert's clocks), in order and in
+ * the future. One is free when a consultation of `duration` minutes ends within the hours and is
+ * clear of what is booked; of a booking that is `moving`, its own time does not stand in its way.
+ * The database applies the same rules to what is then booked.
  */
 export function offeredOn(
   dates: readonly string[],
@@ -58,18 +53,15 @@ export function offeredOn(
   const isClear = (start: number) =>
     busy.every(({ from, until }) => start >= until || start + duration * minute <= from);
 
-  return dates
-    .filter(
-      (date) => !calendar.daysOff.some((off) => off.first_day <= date && date <= off.last_day),
-    )
-    .flatMap((date) => startsOn(date, calendar))
-    .filter((instant) => instant > now)
-    .sort((one, other) => one - other)
-    .map((instant) =>
-      instant === own
-        ? { instant, isFree: false, isOwn: true }
-        : { instant, isFree: isClear(instant) },
-    );
+  return calendar.starts
+    .filter(({ date, instant }) => instant > now && dates.includes(date))
+    .toSorted((one, other) => one.instant - other.instant)
+    .map((start) => {
+      if (start.instant === own) return { ...start, isFree: false, isOwn: true };
+      const isTooLate = start.instant + duration * minute > start.hoursEnd;
+      if (isTooLate) return { ...start, isFree: false, isTooLate };
+      return { ...start, isFree: isClear(start.instant) };
+    });
 }
 
 /** The starts that an expert offers within `days` days from `now`, as `offeredOn` tells them. */
@@ -87,26 +79,12 @@ export const freeTimes = (calendar: Calendar, now: number, days: number, duratio
     .filter(({ isFree }) => isFree)
     .map(({ instant }) => instant);
 
-function startsOn(date: string, { zone, windows }: Calendar): number[] {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return windows
-    .filter(({ day_of_week }) => day_of_week === weekday)
-    .flatMap(({ start_time, end_time }) => gridOf(start_time, end_time))
-    .map((time) => instantOf(date, time, zone))
-    .filter((instant) => instant !== undefined);
+/**
+ * The date and time by which the database knows an instant. Of one that is not offered (any more)
+ * they are what this browser takes the expert's clocks to show.
+ */
+export function dateAndTimeOf(instant: number, { starts, zone }: Calendar) {
+  const start = starts.find((one) => one.instant === instant);
+  const [date = "", time = ""] = wallClock(instant, zone).split("T");
+  return { date: start?.date ?? date, time: start?.time ?? time };
 }
-
-/** Every 30 minutes from the start up to, excluding, the end (experts and admin §9). */
-function gridOf(start: string, end: string): string[] {
-  const first = minutesOf(start);
-  const count = Math.ceil((minutesOf(end) - first) / grid);
-  return Array.from({ length: count }, (_, place) => timeOf(first + place * grid));
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
-const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;

@@ -1,5 +1,6 @@
 export { bookableDays, calendarOf } from "./calendar";
 export {
+  dateAndTimeOf,
   freeTimes,
   offeredOn,
   offeredTimes,
@@ -10,4 +11,4 @@ export {
 export { serviceTypeNames, type ServiceType } from "./service-type";
 export { specializationNames, type Specialization } from "./specialization";
 export { spanInWords, timeInWords } from "./spoken-time";
-export { daysFrom, instantOf, ownZone, spokenZone, wallClock } from "./zoned-time";
+export { ownZone, spokenZone, wallClock } from "./zoned-time";

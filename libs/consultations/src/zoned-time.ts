@@ -40,24 +40,7 @@ export function wallClock(instant: number, zone: string): string {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** Milliseconds to add to an instant to read it off the wall of a zone. */
-const offsetAt = (instant: number, zone: string): number =>
-  Date.parse(`${wallClock(instant, zone)}Z`) - instant;
-
 const day = 86_400_000;
-
-/**
- * The instant at which a zone's clocks show a date and time, in milliseconds; undefined when they
- * skip it that night. Of a time that comes twice it is the second, as PostgreSQL reads it.
- */
-export function instantOf(date: string, time: string, zone: string): number | undefined {
-  const shown = `${date}T${time}`;
-  const asIfUtc = Date.parse(`${shown}Z`);
-  // Clocks change at most once in two days: one of the two offsets around is the right one.
-  const candidates = [asIfUtc - day, asIfUtc + day].map((near) => asIfUtc - offsetAt(near, zone));
-  const fitting = candidates.filter((instant) => wallClock(instant, zone) === shown);
-  return fitting.length > 0 ? Math.max(...fitting) : undefined;
-}
 
 /** The days that follow each other from an instant's own day in a zone, as `2026-11-23`. */
 export function daysFrom(instant: number, zone: string, count: number): string[] {

@@ -1,14 +1,14 @@
 import path from "node:path";
 import postgres from "postgres";
+import { databaseLink, linkOptions } from "./database-link";
 import { fileCache } from "./images/file-cache";
 import { serveRendition } from "./images/serve-rendition";
-import { openLite } from "./lite";
+import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
 import { oneLine } from "./one-line";
 import { refuseAddress } from "./overrides/address-limits";
 import { limitAuth } from "./overrides/auth-limits";
-import { retryAfter } from "./overrides/lost-database";
 import { offeredAuth } from "./overrides/offered-auth";
 import { answerAnyOrigin } from "./overrides/other-origins";
 import { checkedUpload, uploadBucket } from "./overrides/upload-body";
@@ -40,13 +40,16 @@ export interface Api {
 
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { dataDir } = options;
-  const sql = postgres(options.databaseUrl, { max: 3, onnotice: () => undefined });
   const files = objectFilesIn(path.join(dataDir, "storage"), options.pictures);
   const mail = outboxIn(path.join(dataDir, "mail"));
   const cache = fileCache(path.join(dataDir, "renditions"), 2);
-  const lite = await openLite({ ...options, sql, files, mail });
+  const database = databaseLink((state) => connect({ ...options, state, files, mail }));
+  // Now, so that a database that cannot be used is noticed before anybody asks.
+  await database.answer(() => Promise.resolve(new Response()));
 
-  const auth = offeredAuth(limitAuth(lite.fetch));
+  const auth = offeredAuth(
+    limitAuth((request) => database.answer(({ lite }) => lite.fetch(request))),
+  );
 
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -54,6 +57,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     const refused = refuseAddress(request);
     if (refused) return refused;
     if (pathname.startsWith("/auth/v1/")) return auth(request);
+    return database.answer((link) => answerFrom(link, request));
+  };
+
+  const answerFrom = async (
+    { sql, lite }: Awaited<ReturnType<typeof connect>>,
+    request: Request,
+  ): Promise<Response> => {
     const bucket = uploadBucket(request);
     if (bucket !== undefined) {
       const forbidden = await refuseUpload(lite.fetch, request);
@@ -83,15 +93,29 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         ? mailPage(mail, request, options.origin).catch(unavailable)
         : answerAnyOrigin(request, answerSafely);
     },
-    close: async () => {
-      await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
-    },
+    close: database.close,
   };
+}
+
+/** What one link to the database consists of: lite's connections, and those for the overrides. */
+async function connect(options: Omit<LiteOptions, "sql">) {
+  const sql = postgres(options.databaseUrl, { max: 3, ...linkOptions(options.state) });
+  try {
+    await sql`select 1`; // Lite takes a database that does not answer for an empty one.
+    const lite = await openLite({ ...options, sql });
+    const close = async (): Promise<void> => {
+      await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
+    };
+    return { sql, lite, close };
+  } catch (error) {
+    await sql.end({ timeout: 5 });
+    throw error;
+  }
 }
 
 /** For what no part of it expected, such as a database that went away. */
 function unavailable(error: unknown): Response {
   console.error(oneLine(error));
   const message = "The backend is not available.";
-  return Response.json({ message }, { status: 503, headers: retryAfter });
+  return Response.json({ message }, { status: 503, headers: { "Retry-After": "2" } });
 }

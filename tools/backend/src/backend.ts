@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { BackendError } from "./backend-error";
 import { type Api, openApi } from "./api";
 import { type Cluster, startCluster } from "./cluster/cluster";
 import { releaseOwnership, takeOwnership } from "./cluster/owner";
@@ -24,6 +25,8 @@ export interface BackendOptions {
   pictures?: Pictures | undefined;
   /** What takes time, in words for a person. */
   onProgress?: ((line: string) => void) | undefined;
+  /** Given, an embedded database that ends by itself is started again; called when it stays down. */
+  onLost?: ((error: BackendError) => void) | undefined;
 }
 
 export interface Backend {

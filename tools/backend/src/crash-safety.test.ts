@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { drawnImage } from "../fixtures/drawn-image";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { killAll, processTree } from "../fixtures/process-tree";
 import { temporaryFolder } from "../fixtures/temporary-folder";
+import { readPostmaster } from "./cluster/postmaster";
 import { startBackend } from "./index";
 
 /** Lets the writer run until it acknowledged so much, kills it, and returns what it acknowledged. */
@@ -67,4 +69,52 @@ test("kill -9 of our process alone leaves a server behind that the next start en
   const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
   const there = await whatIsThere(dataDir);
   expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
+}, 120_000);
+
+test("kill -9 of the server alone: it comes back, and loses nothing that was acknowledged", async () => {
+  const dataDir = await temporaryFolder();
+  const options = { dataDir, origin: "http://localhost:4200", migrationsDir: fixtureMigrations };
+  const backend = await startBackend({ ...options, onLost: (error) => expect.fail(error.message) });
+  onTestFinished(() => backend.stop());
+  const ask = (where: string, init: RequestInit = {}) => {
+    const headers = { apikey: backend.serviceKey, "content-type": "application/json" };
+    return backend.fetch(new Request(`http://localhost:4200/${where}`, { ...init, headers }));
+  };
+  const acknowledged: string[] = [];
+  const refusals: Response[] = [];
+  const write = async (body: string): Promise<void> => {
+    const answer = await ask("rest/v1/notes", { method: "POST", body: JSON.stringify({ body }) });
+    if (answer.ok) acknowledged.push(body);
+    else refusals.push(answer);
+  };
+  const database = await readPostmaster(path.join(dataDir, "postgres/data"));
+  let killed = Infinity;
+  for (
+    let index = 0;
+    refusals.length === 0 || !acknowledged.at(-1)?.startsWith("after");
+    index += 1
+  ) {
+    if (index === 20) {
+      killAll(processTree(database?.pid ?? 0));
+      killed = Date.now();
+    }
+    const when = refusals.length > 0 ? "after" : "before";
+    await Promise.all(["a", "b", "c", "d"].map((worker) => write(`${when} ${index} ${worker}`)));
+    if (refusals.length > 0) {
+      refusals.push(await ask("auth/v1/user"), await ask("storage/v1/bucket"));
+      refusals.push(await ask("storage/v1/object/public/pictures/none.png"));
+    }
+    await delay(50);
+    expect(Date.now() - killed).toBeLessThan(30_000);
+  }
+  const lost = refusals.filter(({ ok, status }) => !ok && status >= 500);
+  expect(lost.length).toBeGreaterThan(0);
+  for (const answer of lost) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.text()).not.toMatch(/127\.0\.0\.1|localhost/);
+  }
+  const there = (await (await ask("rest/v1/notes?select=body")).json()) as { body: string }[];
+  const bodies = new Set(there.map(({ body }) => body));
+  expect(acknowledged.filter((body) => !bodies.has(body))).toEqual([]);
 }, 120_000);

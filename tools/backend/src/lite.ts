@@ -2,6 +2,7 @@ import { productName } from "@ensemble/contract";
 import { App, setExperimental } from "@supabase/lite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
+import { linkOptions, type LinkState } from "./database-link";
 import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
 import { onAuthRequest } from "./overrides/auth-service";
@@ -11,8 +12,8 @@ import { respectGrants } from "./overrides/explicit-grants";
 import { hashElsewhere } from "./overrides/hash-elsewhere";
 import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
 import { localFiles } from "./overrides/local-files";
-import { answerLostDatabase } from "./overrides/lost-database";
 import { redirectFromMails } from "./overrides/mail-redirect";
+import { writeWhileLinked } from "./overrides/reserved-connections";
 import { settleSessionAtOnce } from "./overrides/session-settings";
 import { shareIntrospection } from "./overrides/shared-introspection";
 import { checkPasswordFirst } from "./overrides/sign-in-order";
@@ -23,6 +24,7 @@ import type { ObjectFiles } from "./storage/object-files";
 
 export interface LiteOptions {
   databaseUrl: string;
+  state: LinkState;
   origin: string;
   secrets: Secrets;
   /** For what the overrides ask the database themselves. */
@@ -40,24 +42,27 @@ export interface Lite {
 /** Connects and reads the schema, so that the first request is as quick as the next. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
   hashElsewhere();
-  const connection = connect(options.databaseUrl);
+  const connection = connect(options);
+  const close = () => connection.driver.end({ timeout: 5 });
   const app = appOn(connection, options);
-  await app.init();
-  // Only now: lite's first init prints a warning for every experiment that is on.
-  setExperimental("storage", true);
-  await connection.introspect({ useCache: true });
-  return {
-    fetch: (request) => app.fetch(request),
-    close: () => connection.driver.end({ timeout: 5 }),
-  };
+  try {
+    await app.init();
+    // Only now: lite's first init prints a warning for every experiment that is on.
+    setExperimental("storage", true);
+    await connection.introspect({ useCache: true });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { fetch: (request) => app.fetch(request), close };
 }
 
-function connect(url: string): PostgresConnection {
+function connect({ databaseUrl, state }: LiteOptions): PostgresConnection {
   const connection = createPostgresConnection({
-    url,
+    url: databaseUrl,
     postgresOptions: {
       max: 8,
-      onnotice: () => undefined,
+      ...linkOptions(state),
       connection: {
         search_path: '"$user", public, extensions',
         // As the storage service says of itself; requests to the data API take it back.
@@ -66,6 +71,7 @@ function connect(url: string): PostgresConnection {
       types: { ...valueFormats, ...jsonFormats },
     },
   });
+  writeWhileLinked(connection.driver, state);
   respectGrants(connection);
   settleSessionAtOnce(connection);
   shareIntrospection(connection);
@@ -98,7 +104,6 @@ function appOn(
         admin: false,
         middlewares: [
           refuseUnreadable,
-          answerLostDatabase,
           onAuthRequest((service, request) => {
             redirectFromMails(service, request);
             resendConfirmation(service);

@@ -19,6 +19,7 @@ const bookingFacts = z.object({
   total_amount: z.number(),
   status: z.optional(z.enum(Constants.public.Enums.booking_status)),
   by_client: z.optional(z.boolean()),
+  cancel_reason: z.nullish(z.string()),
 });
 
 type Booking = z.infer<typeof bookingFacts>;
@@ -28,8 +29,8 @@ export function bookingRequested(payload: unknown, site: Site): Letter {
   return {
     subject: `We received your request: ${booking.package_name} with ${booking.expert_name}`,
     paragraphs: [
-      `Thank you. Your consultation request reached us and ${booking.expert_name} will look at ` +
-        "it. We write to you as soon as it is confirmed.",
+      "Thank you. Your consultation request reached us, and we are looking at it with " +
+        `${booking.expert_name}. We write to you as soon as it is confirmed.`,
     ],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
     ...waysToBooking(booking, site),
@@ -41,7 +42,7 @@ export function bookingConfirmed(payload: unknown, site: Site): Letter {
   const { package_name: what, expert_name: who } = booking;
   return {
     subject: `Confirmed: ${what} with ${who} on ${dayIn(zoneOf(booking), booking.starts_at)}`,
-    paragraphs: [`${who} has confirmed your consultation and looks forward to it.`],
+    paragraphs: [`Your consultation with ${who} is confirmed.`],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
     ...waysToBooking(booking, site),
   };
@@ -58,7 +59,7 @@ export function bookingRescheduled(payload: unknown, site: Site): Letter {
         : `Your consultation with ${who} was moved to another time.`,
       booking.status === "confirmed"
         ? "The new time is confirmed."
-        : `${who} has to confirm the new time; we write to you then.`,
+        : "The new time still has to be confirmed; we write to you then.",
     ],
     facts: [
       ...factsOf(booking),
@@ -79,7 +80,10 @@ export function bookingCancelled(payload: unknown, site: Site): Letter {
         ? `As you asked, your consultation with ${who} was cancelled.`
         : `We are sorry: your consultation with ${who} was cancelled.`,
     ],
-    facts: factsOf(booking),
+    facts: [
+      ...factsOf(booking),
+      ...(booking.cancel_reason ? [["Reason", booking.cancel_reason] as const] : []),
+    ],
     links: [
       {
         label: "Find another time",

@@ -117,3 +117,25 @@ test("a booking whose time cannot be told is still written about", () => {
   const { text } = mail("booking_confirmed", { ...facts, starts_at: "infinity" });
   expect(text).toContain("When: unknown time");
 });
+
+test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_rescheduled"])(
+  "%s does not say that the stylist decided what the office decides",
+  (kind) => {
+    for (const status of ["pending", "confirmed"]) {
+      for (const by_client of [true, false]) {
+        const { text } = mail(kind, { ...facts, expert_name: "Maya", status, by_client });
+        expect(text).not.toMatch(/(^|[.;:] )Maya /m);
+        expect(text).not.toMatch(/Maya (has|will|looks)|waits for Maya|by Maya/);
+      }
+    }
+  },
+);
+
+test("a cancellation says why where a reason was given", () => {
+  const cancelled = (more: object) => mail("booking_cancelled", { ...facts, ...more }).text;
+  expect(cancelled({ cancel_reason: "The studio\nis flooded." })).toContain(
+    "\nReason: The studio is flooded.\n",
+  );
+  expect(cancelled({ cancel_reason: null })).not.toContain("Reason");
+  expect(cancelled({})).not.toContain("Reason");
+});

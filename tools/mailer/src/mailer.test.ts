@@ -163,3 +163,37 @@ test("a message of a kind that this version does not know waits for one that doe
   expect(transport.mails).toEqual([]);
   expect(await state()).toMatchObject({ status: "pending", attempts: 1 });
 });
+
+test("a request that was never answered is ended by the hourly chore, and its client reads why", async () => {
+  const { id } = await world.backend.signUp("ada@people.example");
+  const { expert, sql } = world;
+  await sql`
+    insert into public.expert_bookings
+      (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount)
+    values (${expert.id}, ${id}, ${expert.packageId}, '2030-07-10', '10:00', '11:00', 120)`;
+  await sql`delete from public.message_outbox`;
+  const transport = recording();
+  await untilIdle(world.queue, { transport });
+  expect(transport.mails).toEqual([]);
+
+  await sql`update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
+  let clock = Date.now();
+  const rounds = { ...world.queue, claim: () => ((clock += 2_000_000), world.queue.claim()) };
+  await untilIdle(rounds, { transport, now: () => clock });
+  expect(transport.mails.map(({ subject }) => subject)).toEqual([
+    "Cancelled: First Conversation with Maya Lindqvist",
+  ]);
+  expect(transport.mails[0]?.text).toContain("Reason: not answered in time");
+  expect(transport.mails[0]?.text).toContain("Find another time: ");
+});
+
+test("a chore that fails does not hold up the mail", async () => {
+  await world.queueMessage();
+  const transport = recording();
+  const problems = await untilIdle(
+    { ...world.queue, expirePendingBookings: () => Promise.reject(new Error("locked")) },
+    { transport },
+  );
+  expect(problems).toEqual(["Requests that waited too long are still open: locked"]);
+  expect(transport.mails).toHaveLength(1);
+});

@@ -26,8 +26,9 @@ export interface Mailer {
 
 /**
  * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour it
- * erases the accounts whose 30 days are over and takes away files that nothing needs. Any number of workers may run: each message is
- * claimed by one, tried again with growing patience when sending fails, and given up in the end.
+ * erases the accounts whose 30 days are over, ends requests that were not answered in time and takes
+ * away files that nothing needs. Any number of workers may run: each message is claimed by one, tried
+ * again with growing patience when sending fails, and given up in the end.
  */
 export function startMailer(options: MailerOptions): Mailer {
   const ending = new AbortController();
@@ -66,6 +67,9 @@ function hourlyChores(options: MailerOptions, ending: AbortSignal): (() => Promi
   const { queue, removeUnusedFiles } = options;
   const chores = [
     hourly(options, "Accounts that are due were not erased", () => eraseAllDue(queue, ending)),
+    hourly(options, "Requests that waited too long are still open", () =>
+      queue.expirePendingBookings(),
+    ),
   ];
   if (removeUnusedFiles) {
     chores.push(hourly(options, "Files that nothing needs are still stored", removeUnusedFiles));

@@ -31,6 +31,8 @@ export interface MessageQueue {
   settle(message: Message, failure?: Failure): Promise<MessageStatus | null>;
   /** Erases some of the accounts whose 30 days are over; returns how many, 0 when none is left. */
   eraseDueAccounts(): Promise<number>;
+  /** Ends the requests that waited too long for an answer; returns how many. */
+  expirePendingBookings(): Promise<number>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Makes dead messages that still have an address due again; returns how many. */

@@ -72,6 +72,24 @@ describe.each([
     expect(await queue().claim()).toMatchObject({ id, attempts: 1 });
   });
 
+  test("requests that waited too long are ended", async () => {
+    const { id, client } = await world.backend.signUp(`waits-${_way.length}@people.example`);
+    await client.from("expert_bookings").insert({
+      expert_id: world.expert.id,
+      client_id: id,
+      package_id: world.expert.packageId,
+      booking_date: "2030-07-10",
+      start_time: "10:00",
+      end_time: "11:00",
+      total_amount: 120,
+      status: "pending",
+    });
+    expect(await queue().expirePendingBookings()).toBe(0);
+    await world.sql`
+      update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
+    expect(await queue().expirePendingBookings()).toBe(1);
+  });
+
   test("due accounts are erased", async () => {
     const { client, id } = await world.backend.signUp(`${_way.replace(" ", "-")}@people.example`);
     await client.rpc("request_account_deletion");

@@ -34,6 +34,12 @@ export function sqlQueue(databaseUrl: string): MessageQueue {
           select public.erase_due_accounts() as erased`;
         return row?.erased ?? 0;
       }),
+    expirePendingBookings: () =>
+      asService(async (sql) => {
+        const [row] = await sql<{ expired: number }[]>`
+          select public.expire_pending_bookings() as expired`;
+        return row?.expired ?? 0;
+      }),
     deadLetters: () =>
       asService(
         (sql) => sql<DeadLetter[]>`

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames, remoteNames } from "./app-name";
-import { announce, endWith, requireFreePort, step } from "./terminal";
+import { announce, endWith, giveUp, requireFreePort, step } from "./terminal";
 import { bringRelease } from "./bring-release";
 import { buildApps } from "./build-apps";
 import { compose, type Substitutes } from "./compose";
@@ -67,6 +67,7 @@ async function dev(names: string[], environmentName: string): Promise<void> {
     databaseUrl: process.env.DATABASE_URL,
     settings: environment,
     onProgress: step,
+    onLost: giveUp,
   });
   endWith(async () => {
     await Promise.all(servers.map((server) => server.close()));
@@ -79,7 +80,4 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { environment: { type: "string", default: "local" } },
 });
-dev(positionals, values.environment).catch((error: unknown) => {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-});
+dev(positionals, values.environment).catch(giveUp);

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await publish("test", { html: page, inlineScripts: [], headers }, store);
   const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
   await store.write(file, script);
+  await store.write("releases/shop/latest", "1.0.0+0123456789\n");
   await store.write(`${file}.br`, brotliCompressSync(script));
   const backend = async (request: Request) =>
     new Response(`backend ${new URL(request.url).pathname}`);
@@ -65,6 +66,8 @@ test("a release's file is immutable and compressed beforehand", async () => {
 test.each([
   "/r/shop/1.0.0+0123456789/missing.js",
   "/r/shop/9.9.9/remote-entry.js",
+  "/r/shop/latest",
+  "/r/shop",
   "/r/shop/..%2f..%2fdocument/index.html",
 ])("%s is missing, never a page in its place", async (path) => {
   const response = await app.request(path);

@@ -39,7 +39,8 @@ export function gatewayApp(options: GatewayOptions): Hono {
     app.all(path, (context) => handler(nameCaller(context)));
   }
   app.use(
-    "/r/*",
+    // Not what lies beside the releases, such as the name of the latest: that changes.
+    "/r/:app/:release/:file{.+}",
     markImmutable,
     serveStatic({
       root: releases,

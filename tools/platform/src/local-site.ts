@@ -22,6 +22,8 @@ export interface LocalSiteOptions {
   /** What the mails that the site sends say about it. */
   settings: Pick<Settings, "currency" | "contacts">;
   onProgress: (line: string) => void;
+  /** Called when the embedded database ended and does not start again. */
+  onLost: (error: Error) => void;
 }
 
 export interface LocalSite {
@@ -34,7 +36,7 @@ export interface LocalSite {
 
 /** Serves a composed environment, the backend with its seed and its mail worker on one origin. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { document, port, certificate, onProgress } = options;
+  const { document, port, certificate, onProgress, onLost } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const pictures = pictureProcess();
   const backend = await startBackend({
@@ -44,6 +46,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     ...(await projectContent()),
     pictures: pictures.draw,
     onProgress,
+    onLost,
   });
   try {
     const requests = new Set<Promise<Response>>();

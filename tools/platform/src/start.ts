@@ -11,7 +11,7 @@ import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
 import { folderStore } from "./store/folder-store";
 import { warmPictures } from "./warm-pictures";
-import { announce, endWith, requireFreePort, step } from "./terminal";
+import { announce, endWith, giveUp, requireFreePort, step } from "./terminal";
 import { distDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     certificate: await readCertificate(),
     settings: environment,
     onProgress: step,
+    onLost: giveUp,
   });
   const ended = endWith(site.stop);
   announce(site.origin);
@@ -55,7 +56,4 @@ async function readCertificate(): Promise<Certificate | undefined> {
   return { key: await readFile(key!, "utf8"), cert: await readFile(cert!, "utf8") };
 }
 
-start().catch((error: unknown) => {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-});
+start().catch(giveUp);

@@ -30,6 +30,12 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
+/** Ends the command with what went wrong, in a sentence. */
+export function giveUp(error: unknown): never {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
 /**
  * Ends the command with `stop` on Ctrl-C and on being told to, once.
  * The signal it returns is aborted as soon as the end begins.

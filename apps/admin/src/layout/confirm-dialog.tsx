@@ -17,6 +17,8 @@ interface ConfirmDialogProperties {
   pending?: boolean;
   /** Why it was not done, if it was tried. */
   failure?: string;
+  /** What else has to be said for it, between the text and the buttons. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -32,6 +34,7 @@ export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
       <AlertDialog.Content maxWidth="440px" onCloseAutoFocus={returnFocus}>
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
+        {properties.children}
         {failure && <p role="alert">{failure}</p>}
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
           <AlertDialog.Cancel>

@@ -1,10 +1,12 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { postgresBinaries } from "./binaries";
+import type { BackendError } from "../backend-error";
 import { brokenDatabase } from "./broken-database";
-import { initialise } from "./initialise";
-import { launch } from "./launch";
 import { handOver } from "./hand-over";
+import { initialise } from "./initialise";
+import { keepRunning, type KeptServer } from "./keep-running";
+import { launch, type Server } from "./launch";
 import { launcherFor } from "./launcher";
 import { clearPostmaster, livePostmaster, stopPostmaster } from "./postmaster";
 
@@ -31,7 +33,9 @@ export interface ClusterOptions {
   durable?: boolean;
   /** True leaves the server running when this process ends without stop(). Default false. */
   outlivesUs?: boolean;
-  onProgress?: (line: string) => void;
+  onProgress?: ((line: string) => void) | undefined;
+  /** Given, a server that ends by itself is started again; called when it stays down. */
+  onLost?: ((error: BackendError) => void) | undefined;
 }
 
 /**
@@ -55,31 +59,40 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   await clearPostmaster(dataDir);
   const settings = [...(options.settings ?? []), ...(durable ? [] : careless)];
-  const server = await launch({ home, dataDir, binaries, launcher, settings });
-  const leaveNothingBehind = (): void => server.interrupt();
-  if (!options.outlivesUs) process.once("exit", leaveNothingBehind);
-  return clusterOf(home, server, () => process.removeListener("exit", leaveNothingBehind));
+  const launchOptions = { home, dataDir, binaries, launcher, settings };
+  const server = await launch(launchOptions);
+  const relaunch = async (): Promise<Server> => {
+    await clearPostmaster(dataDir);
+    return launch({ ...launchOptions, port: server.port });
+  };
+  const { onLost, onProgress = () => undefined } = options;
+  const kept = onLost ? keepRunning(server, { relaunch, onLost, onProgress }) : unwatched(server);
+  if (!options.outlivesUs) process.once("exit", kept.interrupt);
+  return clusterOf(home, server.port, async (signal) => {
+    process.removeListener("exit", kept.interrupt);
+    await kept.stop(signal);
+  });
+}
+
+function unwatched({ pid, interrupt }: Server): KeptServer {
+  return { interrupt, stop: (signal) => stopPostmaster(pid, signal) };
 }
 
 /** The server that another process started for the files in `home`; undefined when none runs. */
 export async function runningCluster(home: string): Promise<Cluster | undefined> {
   const server = await livePostmaster(path.join(path.resolve(home), "data"));
-  return server && clusterOf(path.resolve(home), server);
+  return (
+    server &&
+    clusterOf(path.resolve(home), server.port, (signal) => stopPostmaster(server.pid, signal))
+  );
 }
 
-async function clusterOf(
-  home: string,
-  { pid, port }: { pid: number; port: number },
-  onStop?: () => void,
-): Promise<Cluster> {
+async function clusterOf(home: string, port: number, stop: KeptServer["stop"]): Promise<Cluster> {
   const password = await readFile(path.join(home, "password"), "utf8");
   return {
     url: ({ user = "postgres", database = "postgres" } = {}) =>
       `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
-    stop: async (how = "cleanly") => {
-      onStop?.();
-      await stopPostmaster(pid, how === "at once" ? "SIGQUIT" : "SIGINT");
-    },
+    stop: (how = "cleanly") => stop(how === "at once" ? "SIGQUIT" : "SIGINT"),
   };
 }
 

@@ -14,11 +14,15 @@ interface LaunchOptions {
   binaries: PostgresBinaries;
   launcher: Launcher;
   settings: string[];
+  /** The port of a server before; any free one otherwise. */
+  port?: number;
 }
 
 export interface Server {
   pid: number;
   port: number;
+  /** Settles when the process has ended, whoever ended it. */
+  ended: Promise<void>;
   /** Asks the server to end without waiting; for the last moment of this process. */
   interrupt(): void;
 }
@@ -42,7 +46,7 @@ const settings = [
 /** Starts the server and waits until it accepts connections; retries when its port was taken. */
 export async function launch(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const child = await spawnServer(options, port);
     if (await becomesReady(child, options.dataDir)) return server(child, port);
     const said = await readServerLog(options.home);
@@ -74,20 +78,27 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
 
 async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
   // Asked, not listened for: it may have ended before anybody could listen.
-  const gone = () =>
-    child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   const end = Date.now() + startBudgetMs;
-  while (!gone() && Date.now() < end) {
+  while (!hasEnded(child) && Date.now() < end) {
     const postmaster = await readPostmaster(dataDir);
     if (postmaster?.ready && postmaster.pid === child.pid) return true;
     await delay(10);
   }
-  if (!gone()) child.kill("SIGKILL");
+  if (!hasEnded(child)) child.kill("SIGKILL");
   return false;
+}
+
+/** True also for a process that never began. */
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
 }
 
 function server(child: ChildProcess, port: number): Server {
   const pid = child.pid;
   if (pid === undefined) throw new Error("PostgreSQL runs but has no process id.");
-  return { pid, port, interrupt: () => void child.kill("SIGINT") };
+  const ended = new Promise<void>((resolve) => {
+    if (hasEnded(child)) resolve();
+    else child.once("exit", () => resolve());
+  });
+  return { pid, port, ended, interrupt: () => void child.kill("SIGINT") };
 }

@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { oneLine } from "../one-line";
-import { isLostDatabase, lostDatabase, retryAfter } from "./lost-database";
 
 interface DatabaseError extends Error {
   code: string;
@@ -13,7 +12,6 @@ interface DatabaseError extends Error {
  * Lite answers 500 "SUP" to a failed CHECK, an EXCLUDE conflict and a plain RAISE; PostgREST
  * answers 400 with PostgreSQL's own code, which is what the browser tells apart. They are passed
  * on in the form PostgREST documents for choosing the whole answer (SQLSTATE 'PGRST').
- * For a lost connection it answers 500 with the database's address; PostgREST answers 503.
  * Lite also prints every error with its stack; one line says as much.
  */
 export function answerAsPostgrest(connection: PostgresConnection): void {
@@ -25,12 +23,15 @@ export function answerAsPostgrest(connection: PostgresConnection): void {
 }
 
 function answerTo(error: Error): Error {
-  if (isLostDatabase(error)) return withAnswer(lostDatabase, 503, retryAfter);
   if (!isDatabaseError(error)) return error;
   const status = statusOf(error.code);
   if (status === undefined) return error;
   const { code, message, detail, hint } = error;
-  return withAnswer({ code, message, details: detail ?? null, hint: hint ?? null }, status);
+  const answer = { code, message, details: detail ?? null, hint: hint ?? null };
+  return Object.assign(new Error(JSON.stringify(answer)), {
+    code: "PGRST",
+    detail: JSON.stringify({ status, headers: {} }),
+  });
 }
 
 /** PostgREST's status for codes that lite does not know; undefined for those it answers rightly. */
@@ -65,13 +66,6 @@ const statusOfGroup: Record<string, number> = {
   P0: 500,
   XX: 500,
 };
-
-function withAnswer(answer: object, status: number, headers = {}): Error {
-  return Object.assign(new Error(JSON.stringify(answer)), {
-    code: "PGRST",
-    detail: JSON.stringify({ status, headers }),
-  });
-}
 
 function brief(answer: Error, cause: Error): Error {
   return Object.defineProperty(answer, inspect.custom, {

@@ -1,4 +1,4 @@
-import { offeredOn, wallClock, type BusyTime, type Calendar } from "@ensemble/consultations";
+import { offeredOn, type BusyTime, type Calendar } from "@ensemble/consultations";
 
 interface DayStart {
   /** `09:00` by the expert's clocks. */
@@ -15,8 +15,8 @@ export function dayStarts(
   now: number,
 ): DayStart[] {
   const minutes = (Date.parse(moving.ends_at) - Date.parse(moving.starts_at)) / 60_000;
-  return offeredOn([date], calendar, now, minutes, moving).map(({ instant, isFree }) => ({
-    time: wallClock(instant, calendar.zone).slice(11, 16),
+  return offeredOn([date], calendar, now, minutes, moving).map(({ time, instant, isFree }) => ({
+    time: time.slice(0, 5),
     instant,
     isFree,
   }));

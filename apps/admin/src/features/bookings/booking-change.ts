@@ -6,16 +6,36 @@ import { isOpen, type Booking } from "./booking";
 /** What an administrator can decide about a booking that still stands. */
 export type Decision = "confirmed" | "completed" | "no_show" | "cancelled";
 
-/** Writes a decision. Throws DataError: what is not as it was shown stays as it is. */
-export const decideBooking = (booking: Booking, status: Decision): Promise<void> =>
-  changeBooking(booking, { status });
+/**
+ * Writes a decision; a cancellation comes with its reason. Throws DataError: what is not as it was
+ * shown stays as it is.
+ */
+export const decideBooking = (
+  booking: Booking,
+  status: Decision,
+  cancelReason: string,
+): Promise<void> =>
+  changeBooking(
+    booking,
+    status === "cancelled" ? { status, cancel_reason: cancelReason } : { status },
+  );
 
 /**
  * Moves a booking to a date (`2026-11-23`) and time (`09:00`) of the expert's clocks, in one
- * statement: either the new time is held or the old one stays. Throws DataError.
+ * statement: either the new time is held or the old one stays. Refused when they mean another
+ * instant than the one that was shown. Throws DataError.
  */
-export const moveBooking = (booking: Booking, date: string, time: string): Promise<void> =>
-  changeBooking(booking, { booking_date: date, start_time: time });
+export const moveBooking = (
+  booking: Booking,
+  date: string,
+  time: string,
+  instant: number,
+): Promise<void> =>
+  changeBooking(booking, {
+    booking_date: date,
+    start_time: time,
+    expected_starts_at: new Date(instant).toISOString(),
+  });
 
 type Change = Database["public"]["Tables"]["expert_bookings"]["Update"];
 

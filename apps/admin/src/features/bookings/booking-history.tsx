@@ -21,6 +21,9 @@ export function BookingHistory({ booking }: { booking: BookingWithHistory }): Re
                 <span className={styles.aside}>
                   for {momentInWords(Date.parse(start), booking.time_zone)}
                 </span>
+                {status === "cancelled" && booking.cancel_reason && (
+                  <span className={styles.aside}>Reason: {booking.cancel_reason}</span>
+                )}
               </span>
               <time dateTime={at}>{momentInWords(Date.parse(at), ownZone())}</time>
             </li>

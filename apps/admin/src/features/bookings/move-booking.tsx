@@ -39,8 +39,9 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProperties)
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
 
   async function save(values: z.infer<typeof moveSchema>): Promise<void> {
+    if (!chosen) throw new Error("The chosen time is offered no more.");
     try {
-      await moveBooking(booking, values.date, values.time);
+      await moveBooking(booking, values.date, values.time, chosen.instant);
     } finally {
       // Refused or not: what is shown of bookings and calendars may be out of date.
       void queryClient.invalidateQueries();

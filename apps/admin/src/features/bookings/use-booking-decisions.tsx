@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { explainRefusal } from "../experts/explain-refusal";
 import { bookingName, type Booking } from "./booking";
 import { decideBooking, type Decision } from "./booking-change";
+import { CancelReason } from "./cancel-reason";
 import { decisionWords } from "./decision-words";
 import { momentInWords } from "./spoken-moment";
 
@@ -23,8 +24,11 @@ export type Decide = (booking: Booking, decision: Decision) => void;
 export function useBookingDecisions(): { decide: Decide; isPending: boolean; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Question>();
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ booking, decision }: Question) => decideBooking(booking, decision),
+    mutationFn: ({ booking, decision }: Question) =>
+      decideBooking(booking, decision, reason.trim()),
     onSuccess: (_, { decision }) => {
       const { done, told } = decisionWords[decision];
       toast({ kind: "success", title: done, description: told });
@@ -47,8 +51,19 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
 
   function decide(booking: Booking, decision: Decision): void {
     reset();
+    setReason("");
+    setMissing(false);
     if (decisionWords[decision].question) setAsked({ booking, decision });
     else mutate({ booking, decision });
+  }
+
+  const cancels = asked?.decision === "cancelled";
+
+  function confirm(): void {
+    if (!asked) return;
+    const lacksReason = cancels && reason.trim() === "";
+    setMissing(lacksReason);
+    if (!lacksReason) mutate(asked);
   }
 
   const question = asked && decisionWords[asked.decision].question;
@@ -61,9 +76,11 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
       cancel="Keep It"
       pending={isPending}
       failure={error ? explainRefusal(error) : undefined}
-      onConfirm={() => asked && mutate(asked)}
+      onConfirm={confirm}
       onCancel={() => setAsked(undefined)}
-    />
+    >
+      {cancels && <CancelReason reason={reason} missing={missing} onChange={setReason} />}
+    </ConfirmDialog>
   );
   return { decide, isPending, dialog };
 }

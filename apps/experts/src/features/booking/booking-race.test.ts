@@ -1,4 +1,4 @@
-import { bookableDays, calendarOf, freeTimes } from "@ensemble/consultations";
+import { bookableDays, calendarOf, freeTimes, type Calendar } from "@ensemble/consultations";
 import { QueryClient } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
@@ -28,9 +28,9 @@ beforeAll(async () => {
 }, 120_000);
 
 /** What one client's browser does: it books, and when it is refused it looks for other times. */
-async function wantSlot({ id, client }: Client, booking: Omit<Wish, "clientId">) {
+async function wantSlot({ id, client }: Client, booking: Omit<Wish, "clientId">, seen: Calendar) {
   try {
-    const row = bookingRow({ ...booking, clientId: id });
+    const row = bookingRow({ ...booking, clientId: id }, seen);
     const { id: bookingId } = await unwrap(
       client.from("expert_bookings").insert(row).select("id").single<{ id: string }>(),
     );
@@ -52,7 +52,7 @@ test("of 200 clients who want one time one gets it, and 199 are told and offered
   const start = free[Math.floor(free.length / 2)]!;
   const booking = { expert, offered, start, notes: "" };
 
-  const outcomes = await Promise.all(clients.map((client) => wantSlot(client, booking)));
+  const outcomes = await Promise.all(clients.map((client) => wantSlot(client, booking, calendar)));
 
   expect(outcomes.filter(({ bookingId }) => bookingId)).toHaveLength(1);
   const refused = outcomes.filter(({ refusal }) => refusal);

@@ -9,8 +9,10 @@ const booking = {
   notes: "  A wedding in June.  ",
 };
 
+const calendar = { zone: "Asia/Tokyo", starts: [], busy: [] };
+
 test("the row has the expert's own date and times", () => {
-  expect(bookingRow(booking)).toEqual({
+  expect(bookingRow(booking, calendar)).toEqual({
     expert_id: "expert",
     client_id: "client",
     package_id: "video",
@@ -21,19 +23,36 @@ test("the row has the expert's own date and times", () => {
     client_notes: "A wedding in June.",
     status: "pending",
     client_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    expected_starts_at: "2026-11-23T23:30:00.000Z",
   });
 });
 
 test("the end is right over a change of the clocks", () => {
   const expert = { id: "expert", time_zone: "Europe/Berlin" };
   const start = Date.parse("2026-03-29T00:30:00Z");
-  expect(bookingRow({ ...booking, expert, start })).toMatchObject({
+  const zone = expert.time_zone;
+  expect(bookingRow({ ...booking, expert, start }, { ...calendar, zone })).toMatchObject({
     booking_date: "2026-03-29",
     start_time: "01:30:00",
     end_time: "04:00:00",
   });
 });
 
+test("the date and time are those that the database has told for the instant", () => {
+  const { start } = booking;
+  const told = {
+    date: "2026-11-24",
+    time: "09:30:00",
+    instant: start,
+    hoursEnd: start + 7_200_000,
+  };
+  expect(bookingRow(booking, { ...calendar, starts: [told] })).toMatchObject({
+    booking_date: "2026-11-24",
+    start_time: "09:30:00",
+    expected_starts_at: "2026-11-23T23:30:00.000Z",
+  });
+});
+
 test("no notes are null", () => {
-  expect(bookingRow({ ...booking, notes: " " }).client_notes).toBeNull();
+  expect(bookingRow({ ...booking, notes: " " }, calendar).client_notes).toBeNull();
 });

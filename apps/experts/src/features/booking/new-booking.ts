@@ -1,4 +1,4 @@
-import { ownZone, wallClock } from "@ensemble/consultations";
+import { dateAndTimeOf, ownZone, wallClock, type Calendar } from "@ensemble/consultations";
 import { DataError, db, unwrap } from "@ensemble/session";
 
 export interface NewBooking {
@@ -14,10 +14,10 @@ export interface NewBooking {
  * Books a consultation with the specified insert (experts and admin §7) and returns its id.
  * Throws DataError; the hint says why the database refused.
  */
-export async function insertBooking(booking: NewBooking): Promise<string> {
+export async function insertBooking(booking: NewBooking, calendar: Calendar): Promise<string> {
   try {
     const created = await unwrap(
-      db().from("expert_bookings").insert(bookingRow(booking)).select("id").single(),
+      db().from("expert_bookings").insert(bookingRow(booking, calendar)).select("id").single(),
     );
     return created.id;
   } catch (error) {
@@ -31,23 +31,28 @@ export async function insertBooking(booking: NewBooking): Promise<string> {
 
 /**
  * The row as the specification writes it: wall-clock date and times in the expert's zone. The
- * visitor's zone goes with it, so that mails can name the time of their clock too.
+ * instant that they stand for goes with them, so that another one is refused, and the visitor's
+ * zone, so that mails can name the time of their clock too.
  */
-export function bookingRow({ expert, clientId, offered, start, notes }: NewBooking) {
+export function bookingRow(
+  { expert, clientId, offered, start, notes }: NewBooking,
+  calendar: Calendar,
+) {
   const end = start + offered.duration_minutes * 60_000;
-  const [date = "", startTime = ""] = wallClock(start, expert.time_zone).split("T");
+  const { date, time } = dateAndTimeOf(start, calendar);
   const [, endTime = ""] = wallClock(end, expert.time_zone).split("T");
   return {
     expert_id: expert.id,
     client_id: clientId,
     package_id: offered.id,
     booking_date: date,
-    start_time: startTime,
+    start_time: time,
     end_time: endTime,
     total_amount: offered.price,
     client_notes: notes.trim() || null,
     status: "pending" as const,
     client_time_zone: ownZone(),
+    expected_starts_at: new Date(start).toISOString(),
   };
 }
 

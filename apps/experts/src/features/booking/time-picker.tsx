@@ -40,7 +40,7 @@ export function TimePicker(properties: TimePickerProperties): ReactNode {
         <fieldset className={styles.times}>
           <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
           <div className={styles.grid}>
-            {ofDay.map(({ instant, isFree, isOwn }) => (
+            {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
               <label key={instant} className={styles.time}>
                 <input
                   type="radio"
@@ -50,7 +50,12 @@ export function TimePicker(properties: TimePickerProperties): ReactNode {
                   onChange={() => onChoose({ day: dayOf(instant), start: instant })}
                 />
                 <span>{spokenTime(instant, zone)}</span>
-                {!isFree && <span className={styles.taken}> {isOwn ? "your time" : "taken"}</span>}
+                {!isFree && (
+                  <span className={styles.taken}>
+                    {" "}
+                    {isOwn ? "your time" : isTooLate ? "too late" : "taken"}
+                  </span>
+                )}
               </label>
             ))}
           </div>

@@ -5,7 +5,7 @@ import { useNavigate } from "@ensemble/router";
 import { toast } from "@ensemble/ui";
 import { expertProfile, type ExpertProfile } from "../expert-profile/expert-profile";
 import { forgetNotes } from "./kept-notes";
-import { insertBooking } from "./new-booking";
+import { insertBooking, type NewBooking } from "./new-booking";
 import { refusalOf } from "./refusal";
 
 /** What is said when nothing better is known (experts and admin §8). */
@@ -16,7 +16,8 @@ export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: insertBooking,
+    mutationFn: async (booking: NewBooking) =>
+      insertBooking(booking, await queryClient.ensureQueryData(calendarOf(expert))),
     onSuccess: async (bookingId) => {
       forgetNotes(expert.id);
       toast({

@@ -1,4 +1,3 @@
-import { instantOf, wallClock } from "@ensemble/consultations";
 import { paths } from "@ensemble/contract";
 
 export const steps = [1, 2, 3] as const;
@@ -26,27 +25,23 @@ export function wizardAddress(slug: string, { step, packageId, day, start }: Cho
 
 interface Offer {
   packages: readonly { id: string }[];
-  time_zone: string;
 }
 
 /**
- * Reads a choice out of an address and leaves out what cannot be: packages that are not offered,
- * times that have passed or that the expert's clocks do not show. The step is the asked one, or
- * the first that still misses something (experts and admin §4).
+ * Reads a choice out of an address and leaves out what cannot be: packages that are not offered and
+ * times that have passed. The step is the asked one, or the first that still misses something
+ * (experts and admin §4).
  */
 export function readChoice(search: URLSearchParams, expert: Offer, now: number): Choice {
   const packageId = expert.packages.find(({ id }) => id === search.get("package"))?.id;
-  const start = readStart(search.get("start"), expert.time_zone, now);
+  const start = readStart(search.get("start"), now);
   const day = /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0];
   const asked = steps.find((step) => String(step) === search.get("step")) ?? 1;
   const reachable = packageId === undefined ? 1 : start === undefined ? 2 : 3;
   return { step: asked < reachable ? asked : reachable, packageId, day, start };
 }
 
-function readStart(text: string | null, zone: string, now: number): number | undefined {
+function readStart(text: string | null, now: number): number | undefined {
   const instant = Date.parse(text ?? "");
-  if (!(instant > now)) return undefined;
-  const [date = "", time = ""] = wallClock(instant, zone).split("T");
-  // Of an hour that comes twice only the second can be booked.
-  return instantOf(date, time, zone) === instant ? instant : undefined;
+  return instant > now ? instant : undefined;
 }

@@ -1,12 +1,13 @@
-import { calendarOf, ownZone, wallClock } from "@ensemble/consultations";
+import { calendarOf, dateAndTimeOf, ownZone, type Calendar } from "@ensemble/consultations";
+import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { refusalOf } from "../booking/refusal";
 import type { Booking } from "./booking";
 
-/** `cancel`, or the instant in milliseconds to move to. */
-export type BookingChange = "cancel" | number;
+/** Giving it up, perhaps with a reason, or the instant in milliseconds to move to. */
+export type BookingChange = { cancelReason: string } | number;
 
 export const changeFailed = "There was an error changing your booking. Please try again.";
 
@@ -17,9 +18,15 @@ export const changeFailed = "There was an error changing your booking. Please tr
 export function useBookingChange(booking: Booking, onChanged: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: BookingChange) => writeChange(booking, change),
+    mutationFn: async (change: BookingChange) =>
+      writeChange(
+        booking.id,
+        typeof change === "number"
+          ? newTime(change, await queryClient.ensureQueryData(calendarOf(booking.expert)))
+          : cancellation(change),
+      ),
     onSuccess: (_, change) => {
-      toast(change === "cancel" ? cancelled : moved);
+      toast(typeof change === "number" ? moved : cancelled);
       onChanged();
     },
     onError: (error) => {
@@ -47,19 +54,23 @@ const moved = {
   description: "The new time is held for you until it is confirmed.",
 } as const;
 
-async function writeChange({ id, expert }: Booking, change: BookingChange): Promise<void> {
-  await unwrap(
-    db()
-      .from("expert_bookings")
-      .update(rowOf(change, expert.time_zone))
-      .eq("id", id)
-      .select("id")
-      .single(),
-  );
+type Row = Database["public"]["Tables"]["expert_bookings"]["Update"];
+
+async function writeChange(id: string, change: Row): Promise<void> {
+  await unwrap(db().from("expert_bookings").update(change).eq("id", id).select("id").single());
 }
 
-function rowOf(change: BookingChange, zone: string) {
-  if (change === "cancel") return { status: "cancelled" as const };
-  const [date = "", time = ""] = wallClock(change, zone).split("T");
-  return { booking_date: date, start_time: time, client_time_zone: ownZone() };
+const cancellation = ({ cancelReason }: { cancelReason: string }): Row => ({
+  status: "cancelled",
+  cancel_reason: cancelReason.trim() || null,
+});
+
+function newTime(instant: number, calendar: Calendar): Row {
+  const { date, time } = dateAndTimeOf(instant, calendar);
+  return {
+    booking_date: date,
+    start_time: time,
+    expected_starts_at: new Date(instant).toISOString(),
+    client_time_zone: ownZone(),
+  };
 }

@@ -43,7 +43,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
           <DisplayTitle>Booking Confirmed!</DisplayTitle>
           <p className={styles.status}>
             <BookingStatusBadge status={booking.status} />
-            {booking.status === "pending" && ` ${booking.expert.name} still has to confirm it.`}
+            {booking.status === "pending" && " It still has to be confirmed."}
           </p>
           <section className={styles.card} aria-label="Your booking">
             <BookingFacts booking={booking} />

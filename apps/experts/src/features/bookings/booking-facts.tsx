@@ -45,6 +45,12 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
           )}
         </dd>
       </div>
+      {booking.cancel_reason && (
+        <div>
+          <dt>Cancelled</dt>
+          <dd>{booking.cancel_reason}</dd>
+        </div>
+      )}
       <div>
         <dt>Total</dt>
         <dd>{formatPrice(booking.total_amount)}</dd>

@@ -18,6 +18,7 @@ export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
           <li key={id}>
             <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
             {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
+            {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { ownZone } from "@ensemble/consultations";
+import { FormField } from "@ensemble/controls";
 import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { refusalOf } from "../booking/refusal";
@@ -7,12 +8,16 @@ import type { Booking } from "./booking";
 import { changeFailed, useBookingChange } from "./booking-change";
 import { useOverlay } from "./use-overlay";
 
-/** Gives a booking up, after asking once more. */
+/** As many characters as a booking holds. */
+const longestReason = 500;
+
+/** Gives a booking up, after asking once more and for a reason that need not be given. */
 export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const { overlay, load } = useOverlay();
   const [open, setOpen] = useState(false);
   const cancelled = useRef(false);
+  const [cancelReason, setCancelReason] = useState("");
   const change = useBookingChange(booking, () => {
     cancelled.current = true;
     setOpen(false);
@@ -54,6 +59,19 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
               {booking.package.name} with {booking.expert.name}, {when}. Its time becomes free for
               others at once.
             </AlertDialog.Description>
+            <Flex mt="4" direction="column">
+              <FormField label="Reason" optional>
+                {(field) => (
+                  <textarea
+                    {...field}
+                    rows={2}
+                    maxLength={longestReason}
+                    value={cancelReason}
+                    onChange={({ target }) => setCancelReason(target.value)}
+                  />
+                )}
+              </FormField>
+            </Flex>
             {change.isError && (
               <Text as="p" role="alert" mt="4">
                 {refusalOf(change.error, changeFailed).reason}
@@ -70,7 +88,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
                 highContrast
                 size="3"
                 disabled={change.isPending}
-                onClick={() => change.mutate("cancel")}
+                onClick={() => change.mutate({ cancelReason })}
               >
                 {change.isPending ? "Cancelling..." : "Cancel Booking"}
               </Button>

@@ -63,17 +63,21 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
           >
             <Dialog.Title>Choose another time</Dialog.Title>
             <Dialog.Description mb="4">
-              {offered.name} with {expert.name} is booked for {when}. It keeps that time until the
-              new one is yours.
+              {offered.name} with {expert.name} is booked for {when}.{" "}
+              {expert.is_active
+                ? "It keeps that time until the new one is yours."
+                : `${expert.name} takes no bookings now. You can keep or cancel this one.`}
             </Dialog.Description>
-            <TimeStep
-              expert={expert}
-              duration={minutes}
-              day={chosen.day}
-              start={chosen.start}
-              onChoose={choose}
-              moving={booking}
-            />
+            {expert.is_active && (
+              <TimeStep
+                expert={expert}
+                duration={minutes}
+                day={chosen.day}
+                start={chosen.start}
+                onChoose={choose}
+                moving={booking}
+              />
+            )}
             {change.isError && chosen.start !== undefined && (
               <RefusedBooking
                 refusal={refusalOf(change.error, changeFailed)}
@@ -94,9 +98,11 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
                   Keep It
                 </Button>
               </Dialog.Close>
-              <Button size="3" disabled={change.isPending} onClick={move}>
-                {change.isPending ? "Moving..." : "Move Booking"}
-              </Button>
+              {expert.is_active && (
+                <Button size="3" disabled={change.isPending} onClick={move}>
+                  {change.isPending ? "Moving..." : "Move Booking"}
+                </Button>
+              )}
             </Flex>
           </Dialog.Content>
         </Dialog.Root>

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { BackendError } from "../backend-error";
+import type { Server } from "./launch";
+import { stopPostmaster } from "./postmaster";
+
+interface KeepRunningOptions {
+  /** Starts the server again, at the address of the first. */
+  relaunch(): Promise<Server>;
+  onProgress: (line: string) => void;
+  /** Called once, when the server stays down. */
+  onLost: (error: BackendError) => void;
+  /** How long to wait before each new start. Default 1, 2, 4, 8 and 16 s. */
+  pausesMs?: number[];
+}
+
+/** A server that is started again whenever it ends by itself. */
+export interface KeptServer {
+  /** Ends the server, or what is on the way to be one; returns when it is gone. */
+  stop(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
+  /** Asks it to end without waiting; for the last moment of this process. */
+  interrupt(): void;
+}
+
+const growingPauses = [1000, 2000, 4000, 8000, 16_000];
+
+/** A server that lasted so long starts with all tries anew. */
+const settledMs = 60_000;
+
+/**
+ * Watches a server: starts it again after growing pauses when it was killed or crashed. What was
+ * acknowledged is in its log; clients are told to wait meanwhile.
+ */
+export function keepRunning(first: Server, options: KeepRunningOptions): KeptServer {
+  const { pausesMs = growingPauses } = options;
+  const stopping = new AbortController();
+  let server: Server | undefined = first;
+
+  const relaunch = async (tries: number): Promise<Server | BackendError> => {
+    const pause = pausesMs[tries] ?? 0;
+    options.onProgress(`The database ended; starting it again in ${pause / 1000} s`);
+    await delay(pause, undefined, { signal: stopping.signal });
+    return options.relaunch().catch(asBackendError);
+  };
+
+  const watch = async (): Promise<void> => {
+    let failure: BackendError | undefined;
+    for (let tries = 0; tries <= pausesMs.length; tries += 1) {
+      if (server) {
+        const began = Date.now();
+        await server.ended;
+        server = undefined;
+        if (stopping.signal.aborted) return;
+        if (Date.now() - began > settledMs) tries = 0;
+      }
+      if (tries === pausesMs.length) break;
+      const next = await relaunch(tries);
+      if (next instanceof BackendError) failure = next;
+      else server = next;
+      if (stopping.signal.aborted) return;
+    }
+    options.onLost(lost(pausesMs.length, failure));
+  };
+
+  const watching = watch().catch((error: unknown) => {
+    if (!stopping.signal.aborted) options.onLost(asBackendError(error));
+  });
+  return {
+    interrupt: () => server?.interrupt(),
+    stop: async (signal) => {
+      stopping.abort();
+      if (server) await stopPostmaster(server.pid, signal);
+      await watching;
+      if (server) await stopPostmaster(server.pid, signal);
+    },
+  };
+}
+
+function lost(tries: number, failure: BackendError | undefined): BackendError {
+  return new BackendError(
+    `The database ended, and ${tries} new starts did not help: ` +
+      (failure?.problem ?? "it ended again each time."),
+    "postgres.log beside it has its last words; start again when the cause is gone.",
+    { cause: failure },
+  );
+}
+
+function asBackendError(error: unknown): BackendError {
+  return error instanceof BackendError
+    ? error
+    : new BackendError(String(error), "Start again when the cause is gone.", { cause: error });
+}

@@ -1,0 +1,58 @@
+import { expect, test, vi } from "vitest";
+import { databaseLink, type LinkState, LostDatabase } from "./database-link";
+
+const ok = () => Promise.resolve(new Response());
+
+/** Links to nothing, and the state of each that was opened. */
+function links() {
+  const opened: LinkState[] = [];
+  const close = vi.fn(() => Promise.resolve());
+  const link = databaseLink((state) => {
+    opened.push(state);
+    return Promise.resolve({ number: opened.length, close });
+  });
+  return { link, opened, close };
+}
+
+test("answers through one link as long as it lasts", async () => {
+  const { link, opened, close } = links();
+  await Promise.all([link.answer(ok), link.answer(ok)]);
+  await link.close();
+  expect(opened).toHaveLength(1);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test("a request that waits when the link is lost fails, and the next has a new one", async () => {
+  const { link, opened, close } = links();
+  const endless = vi.fn(() => new Promise<Response>(() => undefined));
+  const waiting = link.answer(endless);
+  await vi.waitFor(() => expect(endless).toHaveBeenCalled());
+  opened[0]?.lose();
+  await expect(waiting).rejects.toThrow(LostDatabase);
+  const numbers: number[] = [];
+  await link.answer(({ number }) => {
+    numbers.push(number);
+    return ok();
+  });
+  expect(numbers).toEqual([2]);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test("an answer that fails because of the loss is a loss", async () => {
+  const { link, opened } = links();
+  const failing = link.answer(async () => {
+    opened[0]?.lose();
+    return new Response(null, { status: 500 });
+  });
+  await expect(failing).rejects.toThrow(LostDatabase);
+});
+
+test("a database that is away is asked once, for all who ask at that moment", async () => {
+  const away = new Error("away");
+  const open = vi.fn(() => Promise.reject(away));
+  const link = databaseLink(open);
+  const asked = await Promise.allSettled([link.answer(ok), link.answer(ok)]);
+  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await expect(link.answer(ok)).rejects.toThrow("away");
+  expect(open).toHaveBeenCalledTimes(1);
+});
