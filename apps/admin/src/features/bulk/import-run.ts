@@ -12,7 +12,8 @@ export interface ImportRun {
   failure?: unknown;
 }
 
-type Event =
+/** What happens to a run. */
+export type ImportEvent =
   | { type: "started"; checking: boolean; total: number; refused: readonly number[] }
   | { type: "told"; outcomes: readonly RowOutcome[] }
   | { type: "failed"; failure: unknown }
@@ -27,7 +28,7 @@ export const idleRun: ImportRun = {
 };
 
 /** A run after an event. An import keeps what the check told of the rows that it leaves out. */
-export function importRun(run: ImportRun, event: Event): ImportRun {
+export function importRun(run: ImportRun, event: ImportEvent): ImportRun {
   switch (event.type) {
     case "started": {
       const { checking, total, refused } = event;

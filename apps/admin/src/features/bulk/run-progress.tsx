@@ -2,6 +2,7 @@ import { DataError } from "@ensemble/session";
 import { Button, Callout, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { ImportRun } from "./import-run";
+import { tookTooLong } from "./import-task";
 import { ProgressBar } from "./progress-bar";
 
 interface RunProgressProperties {
@@ -68,6 +69,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProperties): R
 }
 
 function reason(failure: unknown): string {
+  if (tookTooLong(failure)) return "The database took too long, even over a single row.";
   const kind = failure instanceof DataError ? failure.kind : "unexpected";
   if (kind === "offline") return "The server could not be reached.";
   if (kind === "signed-out") return "You are signed out: sign in again in another tab.";

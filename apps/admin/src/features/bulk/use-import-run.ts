@@ -2,16 +2,7 @@ import { useEffect, useReducer, useRef } from "react";
 import type { BulkKind } from "./bulk-kind";
 import { portionsOf, type ImportRow } from "./import-row";
 import { idleRun, importRun } from "./import-run";
-import { sendRows } from "./row-outcome";
-
-interface Task {
-  kind: BulkKind;
-  checking: boolean;
-  portions: ImportRow[][];
-  /** The portion that is sent next. */
-  next: number;
-  stopping: boolean;
-}
+import { sendPortions, type ImportTask } from "./import-task";
 
 /**
  * Sends rows portion by portion. `stop` lets the portion under way finish, so that what was written
@@ -20,7 +11,7 @@ interface Task {
  */
 export function useImportRun(onWritten: () => void) {
   const [run, tell] = useReducer(importRun, idleRun);
-  const current = useRef<Task>(undefined);
+  const current = useRef<ImportTask>(undefined);
   useEffect(
     () => () => {
       current.current = undefined;
@@ -28,26 +19,9 @@ export function useImportRun(onWritten: () => void) {
     [],
   );
 
-  async function proceed(task: Task): Promise<void> {
-    await send(task);
+  async function proceed(task: ImportTask): Promise<void> {
+    await sendPortions(task, tell, () => current.current === task);
     if (!task.checking) onWritten();
-  }
-  async function send(task: Task): Promise<void> {
-    const isCurrent = () => current.current === task;
-    while (task.next < task.portions.length) {
-      if (task.stopping) return tell({ type: "stopped" });
-      try {
-        const portion = task.portions[task.next]!;
-        const outcomes = await sendRows(task.kind, portion, task.checking);
-        if (!isCurrent()) return;
-        task.next += 1;
-        tell({ type: "told", outcomes });
-      } catch (failure) {
-        if (isCurrent()) tell({ type: "failed", failure });
-        return;
-      }
-    }
-    tell({ type: "finished" });
   }
 
   return {
@@ -55,7 +29,7 @@ export function useImportRun(onWritten: () => void) {
     /** Checks rows, or imports them. `refused` are rows that need not be sent to know. */
     start: (kind: BulkKind, rows: readonly ImportRow[], checking: boolean, refused?: number[]) => {
       const portions = portionsOf(kind, rows);
-      const task: Task = { kind, checking, portions, next: 0, stopping: false };
+      const task: ImportTask = { kind, checking, portions, next: 0, stopping: false };
       current.current = task;
       tell({ type: "started", checking, total: rows.length, refused: refused ?? [] });
       void proceed(task);
