@@ -154,6 +154,39 @@ test.describe("the gallery", () => {
   });
 });
 
+for (const [width, height] of [
+  [390, 664],
+  [320, 568],
+] as const) {
+  test.describe(`on a phone of ${width}×${height}`, () => {
+    test.use({ hasTouch: true, viewport: { width, height } });
+
+    test("name, price and a working button are there without scrolling", async ({ page }) => {
+      await page.goto("/outfits/the-minimalists-gala");
+      const bar = page.getByRole("group", { name: "Price and shops" });
+      await expect(bar.getByText(/^\$\d+$/)).toBeInViewport({ ratio: 1 });
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+      const top = (await bar.boundingBox())!.y;
+      expect(title!.y + title!.height).toBeLessThanOrEqual(top);
+
+      await bar.getByRole("button", { name: "Shop This Look" }).click();
+      const sheet = page.getByRole("dialog", { name: "Shop This Look" });
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press("Escape");
+
+      // It gives way to the button itself, and covers nothing at the page's end.
+      await page.getByText("Size M is recommended").scrollIntoViewIfNeeded();
+      await expect(bar).toBeHidden();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toBeInViewport();
+      await expect
+        .poll(async () => (await bar.boundingBox())!.y + 65)
+        .toBeLessThanOrEqual((await footer.boundingBox())!.y + 1);
+    });
+  });
+}
+
 test("the rating leads to the reviews, as often as it is pressed", async ({ page }) => {
   await page.goto(outfit);
   const rating = page.getByRole("main").getByRole("link", { name: /^4\.8 \(\d+ reviews\)$/ });

@@ -1,6 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { availableNow } from "../items/available-now";
 import { readItems, type Item } from "../items/items";
 import { ShoppingList } from "../items/shopping-list";
 import styles from "./favorite-items.module.css";
@@ -35,7 +36,8 @@ export function FavoriteItems({ ids }: { ids: readonly string[] }): ReactNode {
   );
 }
 
-function WishlistSummary({ items }: { items: readonly Item[] }): ReactNode {
+export function WishlistSummary({ items }: { items: readonly Item[] }): ReactNode {
+  const available = availableNow(items);
   return (
     <section className={styles.summary} aria-labelledby="wishlist">
       <h2 id="wishlist" className={styles.title}>
@@ -49,6 +51,9 @@ function WishlistSummary({ items }: { items: readonly Item[] }): ReactNode {
         <div>
           <dt>Total value</dt>
           <dd>{formatPrice(totalValue(items))}</dd>
+          {available !== undefined && (
+            <dd className={styles.available}>available now: {formatPrice(available)}</dd>
+          )}
         </div>
       </dl>
     </section>

@@ -1,5 +1,4 @@
 import { formatPrice } from "@ensemble/contract";
-import { Button } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Sheet } from "../../layout/sheet";
@@ -7,21 +6,25 @@ import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import { recordItemClick } from "./item-click";
 import { openTabs } from "./open-tabs";
+import { canBeShopped } from "./retailer";
 import { shopAddress } from "./shop-address";
 import { ShopLink } from "./shop-link";
 import styles from "./shop-this-look.module.css";
 
-interface ShopThisLookProperties {
-  items: readonly Item[];
-  outfitId: string;
+interface ShopThisLook {
+  shop: () => void;
+  /** What stands beside the page's content once `shop` was called. */
+  sheet: ReactNode;
 }
 
 /**
  * Opens every piece's shop, and a sheet with all of them as links: browsers block all but the
  * first tab, so the sheet shows which opened and leads to the rest (resolutions, 'Shop This Look').
  */
-export function ShopThisLook({ items, outfitId }: ShopThisLookProperties): ReactNode {
+export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {
   const [opened, setOpened] = useState<readonly string[]>();
+  /** How many tabs the browser let through by itself. */
+  const [through, setThrough] = useState(0);
   const [stop, setStop] = useState<() => void>();
   useEffect(() => stop, [stop]);
   const tick = (id: string) => setOpened((known = []) => [...new Set([...known, id])]);
@@ -29,57 +32,60 @@ export function ShopThisLook({ items, outfitId }: ShopThisLookProperties): React
   const shown = { outfitId, screen: "shop_this_look" } as const;
   function shop(): void {
     setOpened([]);
+    setThrough(0);
     const stopped = openTabs(
       items,
       (item) => shopAddress(item, shown),
       (item) => {
         void recordItemClick({ item, ...shown });
         tick(item.id);
+        setThrough((count) => count + 1);
       },
     );
     setStop(() => stopped);
   }
 
-  return (
-    <>
-      <Button size="4" className={styles.button} onClick={shop}>
-        Shop This Look
-      </Button>
-      {opened && (
-        <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
-          <p className={styles.text}>
-            Your browser may have opened only the first shop. Here is every piece; opened ones carry
-            a tick.
-          </p>
-          <ul className={styles.list}>
-            {items.map((item) => (
-              <li key={item.id} className={styles.item}>
-                <span className={styles.tick} data-opened={opened.includes(item.id)}>
-                  <Check
-                    size={18}
-                    role="img"
-                    aria-label={opened.includes(item.id) ? "Opened" : undefined}
-                    aria-hidden={!opened.includes(item.id)}
-                  />
-                </span>
-                <span className={styles.words}>
-                  <span>{item.name}</span>
-                  <span className={styles.facts}>
-                    {item.shop_name} · {formatPrice(item.price)}
-                  </span>
-                  <AvailabilityLabel value={item.availability} />
-                </span>
-                <ShopLink
-                  item={item}
-                  outfitId={outfitId}
-                  screen="shop_this_look"
-                  onOpen={() => tick(item.id)}
+  return {
+    shop,
+    sheet: opened && (
+      <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
+        <p className={styles.text}>{openingText(through, items.filter(canBeShopped).length)}</p>
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.item}>
+              <span className={styles.tick} data-opened={opened.includes(item.id)}>
+                <Check
+                  size={18}
+                  role="img"
+                  aria-label={opened.includes(item.id) ? "Opened" : undefined}
+                  aria-hidden={!opened.includes(item.id)}
                 />
-              </li>
-            ))}
-          </ul>
-        </Sheet>
-      )}
-    </>
-  );
+              </span>
+              <span className={styles.words}>
+                <span>{item.name}</span>
+                <span className={styles.facts}>
+                  {item.shop_name} · {formatPrice(item.price)}
+                </span>
+                <AvailabilityLabel value={item.availability} />
+              </span>
+              <ShopLink
+                item={item}
+                outfitId={outfitId}
+                screen="shop_this_look"
+                onOpen={() => tick(item.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    ),
+  };
+}
+
+/** What became of the tabs: browsers let all, one or none through. */
+export function openingText(opened: number, tried: number): string {
+  if (opened === 0) return "Your browser opened none of the shops. Open them here.";
+  return opened < tried
+    ? "Your browser may have opened only the first shop. Here is every piece; opened ones carry a tick."
+    : "Every shop is open. Here is every piece again; opened ones carry a tick.";
 }

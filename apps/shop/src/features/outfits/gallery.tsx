@@ -1,7 +1,7 @@
 import { pictureAt, pictureSet, type Database } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import styles from "./gallery.module.css";
 import type { GalleryPicture } from "./outfit-detail";
 import { useGallery } from "./use-gallery";
@@ -14,6 +14,10 @@ const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
 
 /** How wide the gallery's picture is drawn, for the browser's choice of rendition. */
 export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
+
+/** What lies beside a picture that is narrower than its place. */
+export const paper = (color: string | null | undefined) =>
+  ({ "--placeholder": color ?? undefined }) as CSSProperties;
 
 interface GalleryProperties {
   title: string;
@@ -39,7 +43,7 @@ export function Gallery({ title, pictures }: GalleryProperties): ReactNode {
       aria-label={`Pictures of ${title}`}
       {...handlers}
     >
-      <div className={styles.stage}>
+      <div className={styles.stage} style={paper(current.placeholder_color)}>
         {pictures.map((picture, place) => (
           <div key={picture.id} className={styles.picture} data-shown={place === index}>
             <Picture

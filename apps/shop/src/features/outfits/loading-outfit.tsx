@@ -1,11 +1,11 @@
 import { formatWholePrice, pictureAt, pictureSet } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { gallerySizes } from "./gallery";
+import { gallerySizes, paper } from "./gallery";
 import gallery from "./gallery.module.css";
 import { useKnownOutfit } from "./known-outfit";
 import layout from "./outfit-detail-screen.module.css";
-import { counted, occasionLabels, vibeLabels } from "./outfit-labels";
+import { counted, kindLabel } from "./outfit-labels";
 import summary from "./outfit-summary.module.css";
 
 /** The detail's shape, filled with what a list has told already. */
@@ -14,7 +14,7 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
   return (
     <div className={layout.layout} role="status" aria-label="Loading the outfit">
       <div className={gallery.gallery}>
-        <div className={gallery.stage}>
+        <div className={gallery.stage} style={paper(known?.outfit_images[0]?.placeholder_color)}>
           {known && (
             <Picture
               src={pictureAt(known.hero_image, 960)}
@@ -32,16 +32,16 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
         {known && (
           <>
             <div className={summary.head}>
-              <p className={summary.kind}>
-                {occasionLabels[known.occasion]} · {vibeLabels[known.vibe]}
-              </p>
+              <p className={summary.kind}>{kindLabel(known)}</p>
             </div>
             <p className={summary.title}>{known.title}</p>
             {known.subtitle && <p className={summary.subtitle}>{known.subtitle}</p>}
-            <p className={summary.price}>
-              <strong>{formatWholePrice(known.total_price)}</strong>
-              <span>{counted(known.item_count, "item")}</span>
-            </p>
+            {known.item_count > 0 && (
+              <p className={summary.price}>
+                <strong>{formatWholePrice(known.total_price)}</strong>
+                <span>{counted(known.item_count, "item")}</span>
+              </p>
+            )}
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Link, useViewTransitionState } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import styles from "./outfit-card.module.css";
-import { counted, occasionLabels, vibeLabels } from "./outfit-labels";
+import { counted, kindLabel } from "./outfit-labels";
 import { OutfitPicture } from "./outfit-picture";
 import type { OutfitCardRow } from "./outfits";
 
@@ -20,6 +20,7 @@ interface OutfitCardProperties {
 /** An outfit in a grid: its picture, what it is called and costs, and the heart. */
 export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperties): ReactNode {
   const [hovered, setHovered] = useState(false);
+  const bought = outfit.item_count > 0;
   const address = paths.outfit(outfit.slug);
   // The picture moves from here to the outfit's own page, where the browser can draw that.
   const moving = useViewTransitionState(address);
@@ -36,10 +37,10 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperti
             {outfit.title}
           </Link>
         </h3>
-        <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
+        {bought && <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>}
         <p className={styles.facts}>
-          {occasionLabels[outfit.occasion]} · {vibeLabels[outfit.vibe]}
-          <span className={styles.count}> · {counted(outfit.item_count, "piece")}</span>
+          {kindLabel(outfit)}
+          {bought && <span className={styles.count}> · {counted(outfit.item_count, "piece")}</span>}
         </p>
         {note && <p className={styles.note}>{note}</p>}
       </div>

@@ -2,12 +2,13 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
 import { Page, toast } from "@ensemble/ui";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { isMissing } from "../../missing";
-import { ShopThisLook } from "../items/shop-this-look";
+import { ShopBar, ShopButton } from "../items/shop-button";
+import { useShopThisLook } from "../items/shop-this-look";
 import { ShoppingList } from "../items/shopping-list";
 import { OutfitReviews } from "../reviews/outfit-reviews";
 import { outfitMarkup } from "../sharing/outfit-markup";
@@ -47,6 +48,8 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const [size, chooseSize] = useSizeChoice();
   useEffect(() => void recordOutfitView(id), [id]);
   const items = outfit.outfit_items.map(({ items: item }) => item);
+  const { shop, sheet } = useShopThisLook(items, id);
+  const button = useRef<HTMLButtonElement>(null);
 
   return (
     <>
@@ -61,15 +64,19 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <div className={styles.layout}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit}>
-          <ShopThisLook items={items} outfitId={id} />
+          {items.length > 0 && <ShopButton onShop={shop} place={button} />}
           {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
         </OutfitSummary>
       </div>
-      <Section title="Complete Shopping List">
-        <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
-      </Section>
+      {items.length > 0 && (
+        <Section title="Complete Shopping List">
+          <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
+        </Section>
+      )}
       <OutfitReviews outfit={outfit} />
       <SimilarOutfits outfit={outfit} />
+      {items.length > 0 && <ShopBar onShop={shop} place={button} price={outfit.total_price} />}
+      {sheet}
     </>
   );
 }

@@ -4,7 +4,10 @@ import { longestText } from "@ensemble/controls";
 type Enums = Database["public"]["Enums"];
 const { occasion, vibe, budget_band, item_color, season } = Constants.public.Enums;
 
-export type Occasion = Enums["occasion"];
+/** The occasions that shoppers know; the form's "other" would tell them nothing. */
+export type Occasion = Exclude<Enums["occasion"], "other">;
+export const occasions = occasion.filter((value): value is Occasion => value !== "other");
+
 export type Vibe = Enums["vibe"];
 export type Budget = Enums["budget_band"];
 export type Color = Enums["item_color"];
@@ -56,7 +59,7 @@ export function readFilters(address: URLSearchParams): OutfitFilters {
   };
   return {
     text: address.get("q")?.trim().slice(0, longestText) ?? "",
-    occasion: one("occasion", occasion),
+    occasion: one("occasion", occasions),
     vibe: one("vibe", vibe),
     budget: one("budget", budget_band),
     colors: many("colors", item_color),

@@ -10,7 +10,6 @@ export const occasionLabels: Record<Occasion, string> = {
   formal: "Formal",
   vacation: "Vacation",
   workout: "Workout",
-  other: "Other",
 };
 
 export const vibeLabels: Record<Vibe, string> = {
@@ -35,6 +34,17 @@ export const sortLabels: Record<Sort, string> = {
   "price-low": "Price: Low to High",
   "price-high": "Price: High to Low",
 };
+
+interface Kind {
+  occasion: Occasion | "other";
+  vibe: Vibe;
+}
+
+/** What an outfit is for and how it looks: 'Work · Minimal', or the vibe alone. */
+export function kindLabel({ occasion, vibe }: Kind): string {
+  const label = vibeLabels[vibe];
+  return occasion === "other" ? label : `${occasionLabels[occasion]} · ${label}`;
+}
 
 /** A budget band in the deployment's currency: 'Under $100', '$100–$200', 'Over $400'. */
 export function budgetLabel(budget: Budget): string {

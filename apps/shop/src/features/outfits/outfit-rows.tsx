@@ -2,7 +2,7 @@ import { formatWholePrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
-import { budgetLabel, counted, occasionLabels, vibeLabels } from "./outfit-labels";
+import { budgetLabel, counted, kindLabel } from "./outfit-labels";
 import { OutfitPicture } from "./outfit-picture";
 import styles from "./outfit-rows.module.css";
 import type { OutfitCardRow } from "./outfits";
@@ -22,7 +22,7 @@ export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): 
 
 function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
   const [hovered, setHovered] = useState(false);
-  const { slug, title, subtitle, occasion, vibe, budget, total_price, item_count } = outfit;
+  const { slug, title, subtitle, budget, total_price, item_count } = outfit;
   return (
     <article
       className={styles.row}
@@ -38,8 +38,7 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         </h3>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
-          {occasionLabels[occasion]} · {vibeLabels[vibe]} · {budgetLabel(budget)} ·{" "}
-          {counted(item_count, "piece")}
+          {kindLabel(outfit)} · {budgetLabel(budget)} · {counted(item_count, "piece")}
         </p>
       </div>
       <div className={styles.side}>

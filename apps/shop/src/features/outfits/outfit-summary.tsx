@@ -3,9 +3,11 @@ import { Link } from "@ensemble/router";
 import { Star, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
+import { useFavoriteCount } from "../favorites/favorite-count";
+import { availableNow } from "../items/available-now";
 import { reviewsHash } from "../reviews/outfit-reviews";
 import type { OutfitDetail } from "./outfit-detail";
-import { counted, occasionLabels, vibeLabels } from "./outfit-labels";
+import { counted, kindLabel } from "./outfit-labels";
 import styles from "./outfit-summary.module.css";
 import { ShareButton } from "./share-button";
 
@@ -18,12 +20,12 @@ interface OutfitSummaryProperties {
 /** What an outfit is, costs and counts, beside its pictures. Every number comes from rows. */
 export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
+  const favorites = useFavoriteCount(outfit);
+  const available = availableNow(outfit.outfit_items.map(({ items }) => items));
   return (
     <div className={styles.summary}>
       <div className={styles.head}>
-        <p className={styles.kind}>
-          {occasionLabels[outfit.occasion]} · {vibeLabels[outfit.vibe]}
-        </p>
+        <p className={styles.kind}>{kindLabel(outfit)}</p>
         <FavoriteButton kind="outfits" id={id} name={title} />
         <ShareButton title={title} />
       </div>
@@ -36,13 +38,16 @@ export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): Re
             {rating.toFixed(1)} ({counted(review_count, "review")})
           </Link>
         )}
-        <span>{counted(outfit.view_count, "view")}</span>
-        <span>{counted(outfit.favorite_count, "favorite")}</span>
+        {outfit.view_count > 0 && <span>{counted(outfit.view_count, "view")}</span>}
+        {favorites > 0 && <span>{counted(favorites, "favorite")}</span>}
       </p>
-      <p className={styles.price}>
-        <strong>{formatWholePrice(outfit.total_price)}</strong>
-        <span>{counted(outfit.item_count, "item")}</span>
-      </p>
+      {outfit.item_count > 0 && (
+        <p className={styles.price}>
+          <strong>{formatWholePrice(outfit.total_price)}</strong>
+          <span>{counted(outfit.item_count, "item")}</span>
+          {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
+        </p>
+      )}
       {outfit.free_shipping && (
         <p className={styles.shipping}>
           <Truck size={18} strokeWidth={1.6} aria-hidden />

@@ -9,7 +9,10 @@ interface SizePickerProperties {
   onChoose: (size: PickerSize) => void;
 }
 
-/** Which size the shopper wears; sizes that no item comes in cannot be chosen. */
+/**
+ * Which size the shopper wears; sizes that no item comes in cannot be chosen, and a remembered one
+ * stays the chosen one.
+ */
 export function SizePicker({ offered, chosen, onChoose }: SizePickerProperties): ReactNode {
   const hint = useId();
   const missing = pickerSizes.filter((size) => !offered.includes(size));
@@ -32,6 +35,7 @@ export function SizePicker({ offered, chosen, onChoose }: SizePickerProperties):
         ))}
       </div>
       <p id={hint} className={styles.hint}>
+        {missing.includes(chosen) && `Your size ${chosen} is not in this outfit. `}
         Size {recommendedSize} is recommended.
         {missing.length > 0 && ` No piece of this outfit comes in ${listed(missing)}.`}
       </p>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { occasions } from "../outfits/outfit-filters";
 import type { QuizAnswers } from "./quiz-answers";
 
 /** What somebody's account holds of the quiz; null when it holds nothing. */
@@ -13,7 +14,9 @@ export const accountAnswers = (userId: string) =>
           .select("colors, vibe, budget, occasions, brands")
           .eq("user_id", userId),
       );
-      return row ? { ...row, vibe: [row.vibe], budget: [row.budget] } : null;
+      if (!row) return null;
+      const known = occasions.filter((occasion) => row.occasions.includes(occasion));
+      return { ...row, vibe: [row.vibe], budget: [row.budget], occasions: known };
     },
   });
 

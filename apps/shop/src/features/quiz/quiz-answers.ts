@@ -1,14 +1,15 @@
 import { Constants, type Database } from "@ensemble/contract/database";
+import { occasions, type Occasion } from "../outfits/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
-const { item_color, vibe, budget_band, occasion, quiz_brand } = Constants.public.Enums;
+const { item_color, vibe, budget_band, quiz_brand } = Constants.public.Enums;
 
 /** What somebody told the quiz so far; what is not answered yet is empty. */
 export interface QuizAnswers {
   colors: Enums["item_color"][];
   vibe: Enums["vibe"][];
   budget: Enums["budget_band"][];
-  occasions: Enums["occasion"][];
+  occasions: Occasion[];
   brands: Enums["quiz_brand"][];
 }
 
@@ -17,7 +18,7 @@ export const quizSteps = [
   { name: "colors", options: item_color, several: true },
   { name: "vibe", options: vibe, several: false },
   { name: "budget", options: budget_band, several: false },
-  { name: "occasions", options: occasion.filter((one) => one !== "other"), several: true },
+  { name: "occasions", options: occasions, several: true },
   { name: "brands", options: quiz_brand, several: true },
 ] as const;
 
@@ -44,7 +45,7 @@ export function rememberedAnswers(): QuizAnswers {
     colors: kept("colors", item_color),
     vibe: kept("vibe", vibe).slice(0, 1),
     budget: kept("budget", budget_band).slice(0, 1),
-    occasions: kept("occasions", occasion),
+    occasions: kept("occasions", occasions),
     brands: kept("brands", quiz_brand),
   };
 }

@@ -12,7 +12,7 @@ const listed = (words: readonly string[]): string =>
 export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
   const basics = [
     ...(answers.vibe.includes(outfit.vibe) ? ["style"] : []),
-    ...(answers.occasions.includes(outfit.occasion) ? ["occasion"] : []),
+    ...(answers.occasions.some((one) => one === outfit.occasion) ? ["occasion"] : []),
     ...(answers.budget.includes(outfit.budget) ? ["budget"] : []),
   ];
   const { colors, retailers } = shared(outfit, answers);

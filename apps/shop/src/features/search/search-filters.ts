@@ -1,12 +1,13 @@
 import { Constants, type Database } from "@ensemble/contract/database";
 import { longestText } from "@ensemble/controls";
+import { occasions, type Occasion } from "../outfits/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
-const { occasion, vibe, budget_band, retailer } = Constants.public.Enums;
+const { vibe, budget_band, retailer } = Constants.public.Enums;
 
 /** The four groups of the panel and what each offers (shopper §2, Search results). */
 export const searchGroups = {
-  occasions: occasion.filter((value) => value !== "other"),
+  occasions,
   vibes: vibe,
   budgets: budget_band,
   retailers: retailer,
@@ -15,7 +16,7 @@ export const searchGroups = {
 /** What is searched for: the text, and in each group the chosen values, of which one must match. */
 export interface OutfitSearch {
   text: string;
-  occasions: Enums["occasion"][];
+  occasions: Occasion[];
   vibes: Enums["vibe"][];
   budgets: Enums["budget_band"][];
   retailers: Enums["retailer"][];

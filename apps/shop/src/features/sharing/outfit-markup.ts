@@ -25,7 +25,11 @@ export function outfitMarkup(outfit: OutfitDetail): Thing {
         description: outfit.description ?? outfit.subtitle ?? undefined,
         url: address,
         image: outfit.outfit_images.map(({ image_url }) => sharedPicture(image_url)),
-        offers: offer(outfit.total_price, address, availabilities[scarcest(items)]),
+        // Nothing is offered for nothing: an outfit may have a page before its first piece.
+        offers:
+          items.length > 0
+            ? offer(outfit.total_price, address, availabilities[scarcest(items)])
+            : undefined,
         aggregateRating: ratingMarkup(outfit),
       },
       {

@@ -1,0 +1,39 @@
+import { formatWholePrice } from "@ensemble/contract";
+import { Button } from "@ensemble/ui";
+import type { ReactNode, RefObject } from "react";
+import { useInView } from "./in-view";
+import styles from "./shop-button.module.css";
+
+interface ShopButtonProperties {
+  onShop: () => void;
+  place: RefObject<HTMLButtonElement | null>;
+}
+
+/** The button that opens every piece's shop. */
+export function ShopButton({ onShop, place }: ShopButtonProperties): ReactNode {
+  return (
+    <Button ref={place} size="4" className={styles.button} onClick={onShop}>
+      Shop This Look
+    </Button>
+  );
+}
+
+interface ShopBarProperties extends ShopButtonProperties {
+  price: number;
+}
+
+/**
+ * On phones, above the tab bar: the price and the same button while that one is out of view. It has
+ * a place of its own at the page's end, so that it covers nothing there.
+ */
+export function ShopBar({ onShop, place, price }: ShopBarProperties): ReactNode {
+  const inView = useInView(place);
+  return (
+    <div className={styles.bar} data-shown={!inView} role="group" aria-label="Price and shops">
+      <strong className={styles.price}>{formatWholePrice(price)}</strong>
+      <Button size="3" className={styles.short} onClick={onShop}>
+        Shop This Look
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { openingText } from "./shop-this-look";
+
+test.each([
+  [0, /^Your browser opened none of the shops\. Open them here\.$/],
+  [1, /^Your browser may have opened only the first shop\./],
+  [4, /^Every shop is open\./],
+])("says what became of 4 tabs when %s came through", (opened, text) => {
+  expect(openingText(opened, 4)).toMatch(text);
+});

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { auth, startFavorites, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
+import { QueryClient } from "@ensemble/query";
+import {
+  connectToBackend,
+  createTestBackend,
+  drawScreen,
+  type TestBackend,
+} from "@ensemble/testing";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
+import { OutfitSummary } from "./outfit-summary";
+
+const person = { email: "hearts@people.example", password: "correct horse battery" };
+let backend: TestBackend;
+let outfit: OutfitDetail;
+
+const read = () => new QueryClient().fetchQuery(outfitBySlug("noir"));
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  startFavorites();
+  outfit = await read();
+  return () => backend.dispose();
+});
+
+beforeEach(() => useFavorites.setState({ outfits: [] }));
+
+async function drawn(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
+  const { place } = await drawScreen(
+    <OutfitSummary outfit={{ ...outfit, ...facts }}>Shop</OutfitSummary>,
+  );
+  return place;
+}
+
+const favorites = (place: HTMLElement) => /\d+ favorites?/.exec(place.textContent)?.[0];
+
+test("does not write a zero", async () => {
+  const place = await drawn({ view_count: 0, favorite_count: 0 });
+  expect(place.textContent).not.toMatch(/\b0 (views|favorites)/);
+  expect((await drawn({ view_count: 1 })).textContent).toContain("1 view");
+});
+
+test("counts a visitor's heart beside the accounts', as soon as it is pressed", async () => {
+  const none = await drawn({ favorite_count: 0 });
+  const one = await drawn({ favorite_count: 1 });
+  expect([favorites(none), favorites(one)]).toEqual([undefined, "1 favorite"]);
+  toggleFavorite("outfits", outfit.id);
+  await vi.waitFor(() => expect(favorites(none)).toBe("1 favorite"));
+  expect(favorites(one)).toBe("2 favorites");
+  toggleFavorite("outfits", outfit.id);
+  await vi.waitFor(() => expect(favorites(none)).toBeUndefined());
+});
+
+test("the price of what can be had stands beside the sum when a piece is sold out", async () => {
+  expect((await drawn()).textContent).toMatch(/\$290.*available now: \$230/);
+  const all = outfit.outfit_items.map((one) => ({
+    ...one,
+    items: { ...one.items, availability: "in_stock" as const },
+  }));
+  expect((await drawn({ outfit_items: all })).textContent).not.toContain("available now");
+});
+
+test("an outfit without a piece has no price", async () => {
+  const place = await drawn({ outfit_items: [], item_count: 0, total_price: 0 });
+  expect(place.textContent).not.toMatch(/\$|items/);
+});
+
+test("an occasion called other is left out", async () => {
+  const place = await drawn({ occasion: "other", vibe: "minimal" });
+  expect(place.querySelector("p")!.textContent).toBe("Minimal");
+});
+
+test("an account's heart is counted once, and taken off at once", async () => {
+  const account = await backend.signUp(person.email, person.password);
+  await account.client
+    .from("favorite_outfits")
+    .insert({ user_id: account.id, outfit_id: outfit.id });
+  await (await auth()).signInWithPassword(person);
+  await vi.waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
+  await vi.waitFor(() => expect(useFavorites.getState().outfits).toContain(outfit.id));
+  const before = await read();
+  expect(before.favorite_count).toBe(outfit.favorite_count + 1);
+  const answered = vi.spyOn(globalThis, "fetch");
+  const place = await drawn(before);
+  await vi.waitFor(() => expect(answered).toHaveResolved());
+  expect(favorites(place)).toBe("1 favorite");
+  toggleFavorite("outfits", outfit.id);
+  await vi.waitFor(() => expect(favorites(place)).toBeUndefined());
+  toggleFavorite("outfits", outfit.id);
+  await vi.waitFor(() => expect(favorites(place)).toBe("1 favorite"));
+});
