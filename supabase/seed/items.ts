@@ -55,7 +55,7 @@ export const wardrobe: Item[] = designs.flatMap((design) =>
 function itemOf({ availability, price, ...facts }: Facts): Item {
   const slug = slugOf(`${facts.name} ${facts.color}`);
   const chance = chanceOf(`item/${slug}`);
-  chance.next(); // Passed over: with it, sizes and stock of the whole catalogue would change.
+  chance.next(); // Not used: without it, sizes and stock of the whole catalogue would change.
   return {
     ...facts,
     id: idOf("item", slug),

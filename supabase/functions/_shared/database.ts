@@ -8,13 +8,14 @@ export interface Database {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What the database refused. `hint` is its stable word for the reason. */
+/** What the database refused. `hint` is its stable word for the reason, `code` the SQLSTATE. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
   constructor(
     readonly status: number,
     message: string,
     readonly hint?: string,
+    readonly code?: string,
   ) {
     super(message);
   }
@@ -44,6 +45,9 @@ export async function callDatabase(
     throw new DatabaseError(503, error instanceof Error ? error.message : String(error));
   });
   if (response.ok) return response.json();
-  const problem = (await response.json().catch(() => ({}))) as { message?: string; hint?: string };
-  throw new DatabaseError(response.status, problem.message ?? "No answer.", problem.hint);
+  const problem = (await response.json().catch(() => ({}))) as Partial<
+    Record<"message" | "hint" | "code", string>
+  >;
+  const { message = "No answer.", hint, code } = problem;
+  throw new DatabaseError(response.status, message, hint, code);
 }

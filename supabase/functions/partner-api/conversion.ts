@@ -17,6 +17,7 @@ const orderReference = z
   .trim()
   .min(1)
   .max(100)
+  .regex(/^\P{Cc}*$/u, "An order reference has no control characters.")
   .meta({ description: "Your order number: the same one is never counted twice." });
 
 const newConversion = z
@@ -25,11 +26,14 @@ const newConversion = z
     click_id: clickId.optional(),
     order_reference: orderReference,
     revenue: money.meta({ description: "In the deployment's currency.", example: 129.9 }),
-    commission: money.optional().meta({ description: "Left out: your rate of the revenue." }),
+    commission: money.optional().meta({
+      description:
+        "Only by keys for all partners, and not more than the revenue. Left out: the partner's rate of the revenue.",
+    }),
     converted_at: z.iso
       .datetime({ offset: true })
       .optional()
-      .meta({ description: "Left out: now." }),
+      .meta({ description: "Not before the link, at most 90 days ago. Left out: now." }),
   })
   .refine((sent) => sent.tracking_code ?? sent.click_id, {
     error: "Name the link by tracking_code or the click by click_id.",

@@ -89,6 +89,10 @@ function explain(error: unknown): Response {
   if (error instanceof DatabaseError && error.status === 422) {
     return new Problem(422, error.hint ?? "invalid", error.message).response();
   }
+  // What it cannot hold now it cannot hold later either.
+  if (error instanceof DatabaseError && error.code?.startsWith("22")) {
+    return new Problem(422, "invalid", error.message).response();
+  }
   console.error("partner-api:", error instanceof Error ? error.message : error);
   const headers = { "Retry-After": "5" };
   return new Problem(503, "unavailable", "Please try again in a moment.", { headers }).response();

@@ -28,12 +28,14 @@ const statisticsSchema = z
   })
   .meta({ id: "Statistics" });
 
+const day = z.iso.date().refine((date) => date >= "2000-01-01", "There is nothing before 2000.");
 const range = {
-  from: z.iso.date().meta({ description: "First day.", example: "2026-03-01" }),
-  until: z.iso.date().meta({ description: "Last day, included.", example: "2026-03-31" }),
+  from: day.meta({ description: "First day, from 2000 on.", example: "2026-03-01" }),
+  until: day.meta({ description: "Last day, included.", example: "2026-03-31" }),
   time_zone: z
     .string()
     .max(64)
+    .regex(/^[\w+/-]*$/, "A time zone is named as in Europe/Berlin.")
     .default("UTC")
     .meta({ description: "IANA zone that the days are counted in." }),
 };

@@ -1,0 +1,88 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { expect } from "vitest";
+import { addLink, addRow, type Row } from "../../tests/sample-rows";
+import { partnerApi } from "./partner-api";
+
+export const site = "http://localhost:4200";
+export const root = `${site}/api/partner/v1`;
+
+/** The partner API on a database of its own, as two partners and the office ask it. */
+export interface ApiTrial {
+  backend: TestBackend;
+  sql: Sql;
+  /** Makes a key by the arguments of `create_api_key`. */
+  createKey(args: Row): Promise<string>;
+  /** Of the partner that has the links `link` and `second`; it may everything. */
+  key: string;
+  link: Row;
+  second: Row;
+  /** Of another partner. */
+  foreign: Row;
+  ask(path: string, init?: RequestInit, by?: string | null): Promise<Response>;
+  /** Reports a conversion. */
+  post(body: unknown, by?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function openApiTrial(): Promise<ApiTrial> {
+  const backend = await createTestBackend();
+  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { serviceKey, fetch } = backend;
+  const handle = partnerApi({ database: { url: site, serviceKey, fetch }, site });
+  const office = await backend.signUp("office@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
+  const createKey = async (args: Row): Promise<string> => {
+    const { data, error } = await office.client.rpc("create_api_key", args);
+    if (error) throw new Error(error.message);
+    return String((data as Row).key);
+  };
+  const link = await addLink(sql, { created_at: "2026-01-01T00:00:00Z" });
+  const second = await addRow(sql, "affiliate_links", {
+    partner_id: link.partner_id,
+    campaign_name: "Second",
+    original_url: "https://shop.example/second",
+    status: "paused",
+  });
+  const scopes = ["links:read", "statistics:read", "conversions:write"];
+  const key = await createKey({ name: "All", scopes, partner: link.partner_id });
+  const ask: ApiTrial["ask"] = (path, init = {}, by = key) =>
+    handle(
+      new Request(`${root}${path}`, {
+        ...init,
+        headers: { ...(by && { Authorization: `Bearer ${by}` }), ...init.headers },
+      }),
+    );
+  return {
+    backend,
+    sql,
+    createKey,
+    key,
+    link,
+    second,
+    foreign: await addLink(sql),
+    ask,
+    post: (body, by) =>
+      ask(
+        "/conversions",
+        {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: typeof body === "string" ? body : JSON.stringify(body),
+        },
+        by,
+      ),
+    close: async () => {
+      await sql.end();
+      await backend.dispose();
+    },
+  };
+}
+
+/** What a refusal says, in the form that every one has. */
+export async function problem(response: Response): Promise<Row> {
+  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  const body = (await response.json()) as Row;
+  expect(body).toMatchObject({ type: "about:blank", status: response.status });
+  return body;
+}
