@@ -18,16 +18,30 @@
   const place = document.getElementById("composition");
   const composition = JSON.parse(place.textContent);
 
+  // Where a visitor stands among 100 for one release: another place for each, so that two canaries
+  // do not fall on the same visitors, and the same one on every page.
+  const placeOf = (number, release) => {
+    let hash = 2166136261;
+    for (const letter of `${release}:${number}`) {
+      hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+    }
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+    return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;
+  };
+
   // Some visitors get another release, and keep it: they draw a number once.
   if (composition.remotes.some(({ canary }) => canary)) {
-    let drawn = 100;
+    let drawn;
     try {
-      drawn = Number((localStorage["ensemble.share"] ??= Math.random() * 100));
+      drawn = localStorage["ensemble.share"] ??= Math.random() * 100;
     } catch {
       // Nothing can be kept: this visitor gets what everybody gets.
     }
     composition.remotes = composition.remotes.map(({ canary, ...stable }) => {
-      if (!canary || drawn >= canary.percent) return stable;
+      const drawnOut =
+        drawn === undefined ||
+        placeOf(drawn, `${stable.name}@${canary?.release}`) >= canary?.percent;
+      if (!canary || drawnOut) return stable;
       return { ...stable, ...canary, channel: "canary", fallback: stable };
     });
     place.textContent = JSON.stringify(composition);

@@ -120,6 +120,8 @@ test("a canary is given to a share, taken back, and ended by a promotion", async
     const unclear = canary("production", "experts", experts.c, percent, place);
     await expect(unclear).rejects.toThrow(/from 0 to 100/);
   }
+  const same = canary("production", "experts", experts.b, 10, place);
+  await expect(same).rejects.toThrow(/is its own canary: everybody gets it already/);
   const shell = canary("production", "shell", experts.b, 10, place);
   await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
 });

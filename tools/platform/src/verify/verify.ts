@@ -67,6 +67,7 @@ export async function verifyEnvironment(
   const remotes = found.filter(({ app }) => app !== "shell");
   return [
     ...problems,
+    ...ownCanaryProblems(environment),
     ...sharedProblems(shells, remotes),
     ...routeProblems(found),
     ...found.flatMap((release) => originProblems(release, environment)),
@@ -74,3 +75,12 @@ export async function verifyEnvironment(
     ...files,
   ];
 }
+
+/** Canaries that are what everybody gets already. */
+const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem[] =>
+  Object.entries(releases)
+    .filter(([, { release, canary }]) => canary?.release === release)
+    .map(([app, { release }]) => ({
+      release: nameOf({ app, release }),
+      sentence: "is its own canary: everybody gets it already",
+    }));
