@@ -47,6 +47,8 @@ export default defineConfig({
       ENSEMBLE_ENVIRONMENT: "test",
       ENSEMBLE_DATA: `.data/e2e-${port}`,
       ENSEMBLE_PICTURES: "draft",
+      // Sites that tests compose for themselves tell this one's collector.
+      TELEMETRY_ENVIRONMENTS: "trial-*=1",
     },
     url: `http://localhost:${port}/robots.txt`,
     timeout: 180_000,

@@ -40,6 +40,7 @@ beforeAll(async () => {
     VISITOR_SALT: "salt of the tests",
     SITE_NAME: "Ensemble",
     SITE_ORIGIN: "https://ensemble.example",
+    TELEMETRY_ENVIRONMENTS: "production=0.05,hosted=1",
   };
 });
 

@@ -8,6 +8,7 @@ import { followMailedLink } from "./features/auth/mailed-link";
 import { showMistakes } from "./mistakes";
 import { startPlatform } from "./platform/start-platform";
 import { createSite } from "./site";
+import { recordTroubles } from "./telemetry/record-troubles";
 import { startTelemetry } from "./telemetry/start-telemetry";
 
 const place = document.getElementById("site");
@@ -20,6 +21,7 @@ try {
   startFavorites();
   startSession();
   followMailedLink();
+  recordTroubles({ ...composition.shell, channel: "stable" });
   startTelemetry(composition.settings);
   startPlatform(composition);
   const site = createSite(composition);

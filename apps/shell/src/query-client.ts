@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from "@ensemble/query";
 import { currentSession, useSession, useUnsavedWork, type Session } from "@ensemble/session";
+import { recordRefusal } from "./telemetry/record-troubles";
 
 /**
  * The one cache of server data on a page. What one person read is gone when another comes, or when
@@ -9,7 +10,10 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     // The place of what is missing says so to the person; the reason is for the log (shopper §8).
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => console.warn("Reading failed:", queryKey, error),
+      onError: (error, { queryKey }) => {
+        console.warn("Reading failed:", queryKey, error);
+        recordRefusal(error);
+      },
     }),
     defaultOptions: {
       // Offline, a request fails at once and its place says so, instead of waiting in silence.

@@ -37,6 +37,8 @@ export const composedRemoteSchema = z.extend(composedReleaseSchema, {
   /** The team that answers for it. */
   owner: z.optional(z.string()),
   channel: z._default(channelSchema, "stable"),
+  /** Every release of it that the environment names, one that this visitor did not draw too. */
+  releases: z.optional(z.array(z.string())),
   /** Loaded in its place when it cannot be loaded or throws at start. */
   fallback: z.optional(composedReleaseSchema),
   /** What this share of visitors gets instead; the document's boot script has chosen already. */

@@ -1362,6 +1362,7 @@ export type Database = {
           error: string | null;
           id: number;
           kind: Database["public"]["Enums"]["telemetry_kind"];
+          message: string | null;
           received_at: string;
           release: string;
           remote: string;
@@ -1377,6 +1378,7 @@ export type Database = {
           error?: string | null;
           id?: never;
           kind: Database["public"]["Enums"]["telemetry_kind"];
+          message?: string | null;
           received_at?: string;
           release: string;
           remote: string;
@@ -1391,6 +1393,7 @@ export type Database = {
           error?: string | null;
           id?: never;
           kind?: Database["public"]["Enums"]["telemetry_kind"];
+          message?: string | null;
           received_at?: string;
           release?: string;
           remote?: string;
@@ -1648,6 +1651,20 @@ export type Database = {
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
       record_telemetry: { Args: { batch: Json; place_of_caller: number }; Returns: boolean };
+      release_errors: {
+        Args: { hours?: number };
+        Returns: {
+          environment: string;
+          error: string;
+          kind: Database["public"]["Enums"]["telemetry_kind"];
+          last_seen: string;
+          message: string;
+          release: string;
+          remote: string;
+          screen: string;
+          told: number;
+        }[];
+      };
       release_health: {
         Args: { hours?: number };
         Returns: {
@@ -1691,6 +1708,26 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      screen_health: {
+        Args: { hours?: number };
+        Returns: {
+          bytes_p75: number;
+          channel: Database["public"]["Enums"]["release_channel"];
+          cls_p75: number;
+          environment: string;
+          errors: number;
+          failures: number;
+          fallbacks: number;
+          inp_p75: number;
+          last_seen: string;
+          lcp_p75: number;
+          load_p75: number;
+          loads: number;
+          release: string;
+          remote: string;
+          screen: string;
+        }[];
+      };
       search_all_outfits: {
         Args: {
           budgets?: string[];
@@ -1868,7 +1905,8 @@ export type Database = {
         | "menswear"
         | "sustainable_fashion"
         | "wardrobe_audit";
-      telemetry_kind: "load" | "failure" | "fallback" | "error" | "lcp" | "inp" | "cls";
+      telemetry_kind:
+        "load" | "failure" | "fallback" | "error" | "lcp" | "inp" | "cls" | "uncaught" | "refused";
       vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
     };
     CompositeTypes: {
@@ -2071,7 +2109,17 @@ export const Constants = {
         "sustainable_fashion",
         "wardrobe_audit",
       ],
-      telemetry_kind: ["load", "failure", "fallback", "error", "lcp", "inp", "cls"],
+      telemetry_kind: [
+        "load",
+        "failure",
+        "fallback",
+        "error",
+        "lcp",
+        "inp",
+        "cls",
+        "uncaught",
+        "refused",
+      ],
       vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
     },
   },

@@ -8,6 +8,11 @@ const happened = {
   screen: name,
 };
 const error = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/);
+/** The page has taken out what may be somebody's; an address that is still there is refused. */
+const message = z
+  .string()
+  .max(200)
+  .regex(/^[^@]*$/);
 const milliseconds = z.number().min(0).max(600_000);
 
 const event = z.discriminatedUnion("kind", [
@@ -17,7 +22,12 @@ const event = z.discriminatedUnion("kind", [
     value: milliseconds,
     bytes: z.int().min(0).max(1e8),
   }),
-  z.strictObject({ ...happened, kind: z.enum(["failure", "fallback", "error"]), error }),
+  z.strictObject({
+    ...happened,
+    kind: z.enum(["failure", "fallback", "error", "uncaught", "refused"]),
+    error,
+    message: message.optional(),
+  }),
   z.strictObject({ ...happened, kind: z.enum(["lcp", "inp"]), value: milliseconds }),
   z.strictObject({ ...happened, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),
 ]);
@@ -26,10 +36,7 @@ const event = z.discriminatedUnion("kind", [
 export const batchSchema = z.strictObject({
   version: z.literal(1),
   environment: name,
-  /** The share of pages that tell more than failures; a page tells it so that it can be weighed. */
-  sampleRate: z.union([
-    z.number().min(0.0001).max(1),
-    z.literal(0).transform(() => 1), // Only troubles are told, and those by every page.
-  ]),
+  /** The share of pages that tell more than failures, as the page knows it: it weighs nothing. */
+  sampleRate: z.number().min(0).max(1),
   events: z.array(event).min(1).max(100),
 });

@@ -1,4 +1,5 @@
 import { serve, serviceKey, setting, trustedProxies } from "../_shared/environment.ts";
+import { parseSampleRates } from "./sample-rates.ts";
 import { telemetry } from "./telemetry.ts";
 
 // Hosted: `supabase functions deploy telemetry`, named as the environment's telemetry endpoint or
@@ -6,6 +7,7 @@ import { telemetry } from "./telemetry.ts";
 serve(
   telemetry({
     database: { url: setting("SUPABASE_URL"), serviceKey: serviceKey() },
+    environments: parseSampleRates(setting("TELEMETRY_ENVIRONMENTS")),
     trustedProxies: trustedProxies(),
   }),
 );

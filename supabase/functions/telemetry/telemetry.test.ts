@@ -12,11 +12,15 @@ beforeAll(async () => {
   backend = await createTestBackend();
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   const { serviceKey, fetch } = backend;
-  handle = telemetry({ database: { url: "http://localhost:4200", serviceKey, fetch } });
+  handle = telemetry({
+    database: { url: "http://localhost:4200", serviceKey, fetch },
+    environments: { test: 1, half: 0.5, quiet: 0, "preview-*": 1 },
+  });
 });
 beforeEach(async () => {
   await sql`delete from public.telemetry_events`;
   await sql`delete from private.telemetry_minutes`;
+  await sql`delete from private.telemetry_days`;
 });
 afterAll(async () => {
   await sql.end();
@@ -52,14 +56,14 @@ test("administrators see how a release is doing, nobody else sees anything", asy
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];
-  expect((await send(batchOf(sent, { sampleRate: 0.5 }))).status).toBe(204);
+  expect((await send(batchOf(sent, { environment: "half" }))).status).toBe(204);
   const office = await backend.signUp("office@people.example");
   const shopper = await backend.signUp("shopper@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
   const { data } = await office.client.rpc("release_health");
   expect(data).toMatchObject([
     {
-      environment: "test",
+      environment: "half",
       remote: "shop",
       release: of.release,
       channel: "stable",
@@ -77,8 +81,64 @@ test("administrators see how a release is doing, nobody else sees anything", asy
 
 test("an environment that asks no page still hears of troubles", async () => {
   const failure = { ...of, kind: "failure", error: "EntryError" };
-  expect((await send(batchOf([failure], { sampleRate: 0 }))).status).toBe(204);
+  const quiet = batchOf([failure], { environment: "quiet", sampleRate: 0 });
+  expect((await send(quiet)).status).toBe(204);
   expect(await kept()).toBe(1);
+});
+
+test("what a page says of its sample rate changes no weight", async () => {
+  for (const sampleRate of [1, 0.5, 0.0001, 0]) {
+    expect((await send(batchOf([load(1)], { environment: "half", sampleRate }))).status).toBe(204);
+  }
+  const preview = batchOf([load(1)], { environment: "preview-42", sampleRate: 0.0001 });
+  expect((await send(preview)).status).toBe(204);
+  const weights = await sql<{ environment: string; weight: number }[]>`
+    select environment, weight from public.telemetry_events order by id`;
+  expect(weights.map(({ environment, weight }) => `${environment} ${weight}`)).toEqual([
+    ...Array.from({ length: 4 }, () => "half 2"),
+    "preview-42 1",
+  ]);
+});
+
+test("a caller's place keeps 20,000 events a day at most", async () => {
+  const send100 = () => send(batchOf(Array.from({ length: 100 }, () => load(1))));
+  await send100();
+  await sql`update private.telemetry_days set events = 19850`;
+  expect((await send100()).status).toBe(204);
+  expect((await send100()).status).toBe(429);
+  expect((await send(batchOf([load(1)]))).status).toBe(204);
+  expect(await kept()).toBe(201);
+  await sql`update private.telemetry_days set day = day - 1`;
+  expect((await send100()).status).toBe(204);
+});
+
+test("administrators see each screen, and what is thrown in it", async () => {
+  const message = "paths.giftCards is not a function";
+  const thrown = { ...of, kind: "uncaught", error: "TypeError", message };
+  const refused = {
+    ...of,
+    screen: "outfits",
+    kind: "refused",
+    error: "DataError",
+    message: "42703",
+  };
+  await send(batchOf([load(100), { ...load(300), screen: "outfits" }, thrown, thrown, refused]));
+  const office = await backend.signUp("screens@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
+  expect((await office.client.rpc("screen_health")).data).toMatchObject([
+    { screen: "home", loads: 1, load_p75: 100, errors: 2 },
+    { screen: "outfits", loads: 1, load_p75: 300, errors: 1 },
+  ]);
+  expect((await office.client.rpc("release_health")).data).toMatchObject([{ loads: 2, errors: 3 }]);
+  expect((await office.client.rpc("release_errors")).data).toMatchObject([
+    { screen: "home", kind: "uncaught", error: "TypeError", message, told: 2 },
+    { screen: "outfits", kind: "refused", error: "DataError", message: "42703", told: 1 },
+  ]);
+  const shopper = await backend.signUp("looks@people.example");
+  for (const name of ["screen_health", "release_errors"] as const) {
+    expect((await shopper.client.rpc(name)).data).toEqual([]);
+    expect((await backend.client().rpc(name)).error).not.toBeNull();
+  }
 });
 
 test("what is older than 30 days is gone with the next batch", async () => {
@@ -102,7 +162,13 @@ test.each([
   ["no JSON", "{", 422],
   ["nothing happened", batchOf([]), 422],
   ["a word too many", batchOf([{ ...load(1), visitor: "somebody" }]), 422],
-  ["an error's own words", batchOf([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
+  ["an error that is no name", batchOf([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
+  [
+    "a message with an address",
+    batchOf([{ ...of, kind: "uncaught", error: "Error", message: "pia@people.example" }]),
+    422,
+  ],
+  ["an unknown environment", batchOf([load(1)], { environment: "elsewhere" }), 422],
   ["another version", batchOf([load(1)], { version: 2 }), 422],
   ["more than all pages", batchOf([load(1)], { sampleRate: 2 }), 422],
   ["too much", batchOf(Array.from({ length: 101 }, () => load(1))), 422],
@@ -116,6 +182,7 @@ test("other methods, and a database that does not answer", async () => {
   expect((await handle(new Request("http://localhost/api/telemetry"))).status).toBe(405);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = telemetry({
+    environments: { test: 1 },
     database: { url: "http://localhost", serviceKey: "", fetch: () => Promise.reject(new Error()) },
   });
   const body = JSON.stringify(batchOf([load(1)]));

@@ -1,6 +1,9 @@
 import { callerOf } from "../_shared/caller.ts";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 import { batchSchema } from "./batch.ts";
+import { rateOf, type SampleRates } from "./sample-rates.ts";
+
+export { parseSampleRates, type SampleRates } from "./sample-rates.ts";
 
 /** Bytes that a batch may have. */
 const limit = 65_536;
@@ -10,16 +13,18 @@ const open = { "Access-Control-Allow-Origin": "*" };
 
 export interface TelemetryOptions {
   database: Database;
+  /** The environments whose pages are heard, and the share of them that is asked. */
+  environments: SampleRates;
   /** Proxies before the function, 1 when left out (_shared/caller.ts). */
   trustedProxies?: number;
 }
 
 /**
  * The collector of what pages tell about the releases that they run (docs/telemetry.md).
- * 204 when a batch is kept, 405 for another method, 413 for over 64 KB, 422 for what is no batch,
- * 429 for too many, 503 when the database does not answer. No page waits for the answer.
+ * 204 when a batch is kept, 405 for another method, 413 for over 64 KB, 422 for what is no batch
+ * or of no environment that is heard here, 429 for too many, 503 when the database does not answer. No page waits for the answer.
  */
-export function telemetry({ database, trustedProxies }: TelemetryOptions) {
+export function telemetry({ database, environments, trustedProxies }: TelemetryOptions) {
   return async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS") {
       return answer(204, { "Access-Control-Allow-Headers": "Content-Type" });
@@ -28,11 +33,13 @@ export function telemetry({ database, trustedProxies }: TelemetryOptions) {
     const text = await textOf(request);
     if (text === undefined) return answer(413);
     const batch = batchSchema.safeParse(parse(text));
-    if (!batch.success) return answer(422);
+    const sampleRate = batch.data && rateOf(batch.data.environment, environments);
+    if (!batch.success || sampleRate === undefined) return answer(422);
     try {
       const kept = await callDatabase(database, "record_telemetry", {
         place_of_caller: await placeOf(callerOf(request, trustedProxies)),
-        batch: batch.data,
+        // What a page says of its rate is a claim: one could make itself count a thousand times.
+        batch: { ...batch.data, sampleRate: sampleRate || 1 },
       });
       return kept ? answer(204) : answer(429, { "Retry-After": "60" });
     } catch (error) {

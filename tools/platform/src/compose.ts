@@ -53,6 +53,7 @@ export async function compose(
       name: app,
       owner: stable.owner,
       channel: "stable",
+      releases: [stable.release, previous, canary?.release].filter((name) => name !== undefined),
       ...composeRelease(stable),
       fallback: previous ? composeRelease(await serve(app, previous)) : undefined,
       canary: canary?.percent

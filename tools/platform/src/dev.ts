@@ -30,7 +30,7 @@ async function dev(names: string[], environmentName: string): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`There is no app "${unknown[0]}"; there are ${appNames.join(", ")}.`);
   const fromSource: string[] = ["shell", ...chosen];
-  const environment = await readEnvironment(environmentName);
+  const environment = { ...(await readEnvironment(environmentName)), environment: "dev" };
   const built = appNames.filter(
     (app) => !fromSource.includes(app) && environment.releases[app]?.release === "latest",
   );
@@ -56,7 +56,7 @@ async function dev(names: string[], environmentName: string): Promise<void> {
   );
   const sockets = servers.map(({ served }) => served.base.replace("http:", "ws:").slice(0, -1));
   environment.security.connect.push(...sockets);
-  const composed = await compose({ ...environment, environment: "dev" }, store, substitutes);
+  const composed = await compose(environment, store, substitutes);
   await publish("dev", composed, store);
 
   step("Starting the backend");

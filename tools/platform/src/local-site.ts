@@ -4,7 +4,7 @@ import { projectContent, startBackend } from "@ensemble/backend";
 import { productName, type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
-import { telemetry } from "@ensemble/database/functions/telemetry";
+import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
 import { gatewayApp } from "./gateway";
 import { listen, type Certificate } from "./listen";
@@ -19,8 +19,8 @@ export interface LocalSiteOptions {
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
   certificate?: Certificate;
-  /** What the mails that the site sends say about it. */
-  settings: Pick<Settings, "currency" | "contacts">;
+  /** What the mails that the site sends say about it, and whose telemetry is heard. */
+  settings: Pick<Settings, "currency" | "contacts" | "environment" | "telemetry">;
   onProgress: (line: string) => void;
   /** Called when the embedded database ended and does not start again. */
   onLost: (error: Error) => void;
@@ -65,7 +65,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         site: { name: productName, origin },
       }),
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
-      "/api/telemetry": telemetry({ database }),
+      "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),
     };
     const server = await listen(
       gatewayApp({ document, backend: ask, functions }),
@@ -94,6 +94,13 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     await backend.stop();
     throw error;
   }
+}
+
+/** The environment that is served, and others that TELEMETRY_ENVIRONMENTS names. */
+function heardEnvironments({ environment, telemetry }: LocalSiteOptions["settings"]) {
+  const others = process.env.TELEMETRY_ENVIRONMENTS;
+  const rate = telemetry?.sampleRate ?? 1;
+  return { ...(others && parseSampleRates(others)), [environment]: rate };
 }
 
 function closeServer(server: Server | Http2SecureServer): Promise<void> {

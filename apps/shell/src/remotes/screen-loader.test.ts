@@ -99,6 +99,21 @@ test("what fails twice is loaded from the release before, and a hundred tries ar
   expect(broken.bring).toHaveBeenCalledTimes(4);
 });
 
+test("a screen that throws while it is drawn comes from the release before, as others do then", async () => {
+  const fallBack = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
+  const { loader, bring } = loaderWith(fallBack, good);
+  loader.load("home");
+  loader.load("list");
+  await settled(loader, "list");
+  loader.blame("home", new Error("planted"));
+  expect(loader.state("home").status).toBe("pending");
+  expect((await settled(loader, "home")).status).toBe("ready");
+  expect(loader.state("list").status).toBe("pending");
+  expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
+  loader.blame("home", new Error("planted"));
+  expect(loader.state("home").status).toBe("ready");
+});
+
 test("the page's first drawing waits for a screen that is nearly there, and only for that", async () => {
   const { loader } = loaderOf(good);
   loader.load("home");

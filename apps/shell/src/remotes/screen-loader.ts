@@ -88,10 +88,17 @@ export class ScreenLoader {
     else this.load(name);
   }
 
-  /** A screen threw while it was drawn. */
+  /**
+   * A screen threw while it was drawn. Like one that could not be loaded it gives way to another
+   * release, and so do the owner's other screens: the new one is not trusted any more.
+   */
   blame(name: string, error: unknown): void {
     console.warn(`${this.name}: "${name}" failed while rendering.`, error);
     this.source.onThrown?.(name, error);
+    if (!this.source.fallBack?.(name, error)) return;
+    this.#states.clear();
+    this.#renew(this.#attempt);
+    this.load(name);
   }
 
   /** Begins loading a screen unless it is there, on its way, or failed already. */

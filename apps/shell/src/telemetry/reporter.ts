@@ -12,8 +12,8 @@ interface ReporterOptions {
 
 /** Milliseconds that events wait for others; trouble waits less, the page may be left. */
 const patience = { usual: 10_000, trouble: 1000 };
-/** What one batch may hold. */
-const most = 50;
+/** Events in a batch; of one page, different troubles, and how often each is told. */
+const most = { batch: 50, troubles: 20, same: 3 };
 
 /** Tells events in batches. Nothing waits for it, and whether it is heard changes nothing. */
 export function startReporter({ asked, endpoint, ...about }: ReporterOptions): void {
@@ -23,11 +23,13 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
   const send = () => {
     window.clearTimeout(timer);
     timer = undefined;
-    for (; waiting.length > 0; waiting = waiting.slice(most)) {
-      sendBatch(endpoint, { version: 1, ...about, events: waiting.slice(0, most) });
+    for (; waiting.length > 0; waiting = waiting.slice(most.batch)) {
+      sendBatch(endpoint, { version: 1, ...about, events: waiting.slice(0, most.batch) });
     }
   };
+  const troubles = new Map<string, number>();
   const tell = (event: ToldEvent) => {
+    if (event.error && isTold(event, troubles)) return;
     waiting.push(event);
     if (event.error) window.clearTimeout(timer);
     else if (timer !== undefined) return;
@@ -43,6 +45,17 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
   });
+}
+
+/** Whether the same trouble has been told often enough: one in a loop must not fill the table. */
+function isTold({ kind, remote, screen, error, message }: ToldEvent, known: Map<string, number>) {
+  const trouble = [kind, remote, screen, error, message].join(" ");
+  const times = (known.get(trouble) ?? 0) + 1;
+  if (times <= most.same && (known.has(trouble) || known.size < most.troubles)) {
+    known.set(trouble, times);
+    return false;
+  }
+  return true;
 }
 
 function sendBatch(endpoint: string, batch: object): void {

@@ -1,9 +1,10 @@
 import { bytesTaken } from "./bytes-taken";
 import type { SiteEvent } from "./site-events";
+import { toldMessage } from "./told-message";
 
 /** An event as the collector takes it: docs/telemetry.md says what each field means. */
 export interface ToldEvent {
-  kind: "load" | "failure" | "fallback" | "error" | "lcp" | "inp" | "cls";
+  kind: Exclude<SiteEvent["kind"], "visit"> | "lcp" | "inp" | "cls";
   remote: string;
   release: string;
   channel: SiteEvent["running"]["channel"];
@@ -11,14 +12,17 @@ export interface ToldEvent {
   value?: number;
   bytes?: number;
   error?: string;
+  message?: string;
 }
 
-/** What is told of an event: no words of an error, only its kind. Undefined for a mere visit. */
+/** What is told of an event. Undefined for a mere visit. */
 export function toldEvent(event: SiteEvent): ToldEvent | undefined {
   const { kind } = event;
   if (kind === "visit") return undefined;
   const told = { kind, ...placeOf(event) };
-  if (kind !== "load") return { ...told, error: kindOfError(event.thrown) };
+  if (kind !== "load") {
+    return { ...told, error: kindOfError(event.thrown), message: toldMessage(event.thrown) };
+  }
   const bytes = bytesTaken(event.running.base, event.at - (event.value ?? 0), event.at);
   return { ...told, value: Math.round(event.value ?? 0), bytes };
 }

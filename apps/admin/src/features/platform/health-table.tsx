@@ -1,11 +1,19 @@
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
-import type { ReactNode } from "react";
-import { DataTable } from "../../layout/data-table";
+import { useState, type ReactNode } from "react";
+import type { Sort } from "../../layout/criteria";
+import { DataTable, type DataTableProperties } from "../../layout/data-table";
 import type { Column } from "../../layout/table-column";
 import { useCriteria } from "../../layout/use-criteria";
 import styles from "./platform-screen.module.css";
-import { failureRate, releaseHealth, type ReleaseHealth } from "./release-health";
+import {
+  failureRate,
+  releaseHealth,
+  screenHealth,
+  type ReleaseHealth,
+  type ScreenHealth,
+} from "./release-health";
+import { ReleaseName } from "./release-name";
 
 const count = new Intl.NumberFormat("en-US");
 const figure = (value: number | null, write: (value: number) => string) =>
@@ -17,25 +25,24 @@ const sorts = ["app", "loads", "failed", "load"] as const;
 type By = (typeof sorts)[number];
 const rules = { choices: {}, sorts, usual: { by: "app", descending: false } } as const;
 
-const orders: Record<By, (row: ReleaseHealth) => number | string> = {
-  app: ({ environment, remote, release }) => `${environment} ${remote} ${release}`,
+/** How a release did, or one of its screens. */
+type Health = ReleaseHealth & Partial<Pick<ScreenHealth, "screen">>;
+
+const orders: Record<By, (row: Health) => number | string> = {
+  app: ({ environment, remote, release, screen }) =>
+    [environment, remote, screen, release].join(" "),
   loads: ({ loads }) => loads,
   failed: (row) => failureRate(row) ?? -1,
   load: ({ load_p75: value }) => value ?? -1,
 };
 
-const columns: Column<ReleaseHealth, By>[] = [
+const columns: Column<Health, By>[] = [
   {
     label: "Release",
     head: true,
     sort: "app",
-    cell: ({ environment, remote, release, channel }) => (
-      <span className={styles.release}>
-        {remote}@{release}
-        <span className={styles.place}>
-          {environment}, {channel}
-        </span>
-      </span>
+    cell: ({ channel, screen, ...row }) => (
+      <ReleaseName {...row} notes={screen ? [screen, channel] : [channel]} />
     ),
   },
   { label: "Loads", align: "end", sort: "loads", cell: ({ loads }) => count.format(loads) },
@@ -66,22 +73,51 @@ const columns: Column<ReleaseHealth, By>[] = [
 /** How releases did in the last 24 hours, as their pages told: a figure is what three in four beat. */
 export function HealthTable(): ReactNode {
   const list = useCriteria(rules);
-  const { sort } = list.criteria;
   const { data, isError, refetch } = useQuery(releaseHealth);
-  const rows = data && sorted(data, orders[sort.by], sort.descending);
   return (
-    <DataTable
+    <FiguresTable
       caption="Health"
-      columns={columns}
-      rows={rows}
-      keyOf={({ environment, remote, release, channel }) =>
-        [environment, remote, release, channel].join(" ")
-      }
-      nameOf={({ remote, release }) => `${remote}@${release}`}
-      sort={sort}
-      onSort={list.sort}
+      rows={data}
       failed={isError}
       onRetry={() => void refetch()}
+      sort={list.criteria.sort}
+      onSort={list.sort}
+    />
+  );
+}
+
+/** The same for each screen of a release. */
+export function ScreensTable(): ReactNode {
+  const [sort, setSort] = useState<Sort<By>>(rules.usual);
+  const { data, isError, refetch } = useQuery(screenHealth);
+  return (
+    <FiguresTable
+      caption="Screens"
+      rows={data}
+      failed={isError}
+      onRetry={() => void refetch()}
+      sort={sort}
+      onSort={setSort}
+    />
+  );
+}
+
+type FiguresProperties = Pick<
+  DataTableProperties<Health, By>,
+  "caption" | "rows" | "failed" | "onRetry" | "sort" | "onSort"
+>;
+
+function FiguresTable({ rows, sort, ...properties }: FiguresProperties): ReactNode {
+  return (
+    <DataTable
+      {...properties}
+      columns={columns}
+      rows={rows && sorted(rows, orders[sort.by], sort.descending)}
+      keyOf={({ environment, remote, release, channel, screen }) =>
+        [environment, remote, release, channel, screen].join(" ")
+      }
+      nameOf={({ remote, release, screen }) => [`${remote}@${release}`, screen].join(" ").trim()}
+      sort={sort}
       pageSize={4}
       empty={
         <EmptyState
@@ -94,11 +130,11 @@ export function HealthTable(): ReactNode {
 }
 
 function sorted(
-  rows: readonly ReleaseHealth[],
-  valueOf: (row: ReleaseHealth) => number | string,
+  rows: readonly Health[],
+  valueOf: (row: Health) => number | string,
   descending: boolean,
-): ReleaseHealth[] {
-  const compare = (one: ReleaseHealth, other: ReleaseHealth) =>
+): Health[] {
+  const compare = (one: Health, other: Health) =>
     valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : 0;
   return [...rows].sort((one, other) => (descending ? compare(other, one) : compare(one, other)));
 }

@@ -2,7 +2,8 @@ import { paths, settings } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../layout/admin-page";
-import { HealthTable } from "./health-table";
+import { ErrorsTable } from "./errors-table";
+import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform-screen.module.css";
 import { RunningTable } from "./running-table";
 
@@ -42,6 +43,18 @@ export default function PlatformScreen(): ReactNode {
           Load, size and the web vitals are what three visits in four stay below.
         </p>
         <HealthTable />
+      </section>
+      <section aria-labelledby="screens" className={styles.section}>
+        <h2 id="screens" className={styles.title}>
+          By screen
+        </h2>
+        <ScreensTable />
+      </section>
+      <section aria-labelledby="errors" className={styles.section}>
+        <h2 id="errors" className={styles.title}>
+          What went wrong
+        </h2>
+        <ErrorsTable />
       </section>
     </AdminPage>
   );

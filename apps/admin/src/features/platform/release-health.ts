@@ -12,13 +12,42 @@ export const releaseHealth = queryOptions({
 /** A release in one environment. Its p75s are null where nothing was measured. */
 export type ReleaseHealth = Awaited<ReturnType<typeof readReleaseHealth>>[number];
 
-type Told = Database["public"]["Functions"]["release_health"]["Returns"][number];
+/** The same for each of their screens. Throws DataError. */
+export const screenHealth = queryOptions({
+  queryKey: ["platform", "screen-health"],
+  queryFn: readScreenHealth,
+  staleTime: 0,
+});
+
+/** A screen of a release in one environment. */
+export type ScreenHealth = Awaited<ReturnType<typeof readScreenHealth>>[number];
+
+/** What was thrown and refused in the last 24 hours, what was told most often first. Throws DataError. */
+export const releaseErrors = queryOptions({
+  queryKey: ["platform", "release-errors"],
+  queryFn: () => unwrap(db().rpc("release_errors", { hours: 24 })),
+  staleTime: 0,
+});
+
+/** One message of one screen of a release. */
+export type ReleaseError = Database["public"]["Functions"]["release_errors"]["Returns"][number];
+
+type Functions = Database["public"]["Functions"];
 type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
 
+/** The generated types do not know that a figure without measurements is null. */
+type Measured<Row> = Omit<Row, Measures> & Record<Measures, number | null>;
+
 async function readReleaseHealth() {
-  // The generated types do not know that a figure without measurements is null.
-  const rows: (Omit<Told, Measures> & Record<Measures, number | null>)[] = await unwrap(
+  const rows: Measured<Functions["release_health"]["Returns"][number]>[] = await unwrap(
     db().rpc("release_health", { hours: 24 }),
+  );
+  return rows;
+}
+
+async function readScreenHealth() {
+  const rows: Measured<Functions["screen_health"]["Returns"][number]>[] = await unwrap(
+    db().rpc("screen_health", { hours: 24 }),
   );
   return rows;
 }

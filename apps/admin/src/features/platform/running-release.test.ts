@@ -1,6 +1,6 @@
 import type { Composition } from "@ensemble/contract";
 import { expect, test } from "vitest";
-import { runningReleases } from "./running-release";
+import { isReleasedHere, runningReleases } from "./running-release";
 
 test("the shell and every remote are rows, with who answers for them and what stands in", () => {
   const composition = {
@@ -18,5 +18,32 @@ test("the shell and every remote are rows, with who answers for them and what st
   expect(runningReleases(composition)).toMatchObject([
     { app: "shell", release: "1.0.0+aaaaaaaaaa", channel: "stable", owner: "@platform" },
     { app: "shop", channel: "canary", commit: "0123456789abcdef", standIn: "1.0.0+cccccccccc" },
+  ]);
+});
+
+test("a release is released here when the environment names it, drawn by this visitor or not", () => {
+  const composition = {
+    shell: { release: "1.0.0+aaaaaaaaaa" },
+    remotes: [
+      {
+        name: "shop",
+        release: "1.0.0+bbbbbbbbbb",
+        releases: ["1.0.0+bbbbbbbbbb", "1.1.0+cccccccccc"],
+      },
+    ],
+  } as unknown as Composition;
+  const asked = [
+    ["shell", "1.0.0+aaaaaaaaaa"],
+    ["shop", "1.1.0+cccccccccc"],
+    ["shop", "1.0.0+0123456789"],
+    ["shell", "source"],
+    ["gift-cards", "1.0.0+bbbbbbbbbb"],
+  ] as const;
+  expect(asked.map(([app, release]) => isReleasedHere(composition, app, release))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });

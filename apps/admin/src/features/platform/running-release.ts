@@ -16,6 +16,20 @@ export function pageComposition(): Composition {
   return parseComposition(JSON.parse(document.getElementById("composition")?.textContent ?? ""));
 }
 
+/**
+ * Whether an app's release is one that the page's environment names. Pages tell their release
+ * themselves, and whoever speaks to the collector can name any.
+ */
+export function isReleasedHere(
+  { shell, remotes }: Composition,
+  app: string,
+  release: string,
+): boolean {
+  if (app === "shell") return release === shell.release;
+  const remote = remotes.find(({ name }) => name === app);
+  return (remote?.releases ?? [remote?.release]).includes(release);
+}
+
 /** The shell and the remotes of a composition, one row each. */
 export function runningReleases({ shell, remotes }: Composition): RunningRelease[] {
   return [

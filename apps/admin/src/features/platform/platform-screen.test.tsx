@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { auth, settledSession } from "@ensemble/session";
+import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import PlatformScreen from "./platform-screen";
+
+const [running, canary, invented] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb", "1.0.0+0123456789"];
+const base = (app: string) => `/r/${app}/${running}/`;
+
+const composition = {
+  settings: { environment: "test", supabase: { url: "/", key: "sb_publishable_0123456789" } },
+  version: "1.2.0",
+  shell: { release: running, base: base("shell") },
+  remotes: [
+    {
+      name: "shop",
+      release: running,
+      releases: [running, canary],
+      base: base("shop"),
+      entry: "remote-entry.js",
+      routes: [],
+    },
+  ],
+};
+
+const of = { remote: "shop", channel: "stable", screen: "home" };
+const load = { ...of, kind: "load", value: 120, bytes: 1000 };
+const message = "paths.giftCards is not a function";
+const events = [
+  { ...load, release: running },
+  { ...load, release: canary, channel: "canary" },
+  { ...load, release: invented },
+  { ...of, release: running, kind: "uncaught", error: "TypeError", message },
+];
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  await fetch("http://backend.test/rest/v1/rpc/record_telemetry", {
+    method: "POST",
+    headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      place_of_caller: 1,
+      batch: { environment: "test", sampleRate: 1, events },
+    }),
+  });
+  const place = document.createElement("script");
+  place.id = "composition";
+  place.textContent = JSON.stringify(composition);
+  document.head.append(place);
+  const client = await auth();
+  await client.signInWithPassword({ email: "admin@ensemble.example", password: "ensemble-admin" });
+  await settledSession();
+  return () => backend.dispose();
+});
+
+const rowsOf = (place: HTMLElement, caption: string) => {
+  const table = [...place.querySelectorAll("table")].find(
+    (one) =>
+      place.querySelector(`[id="${one.getAttribute("aria-labelledby")}"]`)?.textContent === caption,
+  );
+  return [...(table?.querySelectorAll("tbody tr") ?? [])].map(
+    ({ textContent }) => textContent ?? "",
+  );
+};
+
+test("marks releases that this environment does not name, and shows screens and what is thrown", async () => {
+  const { place } = await drawScreen(<PlatformScreen />);
+  await vi.waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
+  const marked = rowsOf(place, "Health").filter((row) => row.includes("not released here"));
+  expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
+  await vi.waitFor(() => expect(rowsOf(place, "Screens")).toHaveLength(3));
+  expect(rowsOf(place, "Screens")[0]).toContain("home");
+  await vi.waitFor(() => expect(rowsOf(place, "Errors")).toHaveLength(1));
+  expect(rowsOf(place, "Errors")[0]).toContain(`TypeError: ${message}`);
+});

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { DataError } from "@ensemble/session";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { recordRefusal, recordTroubles } from "./record-troubles";
+import { followEvents, record, type SiteEvent } from "./site-events";
+
+const runningOf = (app: string) => ({
+  release: "1.0.0+0123456789",
+  channel: "stable" as const,
+  base: `/r/${app}/1.0.0+0123456789/`,
+});
+const told: SiteEvent[] = [];
+
+/** An error as the browser makes it: its stack names the files that were running. */
+function thrownIn(...apps: string[]): Error {
+  const error = new TypeError("paths.giftCards is not a function");
+  const frames = apps.map((app) => `    at f (https://site.example/r/${app}/1.0.0+a/x.js:1:2)`);
+  return Object.assign(error, { stack: [String(error), ...frames].join("\n") });
+}
+
+beforeAll(() => {
+  recordTroubles(runningOf("shell"));
+  followEvents((event) => void (event.kind !== "visit" && told.push(event)));
+  record({ kind: "visit", remote: "shop", screen: "home", running: runningOf("shop"), at: 1 });
+});
+beforeEach(() => void (told.length = 0));
+
+test("a throw in a handler is the screen's in view, with the release that runs", () => {
+  const error = thrownIn("shop", "shell");
+  window.dispatchEvent(new ErrorEvent("error", { error }));
+  expect(told).toMatchObject([
+    { kind: "uncaught", remote: "shop", screen: "home", running: runningOf("shop"), thrown: error },
+  ]);
+});
+
+test("a throw of the shell's own code is the shell's", () => {
+  window.dispatchEvent(new ErrorEvent("error", { error: thrownIn("shell", "shell") }));
+  expect(told).toMatchObject([{ remote: "shell", screen: "home", running: runningOf("shell") }]);
+});
+
+test("a rejection that nothing waits for is recorded, and what is no throw is not", () => {
+  const reason = thrownIn("shop");
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+  window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop" }));
+  expect(told.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
+});
+
+test("a reading that the database refuses is recorded, one that is offline or finds nothing is not", () => {
+  recordRefusal(new DataError("offline", "no answer"));
+  recordRefusal(new DataError("not-found", "no row"));
+  recordRefusal(new DataError("invalid", "column outfits.colour does not exist", "42703"));
+  expect(told.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
+});
