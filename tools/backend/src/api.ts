@@ -6,7 +6,7 @@ import { serveRendition } from "./images/serve-rendition";
 import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
-import { oneLine } from "./one-line";
+import { report } from "./one-line";
 import { refuseAddress } from "./overrides/address-limits";
 import { limitAuth } from "./overrides/auth-limits";
 import { offeredAuth } from "./overrides/offered-auth";
@@ -42,7 +42,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const { dataDir } = options;
   const files = objectFilesIn(path.join(dataDir, "storage"), options.pictures);
   const mail = outboxIn(path.join(dataDir, "mail"));
-  const cache = fileCache(path.join(dataDir, "renditions"), 2);
+  const cache = fileCache(path.join(dataDir, "renditions"), { atOnce: 2, mostBytes: 2 ** 30 });
   const database = databaseLink((state) => connect({ ...options, state, files, mail }));
   // Now, so that a database that cannot be used is noticed before anybody asks.
   await database.answer(() => Promise.resolve(new Response()));
@@ -115,7 +115,7 @@ async function connect(options: Omit<LiteOptions, "sql">) {
 
 /** For what no part of it expected, such as a database that went away. */
 function unavailable(error: unknown): Response {
-  console.error(oneLine(error));
+  report(error);
   const message = "The backend is not available.";
   return Response.json({ message }, { status: 503, headers: { "Retry-After": "2" } });
 }

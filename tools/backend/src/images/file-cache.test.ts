@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fileCache } from "./file-cache";
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "ensemble-cache-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
+const limits = { atOnce: 2, mostBytes: 1_000_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (made: Uint8Array) => new TextDecoder().decode(made);
 
@@ -17,15 +18,15 @@ test("a key is made once, however many ask, and again after a restart not at all
     made += 1;
     return Promise.resolve(bytes("picture"));
   };
-  const cache = fileCache(folder, 2);
+  const cache = fileCache(folder, limits);
   const answers = await Promise.all([1, 2, 3].map(() => cache.get("key", make)));
-  answers.push(await cache.get("key", make), await fileCache(folder, 2).get("key", make));
+  answers.push(await cache.get("key", make), await fileCache(folder, limits).get("key", make));
   expect(answers.map(text)).toEqual(Array(5).fill("picture"));
   expect(made).toBe(1);
 });
 
 test("no more than so many are made at once", async () => {
-  const cache = fileCache(folder, 2);
+  const cache = fileCache(folder, limits);
   let running = 0;
   let most = 0;
   const make = async () => {
@@ -40,9 +41,51 @@ test("no more than so many are made at once", async () => {
 });
 
 test("what fails is not kept, and does not block the next", async () => {
-  const cache = fileCache(folder, 1);
+  const cache = fileCache(folder, { ...limits, atOnce: 1 });
   await expect(cache.get("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(text(await cache.get("key", () => Promise.resolve(bytes("yes"))))).toBe("yes");
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  expect(files.filter((entry) => entry.isFile())).toHaveLength(1);
+  expect(await storedSizes()).toHaveLength(1);
+});
+
+async function storedSizes(): Promise<number[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size),
+  );
+}
+
+test("it holds no more than it may, the longest unread goes first, also after a restart", async () => {
+  const made: string[] = [];
+  const get = (cache: ReturnType<typeof fileCache>, key: string) =>
+    cache.get(key, () => {
+      made.push(key);
+      return Promise.resolve(new Uint8Array(400_000));
+    });
+  const cache = fileCache(folder, limits);
+  for (const key of ["a", "b", "a", "c"]) await get(cache, key);
+  expect(made).toEqual(["a", "b", "c"]);
+  const later = fileCache(folder, limits);
+  for (const key of ["a", "c", "d", "c", "a"]) await get(later, key);
+  expect(made).toEqual(["a", "b", "c", "d", "a"]);
+  const total = (await storedSizes()).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThanOrEqual(limits.mostBytes);
+});
+
+test("what is larger than all it may hold is answered and not kept", async () => {
+  const cache = fileCache(folder, limits);
+  const large = await cache.get("large", () => Promise.resolve(new Uint8Array(1_000_001)));
+  expect(large.byteLength).toBe(1_000_001);
+  expect(await storedSizes()).toEqual([]);
+});
+
+test("what cannot be kept is answered all the same, with one line of log", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const file = path.join(folder, "no-folder");
+  await writeFile(file, "");
+  const cache = fileCache(file, limits);
+  expect(text(await cache.get("key", () => Promise.resolve(bytes("shown"))))).toBe("shown");
+  const lines = log.mock.calls.flat().filter((line) => String(line).includes("ENOTDIR"));
+  expect(lines.length).toBeGreaterThan(0);
+  log.mockRestore();
 });

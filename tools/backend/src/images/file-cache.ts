@@ -1,38 +1,51 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm, utimes } from "node:fs/promises";
 import path from "node:path";
+import { report } from "../one-line";
+import { turns } from "../overrides/turns";
+import { orMissing, writeWhole } from "../storage/whole-file";
+import { leastRead } from "./least-read";
 
 /** Keeps what was made under a key on disk; makes each key once, however many ask at a time. */
 export interface FileCache {
   get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** @param atOnce how many are made at the same time; the rest waits its turn */
-export function fileCache(folder: string, atOnce: number): FileCache {
-  const making = new Map<string, Promise<Uint8Array>>();
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
+interface FileCacheOptions {
+  /** How many are made at the same time; the rest waits its turn. */
+  atOnce: number;
+  /** What the folder may hold; the longest unread go first. */
+  mostBytes: number;
+}
 
-  const inTurn = async (make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await make();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
+export function fileCache(folder: string, { atOnce, mostBytes }: FileCacheOptions): FileCache {
+  const making = new Map<string, Promise<Uint8Array>>();
+  const inTurn = turns(() => atOnce);
+  const held = leastRead(folder);
+
+  const stored = async (file: string): Promise<Uint8Array | undefined> => {
+    const bytes = await readFile(file).catch(orMissing);
+    if (!bytes) return undefined;
+    (await held).read(file, bytes.byteLength);
+    const now = new Date();
+    await utimes(file, now, now); // So that the order outlasts this process.
+    return bytes;
   };
 
+  const keep = async (file: string, bytes: Uint8Array): Promise<void> => {
+    if (bytes.byteLength > mostBytes) return;
+    const files = await held;
+    files.read(file, bytes.byteLength);
+    for (const surplus of files.above(mostBytes)) await rm(surplus, { force: true });
+    await writeWhole(file, bytes);
+  };
+
+  /** What cannot be kept is made again when it is next asked for. */
   const load = async (file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-    const stored = await readFile(file).catch(() => undefined);
-    if (stored) return stored;
-    const made = await inTurn(make);
-    await mkdir(path.dirname(file), { recursive: true });
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, made);
-    await rename(draft, file);
+    const found = await stored(file).catch(report);
+    if (found) return found;
+    const made = await inTurn(folder, make);
+    await keep(file, made).catch(report);
     return made;
   };
 

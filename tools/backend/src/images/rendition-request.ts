@@ -11,7 +11,7 @@ export interface RenditionRequest {
 
 export type RenditionFormat = "avif" | "webp" | "jpeg" | "origin";
 
-/** Steps of about a third: no picture is scaled much, and nobody can fill the disk with sizes. */
+/** Steps of about a third: no picture is scaled much, and there are few forms of each. */
 const lengths = [
   16, 24, 32, 48, 64, 96, 128, 160, 200, 240, 320, 400, 480, 560, 640, 720, 800, 960, 1080, 1200,
   1440, 1600, 1920, 2500,
@@ -21,7 +21,7 @@ const longest = 2500;
 
 /**
  * Reads the parameters of hosted Supabase's image transformation. Lengths are rounded up to the
- * list above, with the proportion kept.
+ * list above, a height after it was scaled along with its width.
  * @returns the problem as a sentence when a parameter is out of range, as hosted Supabase refuses it
  */
 export function readRendition(
@@ -59,13 +59,12 @@ function rounded(
   width: number | undefined,
   height: number | undefined,
 ): Pick<RenditionRequest, "width" | "height"> {
-  const asked = width ?? height;
-  if (asked === undefined) return { width, height };
-  const given = lengths.find((step) => step >= asked) ?? longest;
-  if (width === undefined) return { width, height: given };
-  const scaled = height && Math.min(longest, Math.round((height * given) / width));
-  return { width: given, height: scaled };
+  if (width === undefined) return { width, height: height && roundedUp(height) };
+  const given = roundedUp(width);
+  return { width: given, height: height && roundedUp((height * given) / width) };
 }
+
+const roundedUp = (pixels: number): number => lengths.find((step) => step >= pixels) ?? longest;
 
 function negotiated(accept: string): RenditionFormat {
   if (accept.includes("image/avif")) return "avif";

@@ -1,6 +1,7 @@
+import postgres from "postgres";
 import sharp from "sharp";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { drawnImage } from "../../fixtures/drawn-image";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
@@ -25,7 +26,7 @@ function rendition(query: string, headers: Record<string, string> = {}): Promise
 const measure = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 
 test("a picture is scaled to the width, in the best format the browser takes", async () => {
-  const response = await rendition("photo.jpg?width=480");
+  const response = await rendition("photo.jpg?width=480&resize=contain");
   expect(response.headers.get("content-type")).toBe("image/avif");
   expect(response.headers.get("vary")).toBe("Accept");
   expect(response.headers.get("cache-control")).toContain("max-age=");
@@ -48,9 +49,14 @@ test("format=origin keeps the format", async () => {
 test.for([
   ["width=320&height=320", { width: 320, height: 320 }],
   ["width=320&height=320&resize=contain", { width: 320, height: 240 }],
-  ["height=240", { width: 320, height: 240 }],
-  ["width=475", { width: 480, height: 360 }],
+  ["width=320&height=320&resize=fill", { width: 320, height: 320 }],
+  // A length that is not named stays, and the sides are cut.
+  ["width=480", { width: 480, height: 900 }],
+  ["height=240", { width: 1200, height: 240 }],
+  ["height=240&resize=contain", { width: 320, height: 240 }],
+  ["width=475&resize=contain", { width: 480, height: 360 }],
   ["width=2400", { width: 1200, height: 900 }],
+  ["width=2400&resize=contain", { width: 1200, height: 900 }],
 ] as const)("%s makes %o", async ([query, size]) => {
   expect(await measure(await rendition(`photo.jpg?${query}`))).toMatchObject(size);
 });
@@ -62,6 +68,26 @@ test.for(["width=0", "width=2501", "width=abc", "quality=10", "quality=101", "re
     expect(response.status).toBe(400);
   },
 );
+
+test("near heights are one rendition", async () => {
+  const tags = await Promise.all(
+    [1000, 1010, 1080].map(async (height) => {
+      const response = await rendition(`photo.jpg?width=1600&height=${height}&resize=fill`);
+      return response.headers.get("etag");
+    }),
+  );
+  expect(new Set(tags).size).toBe(1);
+});
+
+test("a turned photo keeps its upright proportion", async () => {
+  const turned = await sharp(await drawnImage("jpeg", { width: 400, height: 300 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const options = { contentType: "image/jpeg" };
+  await client.storage.from("pictures").upload("turned.jpg", turned, options);
+  const facts = await measure(await rendition("turned.jpg?width=160"));
+  expect(facts).toMatchObject({ width: 160, height: 400 });
+});
 
 test("lower quality makes fewer bytes", async () => {
   const [good, poor] = await Promise.all(
@@ -82,7 +108,7 @@ test("a browser that has a rendition is not sent it again, until the picture is 
   const options = { contentType: "image/jpeg", upsert: true };
   await client.storage.from("pictures").upload("photo.jpg", square, options);
   const replaced = await rendition("photo.jpg?width=160", headers);
-  expect(await measure(replaced)).toMatchObject({ width: 160, height: 160 });
+  expect(await measure(replaced)).toMatchObject({ width: 160, height: 600 });
 });
 
 test("what does not exist, or nobody may see, is not found", async () => {
@@ -92,6 +118,32 @@ test("what does not exist, or nobody may see, is not found", async () => {
   await owner.storage.from("papers").upload("secret.jpg", image, { contentType: "image/jpeg" });
   const url = "http://localhost:4200/storage/v1/render/image/public/papers/secret.jpg?width=160";
   expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
+});
+
+test("what is no picture is refused, a file that cannot be read is 503 in one line of log", async () => {
+  const disk = await fixtureBackend({
+    pictures: (_bucket, name) =>
+      name === "page.webp"
+        ? Promise.resolve(new TextEncoder().encode("<p>"))
+        : Promise.reject(Object.assign(new Error("EIO: i/o error"), { code: "EIO" })),
+  });
+  onTestFinished(() => disk.dispose());
+  const sql = postgres(disk.databaseUrl, { max: 1 });
+  await sql`
+    insert into storage.objects (bucket_id, name, metadata)
+    values ('pictures', 'page.webp', '{}'), ('pictures', 'lost.webp', '{}')`;
+  await sql.end();
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const ask = (name: string) =>
+    disk.fetch(
+      new Request(
+        `http://localhost:4200/storage/v1/render/image/public/pictures/${name}?width=160`,
+      ),
+    );
+  expect(await (await ask("page.webp")).json()).toMatchObject({ statusCode: "422" });
+  expect((await ask("lost.webp")).status).toBe(503);
+  expect(log.mock.calls).toEqual([["Error: EIO: i/o error"]]);
 });
 
 test("nothing but pixels is passed on", async () => {

@@ -6,7 +6,7 @@ import { isKnown, lastingCache } from "../storage/public-files";
 import { storageError } from "../storage/storage-error";
 import { findPublicObject, type StoredObject } from "../storage/stored-object";
 import type { FileCache } from "./file-cache";
-import { render } from "./render";
+import { NoPicture, render } from "./render";
 import { readRendition, type RenditionRequest } from "./rendition-request";
 
 export interface RenditionSources {
@@ -18,6 +18,7 @@ export interface RenditionSources {
 /**
  * Serves `/render/image/public/<bucket>/<name>?width=&height=&quality=&resize=&format=` as hosted
  * Supabase does; lite transforms nothing. The format follows the Accept header.
+ * @throws what the file system says of a file that cannot be read
  */
 export async function serveRendition(
   { sql, files, cache }: RenditionSources,
@@ -40,7 +41,12 @@ export async function serveRendition(
     Vary: "Accept",
   });
   if (isKnown(request, revision)) return new Response(null, { status: 304, headers });
-  const made = await cache.get(revision, () => draw(files, object, wanted)).catch(() => undefined);
+  const made = await cache
+    .get(revision, () => draw(files, object, wanted))
+    .catch((error: unknown) => {
+      if (error instanceof NoPicture) return undefined;
+      throw error;
+    });
   if (!made) return storageError(422, "invalid_request", "The object cannot be shown as a picture");
   headers.set("Content-Type", imageTypeOf(made) ?? "application/octet-stream");
   headers.set("Content-Length", String(made.byteLength));
@@ -53,6 +59,6 @@ async function draw(
   wanted: RenditionRequest,
 ): Promise<Uint8Array> {
   const source = await files.read(bucket, name);
-  if (!source) throw new Error(`The file of ${bucket}/${name} is missing.`);
+  if (!source) throw new NoPicture(`The file of ${bucket}/${name} is missing.`);
   return render(source, wanted);
 }

@@ -3,7 +3,8 @@ import type { Middleware } from "./auth-service";
 
 /**
  * Lite's Storage answers 500 to values that the database cannot read, such as a negative offset or
- * a name with a NUL, and to signed addresses whose token is none. Hosted Supabase answers 400.
+ * a name with a NUL, to signed addresses whose token is none, and when the disk is full. Hosted
+ * Supabase answers 400 to the first two; the last may pass and is 503.
  */
 export const refuseUnreadable: Middleware = async (context, next) => {
   await next();
@@ -15,6 +16,14 @@ export const refuseUnreadable: Middleware = async (context, next) => {
   }
   if (/^ERR_J(?:OSE|W[A-Z]*)_/.test(code)) {
     context.res = storageError(400, "InvalidJWT", "The token of this address is not valid");
+  }
+  if (/^E[A-Z]+$/.test(code)) {
+    const answer = {
+      statusCode: "503",
+      error: "file_system",
+      message: "Files cannot be stored now",
+    };
+    context.res = Response.json(answer, { status: 503, headers: { "Retry-After": "2" } });
   }
 };
 

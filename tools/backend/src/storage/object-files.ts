@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { report } from "../one-line";
+import { orMissing, writeWhole } from "./whole-file";
 
 /** Draws an object whose row exists and whose file does not; undefined when it cannot. */
 export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | undefined>;
@@ -23,34 +25,25 @@ export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
     return path.join(root, encodeURIComponent(bucket), hash.slice(0, 40));
   };
   const drawings = new Map<string, Promise<Uint8Array | undefined>>();
-  const write = async (bucket: string, name: string, bytes: Uint8Array): Promise<void> => {
-    const file = fileOf(bucket, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    const draft = `${file}.${randomUUID()}`;
-    const handle = await open(draft, "w");
-    await handle.writeFile(bytes).finally(() => handle.sync().then(() => handle.close()));
-    await rename(draft, file);
-  };
+  const write = (bucket: string, name: string, bytes: Uint8Array): Promise<void> =>
+    writeWhole(fileOf(bucket, name), bytes);
   const draw = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
     const drawn = await pictures?.(bucket, name);
-    if (drawn) await write(bucket, name, drawn);
+    // One that cannot be kept is drawn again when it is next read.
+    if (drawn) await write(bucket, name, drawn).catch((error: unknown) => report(error));
     return drawn;
   };
   return {
     write,
     read: async (bucket, name) => {
       const file = fileOf(bucket, name);
-      const stored = await readFile(file).catch(() => undefined);
+      const stored = await readFile(file).catch(orMissing);
       if (stored) return stored;
       const drawing = drawings.get(file) ?? draw(bucket, name).finally(() => drawings.delete(file));
       drawings.set(file, drawing);
       return drawing;
     },
     remove: (bucket, name) => rm(fileOf(bucket, name), { force: true }),
-    modified: (bucket, name) =>
-      stat(fileOf(bucket, name)).then(
-        ({ mtime }) => mtime,
-        () => undefined,
-      ),
+    modified: (bucket, name) => stat(fileOf(bucket, name)).then(({ mtime }) => mtime, orMissing),
   };
 }
