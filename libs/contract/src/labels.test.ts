@@ -27,9 +27,9 @@ test("links escape what people type", () => {
 test("a stored picture is rendered at the asked width by the storage of the backend", () => {
   const stored = "/storage/v1/object/public/outfit-images/outfits/one.webp";
   expect(pictureAt(stored, 480)).toBe(
-    "https://project.supabase.example/storage/v1/render/image/public/outfit-images/outfits/one.webp?width=480&quality=75",
+    "https://project.supabase.example/storage/v1/render/image/public/outfit-images/outfits/one.webp?width=480&resize=contain&quality=75",
   );
-  expect(pictureSet(stored)).toContain("width=960&quality=75 960w");
+  expect(pictureSet(stored)).toContain("width=960&resize=contain&quality=75 960w");
 });
 
 test("a picture from elsewhere, or a storage that renders nothing, is left as it is", () => {

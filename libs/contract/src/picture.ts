@@ -13,10 +13,12 @@ function absolute(url: string): string {
 const isRendered = (url: string) =>
   settings().pictures === "transform" && url.includes(publicObject);
 
-/** The address of a stored picture rendered `width` pixels wide. */
+/** The address of a stored picture rendered `width` pixels wide, in its own proportion. */
 export function pictureAt(url: string, width: number): string {
   if (!isRendered(url)) return absolute(url);
-  return `${absolute(url).replace(publicObject, renderedObject)}?width=${width}&quality=75`;
+  const rendered = absolute(url).replace(publicObject, renderedObject);
+  // Without `contain` hosted Supabase keeps the height and cuts the sides.
+  return `${rendered}?width=${width}&resize=contain&quality=75`;
 }
 
 /** A `srcset` of a stored picture; undefined where only the original exists. */
