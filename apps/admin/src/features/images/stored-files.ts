@@ -12,6 +12,9 @@ export type Bucket = (typeof buckets)[number];
 
 const publicPath = "/storage/v1/object/public/";
 
+/** In seconds. Other content has another name, so that nothing kept so long goes stale. */
+const oneYear = "31536000";
+
 /** Where a file of a bucket is read. */
 export const fileAddress = (bucket: string, name: string): string =>
   `${publicPath}${bucket}/${encodeURI(name)}`;
@@ -29,7 +32,11 @@ export async function storeFile(
 ): Promise<string> {
   const files = (await storage(onSent)).from(bucket);
   const bytes = await file.arrayBuffer();
-  const { error } = await files.upload(name, bytes, { contentType: file.type, upsert: true });
+  const { error } = await files.upload(name, bytes, {
+    contentType: file.type,
+    cacheControl: oneYear,
+    upsert: true,
+  });
   if (error) throw asDataError(error);
   return new URL(files.getPublicUrl(name).data.publicUrl).pathname;
 }

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { auth } from "@ensemble/session";
+import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeFile } from "./stored-files";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  const password = "ensemble-admin";
+  await (await auth()).signInWithPassword({ email: "admin@ensemble.example", password });
+});
+afterAll(() => backend.dispose());
+
+test("browsers keep an uploaded picture for a year", async () => {
+  // What a JPEG begins with is all that is looked at.
+  const file = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" });
+  const address = await storeFile("outfit-images", `${crypto.randomUUID()}.jpg`, file);
+  const response = await fetch(`http://backend.test${address}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("max-age=31536000");
+});
