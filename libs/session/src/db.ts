@@ -22,8 +22,8 @@ export function db(): PostgrestClient<Database> {
 }
 
 /**
- * `fetch`, or what is given in its place, with the signed-in user's fresh access token; the
- * publishable key for everyone else.
+ * `fetch`, or what is given in its place, with the signed-in user's fresh access token. Everyone
+ * else has the key alone, which is sent as a token only where it is one.
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -31,8 +31,15 @@ export async function authorizedFetch(
   send: typeof fetch = fetch,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("Authorization", `Bearer ${(await accessToken()) ?? settings().supabase.key}`);
+  const token = (await accessToken()) ?? legacyKey();
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
   return send(input, { ...init, headers });
+}
+
+/** The project's key where it is a token; Supabase's newer keys are none. */
+function legacyKey(): string | undefined {
+  const { key } = settings().supabase;
+  return key.startsWith("eyJ") ? key : undefined;
 }
 
 async function accessToken(): Promise<string | undefined> {

@@ -13,11 +13,16 @@ export interface ApiQueueOptions {
 /** A server that hangs must not hang the worker; in milliseconds. */
 const limit = 60_000;
 
+/** A secret key is no token, and Supabase refuses one in its place; a legacy key is both. */
+export function serviceHeaders(key: string): Record<string, string> {
+  return key.startsWith("eyJ") ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key };
+}
+
 /** The queue through Supabase's table interface. */
 export function apiQueue(options: ApiQueueOptions): MessageQueue {
   const { url, serviceKey, fetch = globalThis.fetch } = options;
   const api = new PostgrestClient<Database>(new URL("/rest/v1", url).href, {
-    headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
+    headers: serviceHeaders(serviceKey),
     fetch: (input, init) =>
       fetch(new Request(input, { ...init, signal: AbortSignal.timeout(limit) })),
     retry: false, // The worker has a patience of its own.

@@ -1,7 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { StorageClient } from "@supabase/storage-js";
-import type { ApiQueueOptions } from "./api-queue";
+import { serviceHeaders, type ApiQueueOptions } from "./api-queue";
 
 /** A server that hangs must not hang the worker; in milliseconds. */
 const limit = 60_000;
@@ -12,7 +12,7 @@ const limit = 60_000;
  */
 export function unusedFiles(options: ApiQueueOptions): () => Promise<number> {
   const { url, serviceKey, fetch = globalThis.fetch } = options;
-  const headers = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` };
+  const headers = serviceHeaders(serviceKey);
   const ask = (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(new Request(input, { ...init, signal: AbortSignal.timeout(limit) }));
   const api = new PostgrestClient<Database>(new URL("/rest/v1", url).href, {

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auth } from "./auth";
+import { unwrap } from "./data-error";
+import { db } from "./db";
+import { storage } from "./storage";
+
+const person = { email: "headers@people.example", password: "correct horse battery" };
+let backend: TestBackend;
+let sent: Headers[];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  connectToBackend(backend);
+  await backend.signUp(person.email, person.password);
+  const answer = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    sent.push(new Headers(init?.headers));
+    return answer(input, init);
+  };
+});
+beforeEach(() => (sent = []));
+afterAll(() => backend.dispose());
+
+const read = () => unwrap(db().from("outfits").select("id").limit(1));
+
+test("a visitor sends the publishable key as a key alone, to the database and to storage", async () => {
+  await read();
+  await (await storage()).from("outfit-images").list();
+  expect(sent.map((headers) => headers.get("apikey"))).toEqual([backend.anonKey, backend.anonKey]);
+  expect(sent.map((headers) => headers.get("Authorization"))).toEqual([null, null]);
+});
+
+test("a person sends the token of their session", async () => {
+  await (await auth()).signInWithPassword(person);
+  sent = [];
+  await read();
+  expect(sent[0]?.get("apikey")).toBe(backend.anonKey);
+  expect(sent[0]?.get("Authorization")).toMatch(/^Bearer eyJ/);
+  await (await auth()).signOut();
+});
+
+test("a legacy key is a token too", async () => {
+  const key = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmVk";
+  const supabase = { url: "http://backend.test", key };
+  provideSettings(settingsSchema.parse({ environment: "test", supabase }));
+  await read().catch(() => undefined); // This backend signed no such key.
+  expect(sent[0]?.get("Authorization")).toBe(`Bearer ${key}`);
+});
