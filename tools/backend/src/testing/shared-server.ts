@@ -17,8 +17,8 @@ export interface SharedServer {
 }
 
 /**
- * Joins the running server or starts it. With ENSEMBLE_TEST_DATABASE_URL that server is used, as
- * its superuser: the same tests then prove another PostgreSQL.
+ * Joins the running server or starts it. With ENSEMBLE_TEST_DATABASE_URL, a superuser's address, that
+ * server is used: the same tests then prove another PostgreSQL.
  */
 export async function joinServer(
   folder = path.join(projectPaths.dataDir, "testing"),
@@ -27,14 +27,32 @@ export async function joinServer(
   return given ? givenServer(given) : embeddedServer(folder);
 }
 
-function givenServer(address: string): SharedServer {
-  const url = (database: string): string => {
+/** Migrations run as a role of ours there: as the superuser they would prove little. */
+async function givenServer(address: string): Promise<SharedServer> {
+  const addressOf = (database: string, user?: string): string => {
     const named = new URL(address);
     named.pathname = `/${database}`;
+    if (user) Object.assign(named, { username: user, password: user });
     return named.href;
   };
-  return { url, adminUrl: url, leave: () => Promise.resolve() };
+  const sql = postgres(address, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(migrationsRole);
+  await sql.end();
+  return {
+    url: (database) => addressOf(database, "ensemble_owner"),
+    adminUrl: (database) => addressOf(database),
+    leave: () => Promise.resolve(),
+  };
 }
+
+const migrationsRole = `
+do $$ begin
+  create role ensemble_owner login createdb createrole bypassrls password 'ensemble_owner';
+  alter role ensemble_owner set search_path to "$user", public, extensions;
+  grant pg_monitor, pg_signal_backend, pg_read_all_data to ensemble_owner;
+  grant set on parameter session_replication_role to ensemble_owner;
+exception when duplicate_object or unique_violation then null;
+end $$;`;
 
 async function embeddedServer(folder: string): Promise<SharedServer> {
   const home = path.join(folder, "postgres");
