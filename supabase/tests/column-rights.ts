@@ -14,19 +14,24 @@ export async function reviewedRights(): Promise<string[]> {
 /** The same lines as the database has them, sorted. */
 export async function columnRights(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string; anon: string; authenticated: string; service: string }[]>`
-    with letters as (
-      select relname as name, rolname as role, null::text as column,
-        case when has_table_privilege(rolname, pg_class.oid, 'delete') then 'd' else '-' end as may
-      from pg_class, pg_roles
+    with roles as (
+      select rolname as role from pg_roles
+      where rolname in ('anon', 'authenticated', 'service_role')
+    ),
+    letters as (
+      select relname as name, role,
+        case when has_table_privilege(role, pg_class.oid, 'delete') then 'd' else '-' end as may
+      from pg_class
+      cross join roles
       where relnamespace = 'public'::regnamespace and relkind = 'r'
       union all
-      select relname || '.' || attname, rolname, attname,
-        case when has_column_privilege(rolname, pg_class.oid, attnum, 'select') then 's' else '-' end
-        || case when has_column_privilege(rolname, pg_class.oid, attnum, 'insert') then 'i' else '-' end
-        || case when has_column_privilege(rolname, pg_class.oid, attnum, 'update') then 'u' else '-' end
+      select relname || '.' || attname, role,
+        case when has_column_privilege(role, pg_class.oid, attnum, 'select') then 's' else '-' end
+        || case when has_column_privilege(role, pg_class.oid, attnum, 'insert') then 'i' else '-' end
+        || case when has_column_privilege(role, pg_class.oid, attnum, 'update') then 'u' else '-' end
       from pg_class
       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-      cross join pg_roles
+      cross join roles
       where relnamespace = 'public'::regnamespace and relkind = 'r'
     )
     select name,
