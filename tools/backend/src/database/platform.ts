@@ -45,7 +45,7 @@ export async function applyPlatform(
 const role = (name: string, attributes: string): string =>
   `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$;`;
 
-// A superuser need not belong to a role to give things away to it.
+// Only a superuser gives things to a role without belonging to it.
 const roles = (owner: string): string => `
 ${role("anon", "nologin inherit")}
 ${role("authenticated", "nologin inherit")}

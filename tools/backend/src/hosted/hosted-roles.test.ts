@@ -49,6 +49,12 @@ test.each(["old", "new"] as const)(
   },
 );
 
+test("nothing is given to every role, and no table of the private schema to any", async () => {
+  const rights = await accessList(sql);
+  const open = /^(?!type ).* PUBLIC |^(relation|column) private\./;
+  expect(rights.filter((line) => open.test(line))).toEqual([]);
+});
+
 test("migrations run as a role that is no superuser and owns nothing of Auth and Storage", async () => {
   const [owner] = await sql`
     select rolsuper, rolbypassrls, pg_has_role('supabase_storage_admin', 'member') as storage,
