@@ -6,9 +6,10 @@ import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
+import { drawingProcesses } from "./drawing-processes";
 import { gatewayApp } from "./gateway";
 import { listen, type Certificate } from "./listen";
-import { pictureProcess } from "./picture-process";
+import { openRequests } from "./open-requests";
 
 export interface LocalSiteOptions {
   /** The composed environment's folder. */
@@ -30,6 +31,10 @@ export interface LocalSite {
   origin: string;
   /** Asks the backend in this process, as a browser would over the network. */
   ask(request: Request): Promise<Response>;
+  /** Resolves as soon as no request of a visitor is open. */
+  calm(): Promise<void>;
+  /** How many of the seed's pictures are drawn at the same time. */
+  drawnAtOnce: number;
   /** Stops listening and ends the backend; nothing is left running. */
   stop(): Promise<void>;
 }
@@ -38,26 +43,20 @@ export interface LocalSite {
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { document, port, certificate, onProgress, onLost } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
-  const pictures = pictureProcess();
+  const drawing = drawingProcesses();
   const backend = await startBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     origin,
     ...(await projectContent()),
-    pictures: pictures.draw,
+    pictures: drawing.draw,
     onProgress,
     onLost,
   });
   try {
-    const requests = new Set<Promise<Response>>();
-    const ask = (request: Request): Promise<Response> => {
-      const answer = backend.fetch(request);
-      const done = () => requests.delete(answer);
-      requests.add(answer);
-      answer.then(done, done);
-      return answer;
-    };
-    const database = { url: origin, serviceKey: backend.serviceKey, fetch: ask };
+    const visitors = openRequests(backend.fetch);
+    const ours = openRequests(backend.fetch);
+    const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };
     const functions = {
       "/go/*": followLink({
         database,
@@ -68,7 +67,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),
     };
     const server = await listen(
-      gatewayApp({ document, backend: ask, functions }),
+      gatewayApp({ document, backend: visitors.ask, functions }),
       port,
       certificate,
     );
@@ -84,12 +83,13 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const stop = async () => {
       await closeServer(server);
-      pictures.stop();
+      drawing.stop();
       await mailer.stop();
-      await Promise.allSettled(requests); // The database ends after the last question to it.
+      await visitors.calm(); // The database ends after the last question to it.
+      await ours.calm();
       await backend.stop();
     };
-    return { origin, ask, stop };
+    return { origin, ask: ours.ask, calm: visitors.calm, drawnAtOnce: drawing.atOnce, stop };
   } catch (error) {
     await backend.stop();
     throw error;

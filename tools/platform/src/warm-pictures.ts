@@ -1,34 +1,84 @@
 import { anonKey } from "@ensemble/backend";
+import { pictureAt } from "@ensemble/contract";
 import type { LocalSite } from "./local-site";
 
 const accept = "image/avif,image/webp";
 
+interface Collection {
+  cover_image: string;
+  collection_outfits: { position: number; outfits: { hero_image: string } | null }[];
+}
+
+type Reader = <Row>(query: string) => Promise<Row[]>;
+
+/** A picture and the widths that screens ask for. */
+interface Shown {
+  picture: string;
+  widths: number[];
+}
+
 /**
- * Draws the pictures of the home page, one after the other, before somebody looks at it: the
- * seed's pictures are drawn when they are first read, and the first page should not wait.
+ * Draws what a first visitor sees before somebody asks for it, because the seed's pictures are
+ * drawn when they are first read: home, covers, the first page of outfits, the newest collections,
+ * portraits. Only while nobody waits: what somebody waits for comes first.
  */
-export async function warmPictures({ ask, origin }: LocalSite, ended: AbortSignal): Promise<void> {
-  const read = async (query: string): Promise<Record<string, string>[]> => {
-    const request = new Request(`${origin}/rest/v1/${query}`, {
-      headers: { apikey: anonKey },
-    });
-    return (await (await ask(request)).json()) as Record<string, string>[];
+export async function warmPictures(
+  { ask, origin, calm, drawnAtOnce }: LocalSite,
+  ended: AbortSignal,
+): Promise<void> {
+  const read: Reader = async <Row>(query: string) => {
+    const request = new Request(`${origin}/rest/v1/${query}`, { headers: { apikey: anonKey } });
+    return (await (await ask(request)).json()) as Row[];
   };
-  const collections = await read("collections?select=cover_image&order=created_at.desc&limit=4");
-  const outfits = await read("outfits?select=hero_image&order=created_at.desc&limit=3");
-  const home = "/storage/v1/object/public/outfit-images/home";
-  const pictures = [
-    `${home}/hero-landscape.webp`,
-    `${home}/hero-portrait.webp`,
-    ...collections.map((row) => row["cover_image"]!),
-    ...outfits.map((row) => row["hero_image"]!),
-  ];
-  for (const picture of pictures) {
-    const rendered = picture.replace("/object/public/", "/render/image/public/");
-    for (const width of [480, 960]) {
+  const shown = await firstSeen(read);
+  const addresses = shown.flatMap(({ picture, widths }) =>
+    widths.map((width) => new URL(pictureAt(picture, width), origin)),
+  );
+  const remaining = new Set(addresses.map(({ href }) => href)).values();
+  const draw = async (): Promise<void> => {
+    for (const address of remaining) {
+      await calm();
       if (ended.aborted) return;
-      const address = `${origin}${rendered}?width=${width}&quality=75`;
       await ask(new Request(address, { headers: { accept } }));
     }
-  }
+  };
+  await Promise.all(Array.from({ length: drawnAtOnce }, draw));
 }
+
+const home = "/storage/v1/object/public/outfit-images/home";
+const onHome = [480, 960];
+const onTiles = [240, 480];
+
+/** The tables' own names: this reads what the remotes read, and no remote may be asked. */
+async function firstSeen(read: Reader): Promise<Shown[]> {
+  const collections = await read<Collection>(
+    "collections?select=cover_image,collection_outfits(position,outfits(hero_image))" +
+      "&order=created_at.desc,id",
+  );
+  const outfits = await read<{ hero_image: string }>(
+    "outfits?select=hero_image&listed=is.true&order=created_at.desc,id&limit=24",
+  );
+  const experts = await read<{ profile_image: string | null }>(
+    "expert_stylists?select=profile_image&is_active=is.true&order=rating.desc",
+  );
+  const covers = collections.map(({ cover_image }) => cover_image);
+  const heroes = outfits.map(({ hero_image }) => hero_image);
+  const opening = [`${home}/hero-landscape.webp`, `${home}/hero-portrait.webp`];
+  return [
+    ...shownAs(onHome, [...opening, ...covers.slice(0, 4), ...heroes.slice(0, 3)]),
+    ...shownAs(onTiles, [...covers, ...heroes]),
+    ...shownAs(onTiles, collections.slice(0, 3).flatMap(heroesOf)),
+    ...shownAs(
+      onTiles,
+      experts.flatMap(({ profile_image }) => profile_image ?? []),
+    ),
+  ];
+}
+
+const heroesOf = ({ collection_outfits }: Collection): string[] =>
+  collection_outfits
+    .toSorted((one, other) => one.position - other.position)
+    .flatMap(({ outfits }) => outfits?.hero_image ?? []);
+
+const shownAs = (widths: number[], pictures: string[]): Shown[] =>
+  pictures.filter(Boolean).map((picture) => ({ picture, widths }));

@@ -1,0 +1,24 @@
+import type { FetchHandler } from "./gateway";
+
+/** Knows which requests are being answered. */
+export interface OpenRequests {
+  ask: FetchHandler;
+  /** Resolves as soon as none is open. */
+  calm(): Promise<void>;
+}
+
+export function openRequests(answer: FetchHandler): OpenRequests {
+  const open = new Set<Promise<Response>>();
+  return {
+    ask: (request) => {
+      const answered = answer(request);
+      const done = () => open.delete(answered);
+      open.add(answered);
+      answered.then(done, done);
+      return answered;
+    },
+    calm: async () => {
+      while (open.size > 0) await Promise.allSettled(open);
+    },
+  };
+}
