@@ -28,6 +28,8 @@ export interface ApiOptions {
   origin: string;
   secrets: Secrets;
   pictures?: Pictures | undefined;
+  /** Between two mails of Auth to one address; a second by default. */
+  mailPauseMs?: number | undefined;
 }
 
 /** Supabase's HTTP interface over a prepared database, without a port. */

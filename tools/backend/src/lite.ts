@@ -9,10 +9,13 @@ import { onAuthRequest } from "./overrides/auth-service";
 import { allowRepeatedSignUp, resendConfirmation } from "./overrides/confirm-again";
 import { answerAsPostgrest } from "./overrides/error-responses";
 import { respectGrants } from "./overrides/explicit-grants";
+import { confirmBothAddresses, mailBothAddresses } from "./overrides/email-change";
 import { hashElsewhere } from "./overrides/hash-elsewhere";
 import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
 import { localFiles } from "./overrides/local-files";
+import { mailPause, pauseMails } from "./overrides/mail-pause";
 import { redirectFromMails } from "./overrides/mail-redirect";
+import { endOtherSessions } from "./overrides/other-sessions";
 import { writeWhileLinked } from "./overrides/reserved-connections";
 import { settleSessionAtOnce } from "./overrides/session-settings";
 import { shareIntrospection } from "./overrides/shared-introspection";
@@ -31,6 +34,7 @@ export interface LiteOptions {
   sql: Sql;
   files: ObjectFiles;
   mail: Outbox;
+  mailPauseMs?: number | undefined;
 }
 
 /** Supabase's lightweight server with all our overrides. */
@@ -82,8 +86,9 @@ function connect({ databaseUrl, state }: LiteOptions): PostgresConnection {
 
 function appOn(
   connection: PostgresConnection,
-  { origin, secrets, sql, files, mail }: LiteOptions,
+  { origin, secrets, sql, files, mail, mailPauseMs }: LiteOptions,
 ): App {
+  const pause = mailPause(mailPauseMs);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
@@ -106,10 +111,14 @@ function appOn(
           refuseUnreadable,
           onAuthRequest((service, request) => {
             redirectFromMails(service, request);
-            resendConfirmation(service);
-            allowRepeatedSignUp(service);
+            resendConfirmation(service, pause);
+            allowRepeatedSignUp(service, pause);
+            pauseMails(service, pause);
+            mailBothAddresses(service, pause);
+            endOtherSessions(service, request);
             checkPasswordFirst(service);
           }),
+          confirmBothAddresses(sql),
         ],
       },
     },

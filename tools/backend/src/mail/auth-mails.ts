@@ -3,8 +3,11 @@ import type { Mail, Outbox } from "./outbox";
 export interface MailContext {
   userId?: string;
   redirectTo?: string;
+  /** Of a change of address: the new one, and what confirms it there. */
   newEmail?: string;
-  tokenHash?: string;
+  tokenHashNew?: string;
+  /** True when the new address has an account already. */
+  taken?: boolean;
 }
 
 /** What lite's Auth sends; `hash` goes into links, `code` is for typing. */
@@ -57,35 +60,57 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
           "The link works once, within an hour.",
         ),
       }),
-    sendEmailChange: (to, hash, _code, context) =>
-      send({
-        to,
-        subject: "Confirm your new email",
-        ...letter(
-          `Confirm that your ${product} account moves to ${context?.newEmail ?? to}.`,
-          { label: "Confirm the change", href: link(hash, "email_change", context) },
-          "If you did not ask for this, change your password.",
-        ),
-      }),
+    sendEmailChange: async (to, hash, _code, context) => {
+      const { newEmail = to, tokenHashNew, taken } = context ?? {};
+      const confirm = (address: string, token: string) =>
+        send({
+          to: address,
+          subject: "Confirm your new email",
+          ...letter(
+            `Confirm that your ${product} account moves to ${newEmail}.`,
+            { label: "Confirm the change", href: link(token, "email_change", context) },
+            "It moves once the links to both addresses were followed. If you did not ask for this, change your password.",
+          ),
+        });
+      await confirm(to, hash);
+      if (taken) await send({ to: newEmail, subject: "Your address is in use", ...inUse(product) });
+      else if (tokenHashNew) await confirm(newEmail, tokenHashNew);
+    },
     sendReauthentication: (to, code) =>
       send({ to, subject: "Your confirmation code", text: `Your code for ${product}: ${code}` }),
   };
 }
+
+/** For the owner of an address that another account asked for. */
+const inUse = (product: string): Pick<Mail, "text" | "html"> =>
+  letter(
+    `Another ${product} account asked to move to this address, which has an account already.`,
+    undefined,
+    "Nothing has changed. If it was you, sign in with this address.",
+  );
 
 interface LetterLink {
   label: string;
   href: string;
 }
 
-function letter(greeting: string, link: LetterLink, closing: string): Pick<Mail, "text" | "html"> {
+function letter(
+  greeting: string,
+  link: LetterLink | undefined,
+  closing: string,
+): Pick<Mail, "text" | "html"> {
+  const paragraphs = [
+    escapeHtml(greeting),
+    ...(link ? [`<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>`] : []),
+    escapeHtml(closing),
+  ];
   return {
-    text: `${greeting}\n\n${link.label}: ${link.href}\n\n${closing}\n`,
+    text: `${[greeting, ...(link ? [`${link.label}: ${link.href}`] : []), closing].join("\n\n")}\n`,
     html: [
       '<!doctype html><html lang="en"><meta charset="utf-8">',
       '<body style="font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:2rem auto">',
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`,
-      `<p>${escapeHtml(closing)}</p></body></html>`,
+      ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
+      "</body></html>",
     ].join(""),
   };
 }

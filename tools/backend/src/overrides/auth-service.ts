@@ -9,20 +9,42 @@ export interface AuthUser {
   confirmation_sent_at: string | null;
 }
 
+/** What a person may change about the own account. */
+export interface AccountChanges {
+  email?: string;
+  password?: string;
+  data?: object;
+}
+
 /** What of lite's Auth the overrides hold on to. Lite makes one for each request. */
 export interface AuthService {
   mailer: AuthMailer;
   repo: {
     findUserByEmail(email: string): Promise<AuthUser | null>;
+    findUserById(id: string): Promise<AuthUser | null>;
     updateUser(
       id: string,
-      changes: Partial<AuthUser & { confirmation_token: string }>,
+      changes: Partial<
+        AuthUser & {
+          confirmation_token: string;
+          email_change_token_new: string;
+          email_change_confirm_status: number;
+        }
+      >,
     ): Promise<unknown>;
+    /** All but those of the session to keep. */
+    deleteRefreshTokensForUser(id: string, keep?: string): Promise<void>;
+    deleteUserSessions(id: string, keep?: string): Promise<void>;
   };
   resolveEmailRedirect(wanted: string | null): string;
+  /** @throws lite's error for a password that is too weak */
+  assertPasswordStrong(password: string): void;
   getUser(id: string): Promise<object>;
   signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
   signInWithPassword(email?: string, password?: string): Promise<object>;
+  updateUser(id: string, changes: AccountChanges): Promise<object>;
+  recover(email?: string): Promise<void>;
+  reauthenticate(id: string): Promise<void>;
   resend(type: string, email?: string): Promise<void>;
 }
 
@@ -43,4 +65,21 @@ export function onAuthRequest(
 /** True for an error of lite's Auth with this code. */
 export function hasAuthCode(error: unknown, code: string): error is Error {
   return error instanceof Error && (error as { code?: unknown }).code === code;
+}
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  details?: object | undefined;
+}
+
+/** An error that lite answers as one of its own, whose class it keeps to itself. */
+export function refusal(service: AuthService, fields: Refusal): unknown {
+  try {
+    service.assertPasswordStrong("");
+  } catch (error) {
+    return Object.assign(error as Error, { details: undefined }, fields);
+  }
+  return new Error(fields.message);
 }

@@ -1,21 +1,27 @@
-import { comparePassword } from "../passwords/hashing";
-import { type AuthService, hasAuthCode } from "./auth-service";
+import { comparePassword, hashPassword } from "../passwords/hashing";
+import type { AuthService } from "./auth-service";
+
+/** An address that no account has: lite's own answer to a wrong password. */
+const stranger = "nobody@invalid";
+
+/** What the password of an unknown address is compared with. */
+let anyHash: Promise<string> | undefined;
 
 /**
- * Lite says "Email not confirmed" before it looks at the password, which tells anybody that an
- * account exists. Hosted Supabase says so only to the person who knows the password.
+ * Lite says "Email not confirmed" before it looks at the password, and looks at none for an address
+ * it does not know: words and time tell anybody that an account exists. Here one password is
+ * compared for every try, and only who knows it learns more.
  */
 export function checkPasswordFirst(service: AuthService): void {
   const signIn = service.signInWithPassword.bind(service);
   service.signInWithPassword = async (email, password) => {
-    try {
-      return await signIn(email, password);
-    } catch (error) {
-      if (!hasAuthCode(error, "email_not_confirmed") || !email || !password) throw error;
-      const user = await service.repo.findUserByEmail(email);
-      const knows = await comparePassword(password, user?.encrypted_password ?? "");
-      // An account that cannot exist gets lite's own answer to a wrong password.
-      return knows ? Promise.reject(error) : signIn("nobody@invalid", password);
+    if (typeof email !== "string" || typeof password !== "string" || !password) {
+      return signIn(email, password);
     }
+    const user = await service.repo.findUserByEmail(email);
+    if (user?.encrypted_password && user.confirmed_at) return signIn(email, password);
+    const hash = user?.encrypted_password ?? (await (anyHash ??= hashPassword("a password")));
+    const knows = await comparePassword(password, hash);
+    return signIn(user && knows ? email : stranger, password);
   };
 }

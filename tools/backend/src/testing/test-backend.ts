@@ -19,6 +19,8 @@ export interface TestBackendOptions {
   /** Another seed than the project's. */
   seed?: Seed;
   pictures?: Pictures;
+  /** Between two mails of Auth to one address; none by default, so that no test has to wait. */
+  mailPauseMs?: number;
   /** Default http://localhost:4200. */
   origin?: string;
 }
@@ -42,12 +44,20 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
   // Cheap password hashes: tests sign up a lot, and nobody attacks them.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const origin = options.origin ?? "http://localhost:4200";
+  const { mailPauseMs = 0 } = options;
   const content = await contentOf(options);
   const server = await joinServer();
   const database = await cloneDatabase(server, content);
   const dataDir = await mkdtemp(path.join(tmpdir(), "ensemble-test-"));
   const secrets = newSecrets();
-  const api = await openApi({ databaseUrl: database.url, dataDir, origin, secrets, ...content });
+  const api = await openApi({
+    databaseUrl: database.url,
+    dataDir,
+    origin,
+    secrets,
+    mailPauseMs,
+    ...content,
+  });
   let stopping: Promise<void> | undefined;
   const dispose = async (): Promise<void> => {
     await api.close();

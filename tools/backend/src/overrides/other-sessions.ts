@@ -1,0 +1,24 @@
+import type { AuthService } from "./auth-service";
+
+/**
+ * Lite lets every session of an account live on after its password was changed, so that a stolen
+ * one could change it back. Like hosted Supabase this keeps the session that made the change alone.
+ */
+export function endOtherSessions(service: AuthService, request: Request): void {
+  const update = service.updateUser.bind(service);
+  service.updateUser = async (id, changes) => {
+    const user = await update(id, changes);
+    if (changes.password === undefined) return user;
+    const keep = sessionOf(request);
+    await service.repo.deleteRefreshTokensForUser(id, keep);
+    await service.repo.deleteUserSessions(id, keep);
+    return user;
+  };
+}
+
+/** The session of a request's token, which lite has checked before it changes an account. */
+function sessionOf({ headers }: Request): string | undefined {
+  const [, claims = ""] = (headers.get("authorization") ?? "").split(".");
+  const text = Buffer.from(claims, "base64url").toString();
+  return text ? (JSON.parse(text) as { session_id?: string }).session_id : undefined;
+}
