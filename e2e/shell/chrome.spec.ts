@@ -92,6 +92,11 @@ test("the header knows who is signed in, and administrators find their area", as
   await page.goto("/legal/imprint");
   await expect(banner.getByText("admin@ensemble.example")).toBeVisible();
   await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(banner.getByText("admin@ensemble.example")).toBeHidden();
+  await expect(banner.getByRole("link", { name: "admin@ensemble.example" })).toBeVisible();
+  const box = await banner.getByRole("search").boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(180); // "Search outfits..." fits.
   await banner.getByRole("button", { name: "Sign out" }).click();
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeHidden();

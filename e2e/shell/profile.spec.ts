@@ -46,7 +46,8 @@ test("an account is given up, and kept after all", async ({ page, request }) => 
   await deletion.click();
   const dialog = page.getByRole("alertdialog", { name: "Are you sure?" });
   await expect(dialog).toContainText(
-    "This will permanently erase all your data. This action cannot be undone.",
+    "This will permanently erase all your data. This action cannot be undone. " +
+      "It happens 30 days from now; until then you can sign in and keep your account.",
   );
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();

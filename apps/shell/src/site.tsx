@@ -3,6 +3,7 @@ import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/ro
 import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
+import { tellPendingDeletion } from "./features/profile/tell-pending-deletion";
 import { previewsOf } from "./platform/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
@@ -81,7 +82,9 @@ export function createSite(composition: Composition) {
     shown = location;
   });
   const firstScreen = Promise.resolve(first?.owner.settled(first.name, firstScreenPatience));
-  return { router, queryClient: createQueryClient(), firstScreen };
+  const queryClient = createQueryClient();
+  tellPendingDeletion(queryClient);
+  return { router, queryClient, firstScreen };
 }
 
 /** The screen of a route. A guarded one is not mounted, and so not loaded, before its guard says so. */

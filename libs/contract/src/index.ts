@@ -15,5 +15,6 @@ export {
   type Composition,
 } from "./composition";
 export { readRemote, type Access, type Lead, type Remote, type RemoteScreen } from "./remote";
+export { isGuessable } from "./guessable-password";
 export { formatPrice, formatWholePrice } from "./money";
 export { pictureAt, pictureSet } from "./picture";

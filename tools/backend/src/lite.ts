@@ -10,6 +10,7 @@ import { allowRepeatedSignUp, resendConfirmation } from "./overrides/confirm-aga
 import { answerAsPostgrest } from "./overrides/error-responses";
 import { respectGrants } from "./overrides/explicit-grants";
 import { confirmBothAddresses, mailBothAddresses } from "./overrides/email-change";
+import { refuseGuessablePasswords } from "./overrides/guessable-passwords";
 import { hashElsewhere } from "./overrides/hash-elsewhere";
 import { jsonFormats, quoteJsonStrings } from "./overrides/json-values";
 import { localFiles } from "./overrides/local-files";
@@ -116,6 +117,7 @@ function appOn(
             pauseMails(service, pause);
             mailBothAddresses(service, pause);
             endOtherSessions(service, request);
+            refuseGuessablePasswords(service);
             checkPasswordFirst(service);
           }),
           confirmBothAddresses(sql),

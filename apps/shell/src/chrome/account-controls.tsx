@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { LogOut } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { signOut } from "../features/auth/sign-out";
 import styles from "./account-controls.module.css";
@@ -15,8 +15,14 @@ export function AccountControls(properties: { email: string; isAdmin: boolean })
           Admin
         </Link>
       )}
-      <Link to={paths.profile()} className={styles.email} title={properties.email}>
-        {properties.email}
+      <Link
+        to={paths.profile()}
+        className={styles.person}
+        aria-label={properties.email}
+        title={properties.email}
+      >
+        <UserRound className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
+        <span className={styles.email}>{properties.email}</span>
       </Link>
       <button className={iconLink.link} aria-label="Sign out" onClick={() => void signOut()}>
         <LogOut size={19} strokeWidth={1.6} aria-hidden />

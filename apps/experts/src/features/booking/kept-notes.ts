@@ -1,10 +1,13 @@
 import { useState } from "react";
 
+const dayMs = 86_400_000;
+
 const keyOf = (expertId: string) => `ensemble.booking-notes.${expertId}`;
 
 /**
- * What somebody wrote to an expert, kept in this tab while they sign in or reload. It is theirs
- * alone: the address, which people share, does not carry it.
+ * What somebody wrote to an expert, kept on this device for a day while they sign in or sign up,
+ * whose mail opens another tab. It is theirs alone: the address, which people share, does not carry
+ * it.
  */
 export function useKeptNotes(expertId: string): [string, (notes: string) => void] {
   const [notes, setNotes] = useState(() => read(expertId));
@@ -20,7 +23,8 @@ export const forgetNotes = (expertId: string): void => write(expertId, "");
 
 function read(expertId: string): string {
   try {
-    return sessionStorage.getItem(keyOf(expertId)) ?? "";
+    const kept = JSON.parse(localStorage.getItem(keyOf(expertId)) ?? "{}") as Kept;
+    return kept.at && Date.now() - kept.at < dayMs ? (kept.text ?? "") : "";
   } catch {
     return ""; // A browser may refuse storage: then the notes live as long as the page.
   }
@@ -28,9 +32,14 @@ function read(expertId: string): string {
 
 function write(expertId: string, text: string): void {
   try {
-    if (text === "") sessionStorage.removeItem(keyOf(expertId));
-    else sessionStorage.setItem(keyOf(expertId), text);
+    if (text === "") localStorage.removeItem(keyOf(expertId));
+    else localStorage.setItem(keyOf(expertId), JSON.stringify({ text, at: Date.now() }));
   } catch {
     // As above.
   }
+}
+
+interface Kept {
+  text?: string;
+  at?: number;
 }

@@ -56,8 +56,14 @@ test.each([502, 503, 504])("status %i asks to try again and shows no empty brace
 
 test("without a network the connection is what to check", () => {
   const error = providerError("AuthRetryableFetchError", "Failed to fetch", { status: 0 });
-  expect(explainAuthError(error).message).toBe("Failed to fetch");
+  expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
   expect(explainAuthError(error).advice).toContain("connection");
+});
+
+test("an answer that is no JSON is not read out", () => {
+  const error = providerError("AuthUnknownError", "Unexpected token '<', \"<!doctype \"...");
+  expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
+  expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
 });
 
 test("an unconfirmed address can ask for the mail again", () => {

@@ -25,16 +25,20 @@ export function explainAuthError(error: unknown): AuthProblem {
   if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
   const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
   const advice = known?.advice ?? `${nothingLost} Correct it, or try again in a moment.`;
-  return { message: readable(error.message), advice, remedy: known?.remedy };
+  return { message: wordsOf(error), advice, remedy: known?.remedy };
 }
 
 function isProviderError(error: unknown): error is ProviderError {
   return error instanceof Error && "__isAuthError" in error;
 }
 
-/** A gateway's answer without a body reaches us as the text "{}": nothing to show to anybody. */
-function readable(message: string): string {
-  return /[a-z]{3}/i.test(message) ? message : unexpected;
+/**
+ * The provider's own words. What the browser says about a broken answer or a missing network is
+ * none of them, and a gateway's answer without a body reaches us as the text "{}".
+ */
+function wordsOf({ name, status, message }: ProviderError): string {
+  const browsers = name === "AuthUnknownError" || (name === "AuthRetryableFetchError" && !status);
+  return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;
 }
 
 type Explanation = Pick<AuthProblem, "advice" | "remedy">;

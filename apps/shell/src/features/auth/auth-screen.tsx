@@ -9,7 +9,7 @@ import { authAddress, readAuthMode, type AuthMode } from "./auth-mode";
 import { AuthLayout } from "./auth-layout";
 import styles from "./auth-screen.module.css";
 import { CredentialsForm } from "./credentials-form";
-import { credentialsSchema } from "./credentials";
+import { credentialsSchema, newCredentialsSchema } from "./credentials";
 import { FailedLinkNotice } from "./failed-link-notice";
 import { ForgottenPasswordForm } from "./forgotten-password-form";
 import { readFailedLink } from "./mailed-link";
@@ -35,7 +35,7 @@ export default function AuthScreen(): ReactNode {
   const mode = readAuthMode(search);
   const failedLink = readFailedLink(location.hash);
   const form = useForm({
-    resolver: zodResolver(credentialsSchema),
+    resolver: zodResolver(mode === "sign-up" ? newCredentialsSchema : credentialsSchema),
     defaultValues: { email: "", password: "" },
   });
 

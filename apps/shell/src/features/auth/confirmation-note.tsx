@@ -1,10 +1,16 @@
+import { Link, useLocation } from "@ensemble/router";
 import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Notice } from "../notice/notice";
+import { authAddress } from "./auth-mode";
 import { ResendConfirmation } from "./resend-confirmation";
 
-/** Says before signing up that a mail will come, and afterwards where it went (shopper §2, Auth). */
+/**
+ * Says before signing up that a mail will come, and afterwards where it went. Nothing is sent to an
+ * address that has an account, and no answer says which has one: both ways on are offered.
+ */
 export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
+  const search = new URLSearchParams(useLocation().search);
   if (sentTo) {
     return (
       <Notice
@@ -14,7 +20,9 @@ export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
         actions={<ResendConfirmation email={sentTo} />}
       >
         <strong>Check your email</strong>
-        We sent a confirmation link to {sentTo}. Click the link to activate your account.
+        If {sentTo} has no account yet, a confirmation link is on its way. If it has one,{" "}
+        <Link to={authAddress("sign-in", search)}>sign in</Link> or{" "}
+        <Link to={authAddress("forgotten-password", search)}>choose a new password</Link>.
       </Notice>
     );
   }

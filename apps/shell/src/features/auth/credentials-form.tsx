@@ -1,5 +1,6 @@
 import { useMutation } from "@ensemble/query";
-import { Button, Flex, toast } from "@ensemble/ui";
+import { useLocation } from "@ensemble/router";
+import { Button, Flex, Text, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { explainAuthError } from "./auth-problem";
@@ -7,6 +8,7 @@ import { AuthProblemNotice } from "./auth-problem-notice";
 import { ConfirmationNote } from "./confirmation-note";
 import { shortestPassword, signIn, signUp, type Credentials } from "./credentials";
 import { EmailField } from "./email-field";
+import { isBooking, nextAddress } from "./next-address";
 import { PasswordField } from "./password-field";
 
 interface CredentialsFormProperties {
@@ -19,9 +21,10 @@ interface CredentialsFormProperties {
 export function CredentialsForm({ mode, form }: CredentialsFormProperties): ReactNode {
   const { errors } = form.formState;
   const creating = mode === "sign-up";
+  const next = nextAddress(new URLSearchParams(useLocation().search).get("next"));
   const submission = useMutation({
     mutationFn: async (credentials: Credentials) => {
-      if (creating) return (await signUp(credentials)).confirmationSent;
+      if (creating) return (await signUp(credentials, next)).confirmationSent;
       await signIn(credentials);
       return false;
     },
@@ -45,6 +48,9 @@ export function CredentialsForm({ mode, form }: CredentialsFormProperties): Reac
       }
     >
       <Flex direction="column" gap="4">
+        {isBooking(next) && (
+          <Text as="p">Your time is kept here while you sign {creating ? "up" : "in"}.</Text>
+        )}
         <EmailField mistake={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label="Password"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { credentialsSchema } from "./credentials";
+import { credentialsSchema, newCredentialsSchema, newPasswordSchema } from "./credentials";
 
 function mistakes(email: string, password: string): Record<string, string> {
   const { error } = credentialsSchema.safeParse({ email, password });
@@ -27,4 +27,22 @@ test("each field says what is missing, once", () => {
 test("spaces belong to a password", () => {
   const result = credentialsSchema.safeParse({ email: "ada@example.com", password: " five5" });
   expect(result.data?.password).toBe(" five5");
+});
+
+test.each(["123456", "password", "Ada@example.com"])("%s is no new password", async (password) => {
+  const account = await newCredentialsSchema.safeParseAsync({ email: "ada@example.com", password });
+  const change = await newPasswordSchema("ada@example.com").safeParseAsync({ password });
+  for (const { error } of [account, change]) {
+    expect(error?.issues).toMatchObject([
+      { path: ["password"], message: expect.stringContaining("guess") as string },
+    ]);
+  }
+});
+
+test("six uncommon characters are one, and what is common still signs in", async () => {
+  const email = "ada@example.com";
+  expect((await newCredentialsSchema.safeParseAsync({ email, password: "kv7-bq" })).success).toBe(
+    true,
+  );
+  expect(credentialsSchema.safeParse({ email, password: "123456" }).success).toBe(true);
 });

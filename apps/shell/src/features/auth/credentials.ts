@@ -1,6 +1,7 @@
-import { paths } from "@ensemble/contract";
+import { isGuessable, paths } from "@ensemble/contract";
 import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
+import { rememberSignUp } from "./waiting-sign-up";
 
 /** Shorter passwords are refused, here and by the provider (shopper §9). */
 export const shortestPassword = 6;
@@ -22,6 +23,32 @@ export const passwordSchema = z.string().check(
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 
+/** Said by the form at once; the provider refuses them too. */
+const guessable = "Others would guess this password first. Choose another one.";
+
+/** A password that its person may choose for an address. Without the list the provider decides. */
+const mayChoose = (password: string, email: string): Promise<boolean> =>
+  isGuessable(password, email).then(
+    (guessed) => !guessed,
+    () => true,
+  );
+
+/** For a new account. */
+export const newCredentialsSchema = credentialsSchema.check(
+  z.refine(({ email, password }) => mayChoose(password, email), {
+    path: ["password"],
+    error: guessable,
+  }),
+);
+
+/** For the account of an address that has one. */
+export const newPasswordSchema = (email: string) =>
+  z.object({
+    password: passwordSchema.check(
+      z.refine((password) => mayChoose(password, email), { error: guessable }),
+    ),
+  });
+
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /** Signs in; the session store follows by itself. Throws the provider's error. */
@@ -32,14 +59,32 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 /**
  * Creates an account. Returns whether it still waits for the link in the confirmation mail, which
- * leads to the site's root (shopper §7). Throws the provider's error.
+ * leads to the site's root and from there on to `next`. Throws the provider's error.
  */
-export async function signUp(credentials: Credentials): Promise<{ confirmationSent: boolean }> {
+export async function signUp(
+  credentials: Credentials,
+  next: string,
+): Promise<{ confirmationSent: boolean }> {
   const { data, error } = await (
     await auth()
   ).signUp({ ...credentials, options: { emailRedirectTo: confirmedAddress() } });
   if (error) throw error;
-  return { confirmationSent: data.session === null };
+  const confirmationSent = data.session === null;
+  if (confirmationSent)
+    rememberSignUp({ email: credentials.email, next, fresh: isFresh(data.user) });
+  return { confirmationSent };
+}
+
+/** Longer than a new account's first mail takes, shorter than the pause before a second one. */
+const firstMailMs = 30_000;
+
+/**
+ * Whether a sign-up made the account. For one that waited already the provider answers with the
+ * account as it was made, and may keep the password of whoever made it.
+ */
+function isFresh(user: { created_at?: string; confirmation_sent_at?: string } | null): boolean {
+  const madeAt = Date.parse(user?.created_at ?? "");
+  return Date.parse(user?.confirmation_sent_at ?? "") - madeAt < firstMailMs;
 }
 
 /** Sends the confirmation mail once more. Throws the provider's error. */

@@ -1,28 +1,33 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { paths } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
-import { useNavigate } from "@ensemble/router";
+import { useLocation, useNavigate } from "@ensemble/router";
 import { Button, Flex, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { explainAuthError } from "./auth-problem";
 import { AuthProblemNotice } from "./auth-problem-notice";
-import { shortestPassword } from "./credentials";
+import { newPasswordSchema, shortestPassword } from "./credentials";
 import { PasswordField } from "./password-field";
-import { newPasswordSchema, setNewPassword } from "./password-reset";
+import { readNewPassword } from "./new-password-address";
+import { confirmPassword, setNewPassword } from "./password-reset";
 
 /** The new password of whoever is signed in. */
 export function NewPasswordForm({ email }: { email: string }): ReactNode {
   const navigate = useNavigate();
+  const { afterSignUp, next } = readNewPassword(useLocation().search);
   const form = useForm({
-    resolver: zodResolver(newPasswordSchema),
+    resolver: zodResolver(newPasswordSchema(email)),
     defaultValues: { password: "" },
   });
   const change = useMutation({
-    mutationFn: setNewPassword,
+    mutationFn: afterSignUp ? confirmPassword : setNewPassword,
     onSuccess: () => {
-      toast({ kind: "success", title: "Success", description: "Your new password is saved." });
-      void navigate(paths.home(), { replace: true });
+      toast({
+        kind: "success",
+        title: "Success",
+        description: afterSignUp ? "Your password is saved." : "Your new password is saved.",
+      });
+      void navigate(next, { replace: true });
     },
     onError: (error) =>
       toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
@@ -38,7 +43,7 @@ export function NewPasswordForm({ email }: { email: string }): ReactNode {
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="New password"
+          label={afterSignUp ? "Password" : "New password"}
           autoComplete="new-password"
           hint={mistake ? undefined : `At least ${shortestPassword} characters.`}
           mistake={mistake}

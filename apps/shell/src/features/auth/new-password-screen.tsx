@@ -3,16 +3,20 @@ import { Link, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button, Page, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { KeyRound } from "lucide-react";
+import { Notice } from "../notice/notice";
 import { AuthLayout } from "./auth-layout";
 import { authAddress } from "./auth-mode";
 import { FailedLinkNotice } from "./failed-link-notice";
 import { readFailedLink } from "./mailed-link";
+import { readNewPassword } from "./new-password-address";
 import { NewPasswordForm } from "./new-password-form";
 
 /** Where the link of a password mail leads: it signs the person in, who then chooses a password. */
 export default function NewPasswordScreen(): ReactNode {
   const session = useSession();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
+  const { afterSignUp } = readNewPassword(search);
   const failedLink = readFailedLink(hash);
   const text =
     session.status === "signedIn"
@@ -20,8 +24,14 @@ export default function NewPasswordScreen(): ReactNode {
       : "The link in our mail opens this page for you";
   return (
     <Page title={pageTitle("New password")} width="full">
-      <AuthLayout title="New password" text={text}>
+      <AuthLayout title={afterSignUp ? "Choose your password" : "New password"} text={text}>
         {failedLink && <FailedLinkNotice link={failedLink} />}
+        {session.status === "signedIn" && afterSignUp && (
+          <Notice tone="neutral" Icon={KeyRound}>
+            Your address is confirmed. Choose the password here once more, so that it is yours
+            alone.
+          </Notice>
+        )}
         {session.status === "signedIn" && <NewPasswordForm email={session.user.email} />}
         {session.status === "anonymous" && !failedLink && <MissingLink arriving={hash} />}
         {session.status === "anonymous" && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAddress } from "./next-address";
+import { isBooking, nextAddress } from "./next-address";
 
 test("an address of this site is where the person goes on", () => {
   expect(nextAddress("/favorites")).toBe("/favorites");
@@ -25,4 +25,9 @@ test.each([
 test("the sign-in page does not lead to itself", () => {
   expect(nextAddress("/auth?mode=sign-up")).toBe("/");
   expect(nextAddress("/auth/new-password")).toBe("/auth/new-password");
+});
+
+test("a booking is known by its address", () => {
+  expect(isBooking("/experts/maya-lindqvist/book?step=3")).toBe(true);
+  expect(isBooking("/experts/maya-lindqvist")).toBe(false);
 });

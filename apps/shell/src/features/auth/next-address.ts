@@ -14,3 +14,7 @@ export function nextAddress(next: string | null): string {
   if (leadsAway || pathname === paths.auth()) return paths.home();
   return pathname + search + hash;
 }
+
+/** Whether an address of this site is where a consultation is being booked. */
+export const isBooking = (address: string): boolean =>
+  /^\/experts\/[^/]+\/book(\?|$)/.test(address);

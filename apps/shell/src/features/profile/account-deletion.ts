@@ -1,11 +1,10 @@
-import { queryOptions } from "@ensemble/query";
+import { queryOptions, type QueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
 
 /** The open deletion request of an account, or null. Once erased there is nobody to ask. */
 export const pendingDeletion = (userId: string) =>
   queryOptions({ queryKey: ["pending-deletion", userId], queryFn: () => readPending(userId) });
-
-export type PendingDeletion = NonNullable<Awaited<ReturnType<typeof readPending>>>;
 
 async function readPending(userId: string) {
   const rows = await unwrap(
@@ -37,9 +36,22 @@ export function explainRequestFailure(error: unknown): string {
   return "The request did not reach us. Check your connection and try again.";
 }
 
-/** Keeps the account after all. Throws DataError, `not-found` when no deletion is pending. */
-export async function cancelAccountDeletion(): Promise<void> {
-  await unwrap(db().rpc("cancel_account_deletion"));
+/** Keeps the account after all, and says whether that worked. */
+export async function keepAccount(queryClient: QueryClient, userId: string): Promise<void> {
+  const { queryKey } = pendingDeletion(userId);
+  try {
+    await unwrap(db().rpc("cancel_account_deletion"));
+    queryClient.setQueryData(queryKey, null);
+    toast({ kind: "success", title: "Success", description: "Your account stays." });
+  } catch (error) {
+    console.warn("The deletion could not be cancelled.", error);
+    void queryClient.invalidateQueries({ queryKey });
+    toast({
+      kind: "error",
+      title: "Error",
+      description: "Something went wrong. Please try again.",
+    });
+  }
 }
 
 /** A day in words, as the reader's own zone has it. */

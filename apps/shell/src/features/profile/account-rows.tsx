@@ -5,16 +5,14 @@ import { useState, type ReactNode } from "react";
 import { signOut } from "../auth/sign-out";
 import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
-import { PendingDeletionNotice } from "./pending-deletion-notice";
 import { ActionRow, LinkRow } from "./profile-row";
-import styles from "./profile-screen.module.css";
 
 interface AccountRowsProperties {
   userId: string;
   onDeletionRequested: (eraseAfter: string) => void;
 }
 
-/** What only somebody signed in has: bookings, and the ways to leave, give up or keep the account. */
+/** What only somebody signed in has: bookings, and the ways to leave or give up the account. */
 export function AccountRows({ userId, onDeletionRequested }: AccountRowsProperties): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { data: request } = useQuery(pendingDeletion(userId));
@@ -36,13 +34,7 @@ export function AccountRows({ userId, onDeletionRequested }: AccountRowsProperti
           void signOut();
         }}
       />
-      {request ? (
-        <div className={styles.notice}>
-          <PendingDeletionNotice userId={userId} request={request} />
-        </div>
-      ) : (
-        <DeleteAccount userId={userId} onRequested={onDeletionRequested} />
-      )}
+      {!request && <DeleteAccount userId={userId} onRequested={onDeletionRequested} />}
     </>
   );
 }

@@ -29,7 +29,8 @@ export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): 
       >
         <AlertDialog.Title>Are you sure?</AlertDialog.Title>
         <AlertDialog.Description>
-          This will permanently erase all your data. This action cannot be undone.
+          This will permanently erase all your data. This action cannot be undone. It happens 30
+          days from now; until then you can sign in and keep your account.
         </AlertDialog.Description>
         {failure && <p role="alert">{failure} Your account is unchanged.</p>}
         <Flex gap="3" mt="5" justify="end">

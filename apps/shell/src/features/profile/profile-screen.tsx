@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { AccountRows } from "./account-rows";
 import { AppearanceSwitch } from "./appearance-switch";
 import { DeletionRequestedNotice } from "./deletion-requested-notice";
+import { PendingDeletionNotice } from "./pending-deletion-notice";
 import { LinkRow, MailRow } from "./profile-row";
 import styles from "./profile-screen.module.css";
 
@@ -18,6 +19,7 @@ export default function ProfileScreen(): ReactNode {
     <Page title={pageTitle("Profile")} width="reading">
       <DisplayTitle>Profile</DisplayTitle>
       <SignedInAs session={session} />
+      {session.status === "signedIn" && <PendingDeletionNotice userId={session.user.id} />}
       {eraseAfter && session.status === "anonymous" && (
         <div className={styles.notice}>
           <DeletionRequestedNotice eraseAfter={eraseAfter} />

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { drawScreen } from "@ensemble/testing";
+import { expect, test } from "vitest";
+import { ConfirmationNote } from "./confirmation-note";
+
+test("says what happens with and without an account, and leads on for both", async () => {
+  const { place } = await drawScreen(<ConfirmationNote sentTo="ada@example.com" />, {
+    at: "/auth?mode=sign-up&next=%2Ffavorites",
+  });
+  expect(place.textContent).toContain(
+    "If ada@example.com has no account yet, a confirmation link is on its way.",
+  );
+  const links = [...place.querySelectorAll("a")].map((link) => [
+    link.textContent,
+    link.getAttribute("href"),
+  ]);
+  expect(links).toEqual([
+    ["sign in", "/auth?next=%2Ffavorites"],
+    ["choose a new password", "/auth?mode=forgotten-password&next=%2Ffavorites"],
+  ]);
+});

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@ensemble/query";
+import { auth, currentSession, startSession } from "@ensemble/session";
+import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { receiveToasts, type Toast } from "@ensemble/ui";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { pendingDeletion } from "./account-deletion";
+import { tellPendingDeletion } from "./tell-pending-deletion";
+
+const account = { email: "leaving@people.example", password: "correct horse battery" };
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  connectToBackend(backend);
+  startSession();
+});
+afterAll(() => backend.dispose());
+
+test("who signs in to an account that will be erased is told, and can keep it there", async () => {
+  const { client, id } = await backend.signUp(account.email, account.password);
+  expect((await client.rpc("request_account_deletion")).error).toBeNull();
+  const toasts: Toast[] = [];
+  receiveToasts((toast) => toasts.push(toast));
+  const queryClient = new QueryClient();
+  const stop = tellPendingDeletion(queryClient);
+
+  const signedIn = await (await auth()).signInWithPassword(account);
+  expect(signedIn.error).toBeNull();
+  await vi.waitFor(() => expect(currentSession().status).toBe("signedIn"));
+  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]?.title).toMatch(/^Your account will be erased on \w+ \d+, \d{4}$/);
+  expect(toasts[0]?.action?.label).toBe("Keep My Account");
+
+  toasts[0]?.action?.run();
+  await vi.waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account stays."));
+  expect(await queryClient.fetchQuery(pendingDeletion(id))).toBeNull();
+  stop();
+});

@@ -1,0 +1,24 @@
+import type { QueryClient } from "@ensemble/query";
+import { useSession } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
+import { formatDay, keepAccount, pendingDeletion } from "./account-deletion";
+
+/** Called once: tells whoever signs in to an account that waits for its deletion, and keeps it. */
+export function tellPendingDeletion(queryClient: QueryClient): () => void {
+  return useSession.subscribe((session, before) => {
+    if (session.status !== "signedIn" || before.status !== "anonymous") return;
+    void tell(queryClient, session.user.id);
+  });
+}
+
+async function tell(queryClient: QueryClient, userId: string): Promise<void> {
+  // The client writes why reading failed into the log; the profile asks again.
+  const request = await queryClient.fetchQuery(pendingDeletion(userId)).catch(() => null);
+  if (!request) return;
+  toast({
+    kind: "info",
+    title: `Your account will be erased on ${formatDay(request.erase_after)}`,
+    description: "Until then you can keep it.",
+    action: { label: "Keep My Account", run: () => void keepAccount(queryClient, userId) },
+  });
+}
