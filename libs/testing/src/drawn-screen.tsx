@@ -5,10 +5,12 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
 /** A drawn node: where it stands, how to replace it, and a wait until no query is under way. */
-interface Drawn {
+export interface Drawn {
   place: HTMLElement;
   redraw: (other: ReactNode) => Promise<void>;
   settled: () => Promise<void>;
+  /** Takes it out of the window before the test ends. */
+  remove: () => Promise<void>;
 }
 
 /**
@@ -34,11 +36,13 @@ export async function drawScreen(node: ReactNode, { at = "/", path = "*" } = {})
         </QueryClientProvider>,
       );
     });
-  onTestFinished(async () => {
+  const remove = async (): Promise<void> => {
+    if (!place.isConnected) return;
     await acting(() => root.unmount());
     client.clear();
     place.remove();
-  });
+  };
+  onTestFinished(remove);
   await redraw(node);
   const settled = async (): Promise<void> => {
     // An answer may lead to the next question: three quiet turns in a row.
@@ -46,7 +50,7 @@ export async function drawScreen(node: ReactNode, { at = "/", path = "*" } = {})
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  return { place, redraw, settled };
+  return { place, redraw, settled, remove };
 }
 
 /** Only here: answers of the backend are drawn when they come, as in a browser. */

@@ -1,7 +1,37 @@
-import type { Sql } from "postgres";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { connectToBackend } from "./browser-session";
 
-/** The tables whose rows get extreme values, parents first. */
-export type Tables = readonly string[];
+export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
+
+/** A backend whose rows hold extremes, and the slugs of four of a table: one of each kind. */
+interface ExtremeBackend {
+  backend: TestBackend;
+  slugs: Record<string, string[]>;
+}
+
+/**
+ * Connects the test's window to a seeded backend in which rows of the tables (parents first) hold
+ * the most extreme values that the database lets an administrator write.
+ */
+export async function connectToExtremes(
+  tables: readonly string[],
+  named: readonly string[],
+): Promise<ExtremeBackend> {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const [person] = await sql`select id from auth.users where email = ${administrator.email}`;
+  const taken = await plantExtremes(sql, tables, person!["id"] as string);
+  if (taken < 20 * tables.length) throw new Error(`Only ${taken} extremes were taken.`);
+  const slugs: Record<string, string[]> = {};
+  for (const table of named) {
+    const rows = await sql`select slug from ${sql(`public.${table}`)} order by id limit 4`;
+    slugs[table] = rows.map(({ slug }) => slug as string);
+  }
+  await sql.end();
+  return { backend, slugs };
+}
 
 const strange = ["<img src=x onerror=alert(1)>", "\u202Eevil \u0639\u0644\u064A", "👩🏽‍🦱👗".repeat(9)];
 const lengths = [5000, 3000, 2048, 2000, 1000, 500, 300, 254, 250, 200, 120, 80, 60, 40, 20];
@@ -41,7 +71,7 @@ function kindsOf(name: string, type: string): string[][] {
  * row takes one kind of extreme (longest, shortest, strangest, empty) in as many columns as it can.
  * Resolves to how many values were taken.
  */
-export async function plantExtremes(sql: Sql, tables: Tables, person: string): Promise<number> {
+async function plantExtremes(sql: Sql, tables: readonly string[], person: string): Promise<number> {
   let taken = 0;
   for (const table of tables) {
     const columns = await sql<{ name: string; type: string }[]>`

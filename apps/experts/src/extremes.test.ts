@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { auth, useSession } from "@ensemble/session";
+import { connectToExtremes, failuresOf } from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import { remote } from "./remote";
+
+const client = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
+const tables = ["expert_stylists", "service_packages", "expert_availability", "expert_bookings"];
+
+let slugs: Record<string, string[]>;
+
+beforeAll(async () => {
+  const extremes = await connectToExtremes(tables, ["expert_stylists"]);
+  slugs = extremes.slugs;
+  await (await auth()).signInWithPassword(client);
+  await vi.waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
+  return () => extremes.backend.dispose();
+}, 240_000);
+
+test("draws experts, their booking and a client's bookings whatever the database accepts", async () => {
+  const experts = slugs["expert_stylists"]!;
+  expect(
+    await failuresOf(remote, [
+      "/experts",
+      "/dashboard",
+      ...experts.flatMap((slug) => [`/experts/${slug}`, `/experts/${slug}/book`]),
+    ]),
+  ).toEqual([]);
+}, 240_000);
