@@ -110,14 +110,13 @@ export const doubts: readonly string[] = [
   "Runs a little large.",
 ];
 
-const review = (
-  author: string,
-  rating: number,
-  comment: string,
-  helpful: number,
-  age: number,
-  verified = true,
-) => ({ author, verified, rating, comment, helpful, age });
+const review = (author: string, rating: number, comment: string, helpful: number, age: number) => ({
+  author,
+  rating,
+  comment,
+  helpful,
+  age,
+});
 
 /** The sample outfits' reviews (shopper §3): five each, 4.8 on average. */
 export const sampleReviews = [
@@ -143,7 +142,7 @@ export const sampleReviews = [
       9,
       3.9,
     ),
-    review("Olivia P.", 5, "Pumps I can walk in. That is the review.", 15, 5.4, false),
+    review("Olivia P.", 5, "Pumps I can walk in. That is the review.", 15, 5.4),
     review("Nadine H.", 5, "Looks twice the price. My manager asked where it was from.", 7, 6.8),
   ],
   [
@@ -163,7 +162,7 @@ export const sampleReviews = [
       16,
       6.3,
     ),
-    review("Aisha N.", 5, "I bought it for Saturdays and wear it on Tuesdays.", 5, 8.7, false),
+    review("Aisha N.", 5, "I bought it for Saturdays and wear it on Tuesdays.", 5, 8.7),
   ],
   [
     review(
@@ -188,13 +187,6 @@ export const sampleReviews = [
       8,
       7.4,
     ),
-    review(
-      "Noemi C.",
-      5,
-      "Ordered two sizes, kept the smaller. The wrap is forgiving.",
-      6,
-      9.9,
-      false,
-    ),
+    review("Noemi C.", 5, "Ordered two sizes, kept the smaller. The wrap is forgiving.", 6, 9.9),
   ],
 ];

@@ -51,6 +51,7 @@ outfits draft                  .---       .-..     .-..   siud           siud
 partner_api_keys               ----       .---     .---   s---           ----
 quiz_answers                   ----       siud     .-..   .-..           siud
 retailers                      s---       s-.-     s-.-   s-u-           s-u-
+shopped_items                  ----       s--d     .--.   .--.           s--d
 service_packages               s---       s-..     s-..   siud           siud
 telemetry_events               ----       .---     .---   s---           ----
 user_preferences               ----       s--.     .-..   siud           siud

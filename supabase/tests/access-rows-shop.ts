@@ -136,6 +136,16 @@ export const shopRows: Record<string, AccessRow> = {
     }),
     { comment: "Changed" },
   ),
+  shopped_items: accessRow(
+    "shopped_items",
+    async ({ sql, shopperId }) => ({
+      user_id: shopperId,
+      outfit_id: (await addOutfit(sql)).id,
+      item_id: (await addItem(sql)).id,
+    }),
+    { shopped_at: "2020-01-01" },
+    { key: ["user_id", "outfit_id", "item_id"] },
+  ),
   outfit_views: accessRow(
     "outfit_views",
     async ({ sql }) => ({ outfit_id: (await addOutfit(sql)).id, visitor: randomUUID() }),

@@ -189,6 +189,7 @@ const callers: Record<string, string[]> = {
   import_partners: ["authenticated"],
   newest_migration: ["anon", "authenticated"],
   list_outfits: ["anon", "authenticated", "service_role"],
+  note_shopped: ["authenticated"],
   partner_api_conversion: ["service_role"],
   partner_api_conversion_once: ["service_role"],
   partner_api_link: ["service_role"],

@@ -59,6 +59,7 @@ async function fullAccount(person: Person) {
   const own = { user_id: person.id };
   await addRow(sql, "favorite_outfits", { ...own, outfit_id: outfit.id });
   await addRow(sql, "favorite_items", { ...own, item_id: item.id });
+  await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
   const words = { author_name: "Lea", comment: "Lovely", rating: 5 };
   const review = await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   await addRow(sql, "outfit_review_votes", { user_id: world.other.id, review_id: review.id });

@@ -1354,6 +1354,43 @@ export type Database = {
           },
         ];
       };
+      shopped_items: {
+        Row: {
+          item_id: string;
+          outfit_id: string;
+          shopped_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          outfit_id: string;
+          shopped_at?: string;
+          user_id: string;
+        };
+        Update: {
+          item_id?: string;
+          outfit_id?: string;
+          shopped_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shopped_items_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "shopped_items_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       telemetry_events: {
         Row: {
           bytes: number | null;
@@ -1556,6 +1593,7 @@ export type Database = {
         Returns: Json;
       };
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
+      note_shopped: { Args: { item: string; outfit: string }; Returns: undefined };
       own_review: {
         Args: { outfit: string };
         Returns: {

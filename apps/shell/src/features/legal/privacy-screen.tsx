@@ -47,6 +47,10 @@ const sections: readonly LegalSection[] = [
             device join those of the account;
           </li>
           <li>your style quiz answers, your reviews, and which reviews you found helpful;</li>
+          <li>
+            which items you opened at a shop from an outfit while signed in, so that your review may
+            say that you shopped the look;
+          </li>
           <li>the consultations you book, with the notes you add for the stylist.</li>
         </ul>
         <p>
@@ -62,14 +66,16 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          To know which outfits people like, we count views of outfits and clicks that lead to a
-          shop. To count nobody twice, your browser makes up a random visitor id and keeps it. It
-          says nothing about you and is not tied to your account.
+          To know which outfits people like, and which shops you go to from here, we count views of
+          outfits and clicks that lead to a shop. To count nobody twice we tell visitors apart by a
+          digest that is made of your network address and of a random id that your browser makes up
+          and keeps, or of the browser's name. It is another one every day and is not tied to your
+          account.
         </p>
         <p>
           With a click we store the item, the outfit it was part of, the partner link, the page you
-          clicked on, the time and that random id. We store neither your name nor your network
-          address with it. Removing this site's data in your browser gives you a new id.
+          clicked on, the time and that digest. We store neither your name nor your network address
+          with it. Removing this site's data in your browser gives you a new id.
         </p>
       </>
     ),

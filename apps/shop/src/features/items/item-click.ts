@@ -1,5 +1,5 @@
 import type { Database } from "@ensemble/contract";
-import { db } from "@ensemble/session";
+import { currentSession, db, unwrap } from "@ensemble/session";
 import { visitor } from "../visitors/visitor";
 import type { Item } from "./items";
 
@@ -20,15 +20,27 @@ export interface ItemClick {
 export async function recordItemClick({ item, outfitId, screen }: ItemClick): Promise<void> {
   try {
     countOnDevice(item.id);
-    if (item.tracking_code !== null) return;
-    // The generated types do not know that this argument may be null; the function does.
-    const outfit = outfitId as string;
-    const request = { item: item.id, outfit, screen, visitor: visitor() };
-    const { error } = await db().rpc("record_item_click", request);
-    if (error) console.warn("A click was not counted.", error);
+    await Promise.all([
+      item.tracking_code === null && countInDatabase({ item, outfitId, screen }),
+      noteForReview({ item, outfitId, screen }),
+    ]);
   } catch (error) {
     console.warn("A click was not counted.", error);
   }
+}
+
+async function countInDatabase({ item, outfitId, screen }: ItemClick): Promise<void> {
+  // The generated types do not know that this argument may be null; the function does.
+  const outfit = outfitId as string;
+  await unwrap(
+    db().rpc("record_item_click", { item: item.id, outfit, screen, visitor: visitor() }),
+  );
+}
+
+/** A signed-in person's review of the outfit may then say that they shopped it. */
+async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
+  if (outfitId === null || currentSession().status !== "signedIn") return;
+  await unwrap(db().rpc("note_shopped", { item: item.id, outfit: outfitId }));
 }
 
 /** How often each item's retailer was opened from this device. */

@@ -41,7 +41,7 @@ export function ReviewCard({ review, own, children }: ReviewCardProperties): Rea
             {is_verified && (
               <span className={styles.verified}>
                 <BadgeCheck size={15} strokeWidth={1.8} aria-hidden />
-                Verified
+                Shopped this look
               </span>
             )}
             <span>

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { auth } from "@ensemble/session";
+import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clicksOnDevice, recordItemClick, type ItemClick } from "./item-click";
+
+let backend: TestBackend;
+/** An item in an outfit. */
+let shown: { item: ItemClick["item"]; outfitId: string };
+/** The functions of the database that the page called. */
+const called: string[] = [];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  connectToBackend(backend);
+  const answer = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    const [, name] = /\/rpc\/(\w+)/.exec(request.url) ?? [];
+    if (name) called.push(name);
+    return answer(request);
+  };
+  const office = backend.client(backend.serviceKey);
+  const add = async (table: string, row: object): Promise<string> => {
+    const { data, error } = await office.from(table).insert(row).select().single<{ id: string }>();
+    if (error) throw new Error(error.message);
+    return data.id;
+  };
+  const look = { slug: "look", title: "Look", occasion: "casual", vibe: "minimal" };
+  const outfit_id = await add("outfits", { ...look, budget: "under_100", hero_image: "/1.jpg" });
+  const item_id = await add("items", {
+    name: "Coat",
+    retailer: "ZARA",
+    retailer_url: "https://www.zara.com/coat",
+    garment: "coat",
+    color: "black",
+    price: 90,
+  });
+  await add("outfit_items", { outfit_id, item_id, position: 0 });
+  await add("outfit_images", { outfit_id, image_url: "/1.jpg", display_order: 0 });
+  shown = { item: { id: item_id, tracking_code: "EN_4F7K2M9Q" }, outfitId: outfit_id };
+  return backend.dispose;
+});
+afterEach(() => {
+  called.length = 0;
+  localStorage.clear();
+});
+
+const click = (more: Partial<ItemClick> = {}) =>
+  recordItemClick({ ...shown, screen: "outfit_detail", ...more });
+
+test("counts on the device, and leaves the rest to the link where there is one", async () => {
+  await click();
+  expect(clicksOnDevice()).toEqual({ [shown.item.id]: 1 });
+  expect(called).toEqual([]);
+  await click({ item: { ...shown.item, tracking_code: null } });
+  expect(called).toEqual(["record_item_click"]);
+});
+
+test("notes a signed-in person's click on an item of an outfit", async () => {
+  const { id } = await backend.signUp("shopper@people.example");
+  const password = "correct horse battery";
+  await (await auth()).signInWithPassword({ email: "shopper@people.example", password });
+  await click({ outfitId: null });
+  expect(called).toEqual([]);
+  await click();
+  expect(called).toEqual(["note_shopped"]);
+  const { data } = await backend
+    .client(backend.serviceKey)
+    .from("shopped_items")
+    .select("item_id, outfit_id")
+    .eq("user_id", id);
+  expect(data).toEqual([{ item_id: shown.item.id, outfit_id: shown.outfitId }]);
+});
+
+test("never throws: the browser is on its way to the shop", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await click({ item: { id: "no id", tracking_code: null } });
+  expect(warned).toHaveBeenCalledOnce();
+});
