@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     retry: process.env.CI ? 1 : 0,
+    // What a backend refuses is logged, and most tests are about refusals.
+    silent: "passed-only",
   },
 });

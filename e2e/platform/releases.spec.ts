@@ -22,7 +22,7 @@ test("a promotion and a rollback reach the next page without a restart, open pag
 
   await page.reload();
   await expect(title(page, tried)).toBeVisible();
-  await rollback(name, "experts", undefined, place);
+  await rollback(name, "experts", {}, place);
   await page.reload();
   await expect(title(page)).toBeVisible();
 });
@@ -87,7 +87,7 @@ test.describe("when a release is broken", () => {
     }
   });
 
-  test("a page whose files are gone takes the next way as a new document", async ({
+  test("a page whose files are gone takes the way as a new document", async ({
     page,
     siteWith,
   }) => {
@@ -97,27 +97,15 @@ test.describe("when a release is broken", () => {
     await page.evaluate(() => Object.assign(window, { openedOnce: true }));
     const folder = join(distDir, releaseKey(old));
     const { release: latest } = await readRelease("experts", "latest", store);
-    await rollback(name, "experts", latest, place);
+    await rollback(name, "experts", { to: latest }, place);
     await rename(folder, `${folder}.gone`);
     try {
       await page
         .getByRole("navigation", { name: "Main" })
         .getByRole("link", { name: "Experts" })
         .click();
-      await expect(
-        page.getByRole("alert").filter({ hasText: "could not be loaded" }),
-      ).toBeVisible();
-      await page
-        .getByRole("navigation", { name: "Main" })
-        .getByRole("link", { name: "Collections" })
-        .click();
-      await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();
-      await expect.poll(() => page.evaluate(() => "openedOnce" in window)).toBe(false);
-      await page
-        .getByRole("navigation", { name: "Main" })
-        .getByRole("link", { name: "Experts" })
-        .click();
       await expect(title(page)).toBeVisible();
+      expect(await page.evaluate(() => "openedOnce" in window)).toBe(false);
     } finally {
       await rename(`${folder}.gone`, folder);
     }

@@ -13,20 +13,32 @@ const usage = `npm run platform -- <command>
   promote <app>@<release> <environment>   gives a release to everybody
   canary <app>@<release> <environment> <percent>
                                           gives it to a share of the visitors; 0 takes it back
-  rollback <app> <environment> [--to <release>]
-                                          goes back to the release before, or to any
+  rollback <app> <environment> [--steps <number> | --to <release>]
+                                          goes back to the release before, further back, or to any
+  add <app>@<release> <environment>       lets an environment run an app that it did not run
+  remove <app> <environment>              takes an app out of an environment
+  prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   history <environment>                   who changed what, and when
   new <remote>                            adds a remote with one screen to the workspace
 
+What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who.
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: "string" }, from: { type: "string" } },
+  options: {
+    to: { type: "string" },
+    from: { type: "string" },
+    steps: { type: "string" },
+    reason: { type: "string" },
+    days: { type: "string" },
+    "for-good": { type: "boolean" },
+  },
 });
 const [command = "", ...words] = positionals;
 const store = await openStore();
+const place = { store, reason: values.reason };
 
 /** Each takes in what it needs and no more: who rolls back does not wait for the bundler's code. */
 const commands: Record<string, () => Promise<void>> = {
@@ -79,14 +91,14 @@ const commands: Record<string, () => Promise<void>> = {
   async promote() {
     const { app, release } = parseRelease(words[0]);
     const { promote } = await import("./promotion");
-    const pin = await promote(required(words[1]), app, release, { store });
+    const pin = await promote(required(words[1]), app, release, place);
     console.log(`${words[1]} runs ${app}@${pin.release}`);
   },
   async canary() {
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
     const { canary } = await import("./promotion");
-    const pin = await canary(required(words[1]), app, release, percent, { store });
+    const pin = await canary(required(words[1]), app, release, percent, place);
     console.log(
       pin.canary
         ? `${pin.canary.percent} % of ${words[1]} get ${app}@${pin.canary.release}`
@@ -96,8 +108,31 @@ const commands: Record<string, () => Promise<void>> = {
   async rollback() {
     const [app, name] = [required(words[0]), required(words[1])];
     const { rollback } = await import("./promotion");
-    const pin = await rollback(name, app, values.to, { store });
-    console.log(`${name} runs ${app}@${pin.release}`);
+    const { to, steps } = values;
+    const pin = await rollback(name, app, { to, steps: steps ? Number(steps) : 1 }, place);
+    const next = pin.previous
+      ? `the next rollback goes to ${pin.previous}`
+      : "nothing is before it";
+    console.log(`${name} runs ${app}@${pin.release}; ${next}`);
+  },
+  async add() {
+    const { app, release } = parseRelease(words[0]);
+    const { addApp } = await import("./promotion");
+    const pin = await addApp(required(words[1]), app, release, place);
+    console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
+  },
+  async remove() {
+    const [app, name] = [required(words[0]), required(words[1])];
+    const { removeApp } = await import("./promotion");
+    await removeApp(name, app, place);
+    console.log(`${name} runs no ${app} any more`);
+  },
+  async prune() {
+    const { prune } = await import("./prune");
+    const days = values.days === undefined ? 2 : Number(values.days);
+    const forGood = values["for-good"] === true;
+    for (const name of await prune(store, { days, forGood })) console.log(name);
+    if (!forGood) console.log("\nNothing was deleted: --for-good deletes these.");
   },
   async status() {
     const { reportStatus } = await import("./status");
@@ -111,11 +146,11 @@ const commands: Record<string, () => Promise<void>> = {
     const { readHistory } = await import("./environment-file");
     await readEnvironment(name); // A name that is wrong has no history either, and should say so.
     for (const change of await readHistory(environmentsDir, name)) {
-      const { at, by, action, app, release, percent, from } = change;
+      const { at, by, action, app, release, percent, from, reason } = change;
       const share = percent === undefined ? "" : ` ${percent} %`;
-      console.log(
-        `${at}  ${by}  ${action} ${app}@${release}${share}${from ? ` (was ${from})` : ""}`,
-      );
+      const was = from && from !== release ? ` (was ${from})` : "";
+      const why = reason ? `: ${reason}` : "";
+      console.log(`${at}  ${by}  ${action} ${app}@${release}${share}${was}${why}`);
     }
   },
   async new() {

@@ -7,13 +7,14 @@ export interface Change {
   /** ISO 8601, UTC. */
   at: string;
   by: string;
-  action: "promote" | "canary" | "rollback";
+  reason?: string;
+  action: "promote" | "canary" | "rollback" | "add" | "remove";
   app: string;
   /** The release that was named. */
   release: string;
   /** Share of visitors, for a canary. */
   percent?: number;
-  /** What the environment ran before. */
+  /** What the environment ran before; nothing for an app that is added. */
   from?: string;
 }
 
@@ -41,7 +42,7 @@ export function editedEnvironment(text: string, { pins = {}, migration }: Edit):
     const plain = pin && pin.previous === undefined && pin.canary === undefined;
     releases[app] = plain ? pin.release : pin;
   }
-  const written = JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
+  const written = writtenReleases(releases, memberOf(text, "releases"));
   if (migration === known || migration === undefined) {
     return replaceMember(text, "releases", written);
   }
@@ -51,8 +52,26 @@ export function editedEnvironment(text: string, { pins = {}, migration }: Edit):
     : replaceMember(replaceMember(text, "migration", number), "releases", written);
 }
 
+/** In one line as long as they stand in one and fit into it, as the format check has it. */
+function writtenReleases(releases: Record<string, unknown>, before: string): string {
+  const pairs = Object.entries(releases).filter(([, pin]) => pin !== undefined);
+  const plain = pairs.every(([, pin]) => typeof pin === "string");
+  const words = pairs.map(([app, pin]) => `${JSON.stringify(app)}: ${JSON.stringify(pin)}`);
+  const line = `{ ${words.join(", ")} }`;
+  if (plain && !before.includes("\n") && line.length <= 100 - '  "releases": ,'.length) return line;
+  return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
+}
+
 /** A JSON object's text with another value for one of its members; all else stays to the letter. */
 function replaceMember(text: string, key: string, value: string): string {
+  const [from, end] = placeOf(text, key);
+  return text.slice(0, from) + value + text.slice(end);
+}
+
+const memberOf = (text: string, key: string): string => text.slice(...placeOf(text, key));
+
+/** Where the value of a member begins and ends in a JSON object's text. */
+function placeOf(text: string, key: string): [number, number] {
   const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;
@@ -60,8 +79,7 @@ function replaceMember(text: string, key: string, value: string): string {
     const end = index + word.length;
     if (/[{[]/.test(word[0]!)) depth += 1;
     if (/[}\]]/.test(word[0]!)) depth -= 1;
-    if (from !== undefined && index >= from && depth === 1)
-      return text.slice(0, from) + value + text.slice(end);
+    if (from !== undefined && index >= from && depth === 1) return [from, end];
     const isKey = depth === 1 && words[place + 1]?.[0] === ":" && JSON.parse(word) === key;
     if (isKey) from = words[place + 2]!.index;
   }

@@ -3,6 +3,7 @@ export { compose, type Composed } from "./compose";
 export { parseEnvironment, readEnvironment, type Environment, type Pin } from "./environment";
 export { gatewayApp, type GatewayOptions } from "./gateway";
 export { listen, type Certificate } from "./listen";
+export type { Place } from "./pin-change";
 export { canary, promote, rollback } from "./promotion";
 export { readOrigin } from "./origin";
 export { environmentKey, publish } from "./publish";

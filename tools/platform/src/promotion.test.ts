@@ -5,7 +5,8 @@ import { format } from "prettier";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { plantRelease } from "../fixtures/planted-release";
 import { readHistory } from "./environment-file";
-import { canary, promote, rollback, type Place } from "./promotion";
+import type { Place } from "./pin-change";
+import { addApp, canary, promote, removeApp, rollback, type Back } from "./promotion";
 import { folderStore } from "./store/folder-store";
 import { ConflictError, type Store } from "./store/store";
 import { VerificationError } from "./verify/verify";
@@ -81,12 +82,12 @@ test("of an environment's file only the releases change, to the house's format",
 test("a rollback goes back, again and to any", async () => {
   await promote("production", "experts", experts.b, place);
   await promote("production", "experts", experts.c, place);
-  await rollback("production", "experts", undefined, place);
+  await rollback("production", "experts", {}, place);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
-  await rollback("production", "experts", undefined, place);
+  await rollback("production", "experts", {}, place);
   expect(await pinOf()).toBe(experts.a);
-  await expect(rollback("production", "experts", undefined, place)).rejects.toThrow(/no release/);
-  await rollback("production", "experts", experts.c, place);
+  await expect(rollback("production", "experts", {}, place)).rejects.toThrow(/no release/);
+  await rollback("production", "experts", { to: experts.c }, place);
   expect(await pinOf()).toEqual({ release: experts.c, previous: experts.b });
   const actions = (await readHistory(folder, "production")).map(({ action, release, from, by }) => [
     action,
@@ -155,7 +156,7 @@ test("of two promotions at once one wins and the other is told", async () => {
 test("what is wrong already does not bar the way back", async () => {
   await promote("production", "experts", experts.b, place);
   await store.write(`releases/experts/${experts.b}/screen.js`, "planted");
-  await rollback("production", "experts", undefined, place);
+  await rollback("production", "experts", {}, place);
   expect(await pinOf()).toBe(experts.a);
   await expect(promote("production", "experts", experts.b, place)).rejects.toThrow(/not what was/);
 });
@@ -163,7 +164,7 @@ test("what is wrong already does not bar the way back", async () => {
 test("a rollback to a release that is damaged is refused: it would help nobody", async () => {
   await promote("production", "experts", experts.b, place);
   await store.write(`releases/experts/${experts.a}/screen.js`, "planted");
-  const back = rollback("production", "experts", undefined, place);
+  const back = rollback("production", "experts", {}, place);
   await expect(back).rejects.toThrow(/screen\.js is not what was released/);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
 });
@@ -172,7 +173,7 @@ test("a release before that is gone does not bar the way back", async () => {
   await promote("production", "experts", experts.b, place);
   await promote("production", "experts", experts.c, place);
   await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
-  await rollback("production", "experts", undefined, place);
+  await rollback("production", "experts", {}, place);
   expect(await pinOf()).toBe(experts.b);
 });
 
@@ -186,9 +187,9 @@ test("a remote that takes what only a newer shell gives follows that shell, and 
   await expect(promote("production", "experts", remote, place)).rejects.toThrow(missing);
   await promote("production", "shell", newer, place);
   await promote("production", "experts", remote, place);
-  await expect(rollback("production", "shell", undefined, place)).rejects.toThrow(missing);
-  await rollback("production", "experts", undefined, place);
-  await rollback("production", "shell", undefined, place);
+  await expect(rollback("production", "shell", {}, place)).rejects.toThrow(missing);
+  await rollback("production", "experts", {}, place);
+  await rollback("production", "shell", {}, place);
 });
 
 test("a promotion asks the database first; a way back goes by what it said last", async () => {
@@ -203,6 +204,52 @@ test("a promotion asks the database first; a way back goes by what it said last"
   await promote("production", "experts", newer, place);
   expect(await file()).toMatchObject({ migration, releases: { experts: { release: newer } } });
   migration = undefined;
-  await rollback("production", "experts", experts.a, place);
+  await rollback("production", "experts", { to: experts.a }, place);
   expect(await file()).toMatchObject({ migration: "20261122000700" });
+});
+
+test("going back again goes further back, and never forward to what was just left", async () => {
+  const back = (wanted: Back) => rollback("production", "experts", wanted, place);
+  for (const release of [experts.b, experts.a, experts.c]) {
+    await promote("production", "experts", release, place);
+  }
+  expect(await back({})).toEqual({ release: experts.a, previous: experts.b });
+  expect(await back({})).toEqual({ release: experts.b, previous: experts.a });
+  expect(await back({})).toEqual({ release: experts.a });
+  await expect(back({})).rejects.toThrow(/knows no release of experts before this one/);
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.c, place);
+  await expect(back({ steps: 3 })).rejects.toThrow(/no release of experts 3 before this one/);
+  expect(await back({ steps: 2 })).toEqual({ release: experts.a });
+  for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
+});
+
+test("what runs already is promoted without a line in the history", async () => {
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.b, place);
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("an app is added to an environment and taken out of it, verified as any change", async () => {
+  const shop = await plantRelease(store, "shop", "1");
+  await expect(promote("production", "shop", shop, place)).rejects.toThrow(
+    "production runs no shop. Add it: platform add shop@<release> production",
+  );
+  const clashing = await plantRelease(store, "shop", "2", {
+    routes: [{ path: "/experts", name: "shop-home" }],
+  });
+  await expect(addApp("production", "shop", clashing, place)).rejects.toThrow(/claims \/experts/);
+  await addApp("production", "shop", shop, { ...place, reason: "The shop opens" });
+  expect(await page()).toContain(`/r/shop/${shop}/`);
+  await expect(addApp("production", "shop", shop, place)).rejects.toThrow(/runs shop@.* already/);
+  await removeApp("production", "shop", place);
+  expect(await page()).not.toContain("/r/shop/");
+  const file = await readFile(join(folder, "production.json"), "utf8");
+  expect(file).not.toContain("shop");
+  await expect(removeApp("production", "shop", place)).rejects.toThrow("production runs no shop.");
+  await expect(removeApp("production", "shell", place)).rejects.toThrow(/no site/);
+  expect(await readHistory(folder, "production")).toMatchObject([
+    { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
+    { action: "remove", app: "shop", release: shop, from: shop },
+  ]);
 });

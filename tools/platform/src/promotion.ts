@@ -1,38 +1,15 @@
-import { userInfo } from "node:os";
-import { join } from "node:path";
-import { compose } from "./compose";
-import { readEnvironment, type Environment, type Pin } from "./environment";
-import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
-import { newestMigration } from "./newest-migration";
-import { publish, publishedVersion } from "./publish";
+import type { Pin } from "./environment";
+import { readHistory } from "./environment-file";
+import { changePin, exactName, type Place } from "./pin-change";
 import { readRelease } from "./release";
-import { locked } from "./store/lock";
-import type { Store } from "./store/store";
+import { releaseLine } from "./release-line";
 import { fileProblems } from "./verify/files";
-import {
-  namedIn,
-  nameOf,
-  VerificationError,
-  verifyEnvironment,
-  type Named,
-  type Problem,
-} from "./verify/verify";
 import { environmentsDir } from "./workspace";
-
-export interface Place {
-  store: Store;
-  /** Folder of the environments' files. */
-  folder?: string;
-  /** Who changes it, for the history. */
-  by?: string;
-  /** Asks an environment's database which migrations it has. */
-  askDatabase?: typeof newestMigration;
-}
 
 /** Makes a release the one that everybody gets. Returns the app's new pin. */
 export async function promote(name: string, app: string, asked: string, place: Place) {
   const release = await exactName(app, asked, place.store);
-  return change(name, app, place, async ({ release: from, previous }) => ({
+  return changeRunning(name, app, place, async ({ release: from, previous }) => ({
     action: "promote",
     release,
     pin: { release, previous: from === release ? previous : from },
@@ -55,118 +32,94 @@ export async function canary(
   }
   if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
   const release = await exactName(app, asked, place.store);
-  return change(name, app, place, async (pin) => ({
+  return changeRunning(name, app, place, async ({ canary: _, ...pin }) => ({
     action: "canary",
     release,
     percent,
-    pin: { ...pin, canary: percent > 0 ? { release, percent } : undefined },
+    pin: percent > 0 ? { ...pin, canary: { release, percent } } : pin,
   }));
 }
 
-/** Goes back to the release before, or to any other, and ends a canary. */
-export async function rollback(name: string, app: string, to: string | undefined, place: Place) {
+/** Which release to go back to: any by its name, or how many of those that ran before. */
+export interface Back {
+  to?: string;
+  steps?: number;
+}
+
+/** Goes back to the release before, to one further back, or to any other, and ends a canary. */
+export async function rollback(
+  name: string,
+  app: string,
+  { to, steps = 1 }: Back,
+  place: Place,
+): Promise<Pin> {
+  if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
   // A way back waits for no database.
   const hasty = { ...place, askDatabase: async () => undefined };
-  return change(name, app, hasty, async ({ previous }) => {
-    const release = to ?? previous;
-    if (!release)
-      throw new Error(`${name} knows no release of ${app} before this one; name it with --to.`);
+  return changeRunning(name, app, hasty, async ({ release: now, previous }) => {
+    const history = await readHistory(place.folder ?? environmentsDir, name);
+    const line = releaseLine(history, app, now);
+    const older = line.slice(0, -1);
+    const known = older.at(-steps) ?? (steps === 1 ? previous : undefined);
+    const release = to ?? known;
+    if (!release) {
+      const far = steps === 1 ? "before this one" : `${steps} before this one`;
+      throw new Error(`${name} knows no release of ${app} ${far}; name it with --to.`);
+    }
+    const at = older.lastIndexOf(release);
+    const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
+    const whole = before !== undefined && (await isWhole(app, before, place));
     return {
       action: "rollback",
       release,
-      pin: { release, previous: await goodBefore(release, name, app, place) },
+      pin: { release, ...(whole && before !== release && { previous: before }) },
     };
   });
 }
 
-interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
-  pin: Pin;
-}
-
-/**
- * Verifies, composes and publishes an environment with another pin, then writes its file and its
- * history. Throws VerificationError or ConflictError and leaves everything as it was.
- */
-async function change(
-  name: string,
-  app: string,
-  place: Place,
-  edit: (pin: Pin) => Promise<Wanted>,
-): Promise<Pin> {
-  const { store, folder = environmentsDir, by = userInfo().username } = place;
-  // Read before waiting for the lock: who waited for another change did not see it.
-  const seen = await publishedVersion(name, store);
-  return locked(join(folder, `.${name}.lock`), async () => {
-    const environment = await upToDate(await readEnvironment(name, folder), place);
-    const written = environment.releases[app];
-    if (!written) throw new Error(`${name} runs no ${app}.`);
-    const before = await pinned(app, written, store);
-    const { pin: wanted, ...what } = await edit(before);
-    const pin = await pinned(app, wanted, store);
-    const next = { ...environment, releases: { ...environment.releases, [app]: pin } };
-    const problems = await newProblems(environment, next, { app, release: what.release }, store);
-    if (problems.length > 0) throw new VerificationError(name, problems);
-    await publish(name, await compose(next, store), store, seen);
-    await editEnvironment(folder, name, { pins: { [app]: pin }, migration: next.migration });
-    const at = new Date().toISOString();
-    await recordChange(folder, name, { at, by, app, ...what, from: before.release });
-    return pin;
+/** Lets an environment run an app that it did not run before. */
+export async function addApp(name: string, app: string, asked: string, place: Place) {
+  const release = await exactName(app, asked, place.store);
+  return changePin(name, app, place, async (pin) => {
+    if (pin) throw new Error(`${name} runs ${app}@${pin.release} already; promote another.`);
+    return { action: "add", release, pin: { release } };
   });
 }
 
-/** An environment with what its database says of itself now; with what it said last, if it is silent. */
-async function upToDate(
-  environment: Environment,
-  { askDatabase = newestMigration }: Place,
-): Promise<Environment> {
-  return { ...environment, migration: (await askDatabase(environment)) ?? environment.migration };
+/** Takes an app out of an environment: its addresses are not found there any more. */
+export async function removeApp(name: string, app: string, place: Place) {
+  if (app === "shell") throw new Error("Without a shell there is no site.");
+  const hasty = { ...place, askDatabase: async () => undefined };
+  return changePin(name, app, hasty, async (pin) => {
+    if (!pin) throw new Error(`${name} runs no ${app}.`);
+    return { action: "remove", release: pin.release, pin: undefined };
+  });
 }
 
-/**
- * What the change would bring: a way out must not be barred by what is wrong already. Files are
- * read only of releases that were not there before, and of the one that everybody is to get.
- */
-async function newProblems(before: Environment, after: Environment, given: Named, store: Store) {
-  const known = new Set(namedIn(before).map(nameOf));
-  known.delete(nameOf(given));
-  const read = (one: Named) => !known.has(nameOf(one));
-  const problems = await verifyEnvironment(after, store, read);
-  if (problems.length === 0) return problems;
-  const standing = await verifyEnvironment(before, store, () => false);
-  const sentences = new Set(standing.map(sentenceOf));
-  return problems.filter((problem) => !sentences.has(sentenceOf(problem)));
+type Edit = (pin: Pin) => ReturnType<Parameters<typeof changePin>[3]>;
+
+/** Changes the pin of an app that the environment runs. */
+async function changeRunning(name: string, app: string, place: Place, edit: Edit): Promise<Pin> {
+  const pin = await changePin(name, app, place, async (before) => {
+    if (!before) {
+      throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
+    }
+    return edit(before);
+  });
+  return pin!;
 }
 
-const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
-
-/** A pin with every `latest` replaced by the release that it stands for now. */
-async function pinned(app: string, { release, previous, canary }: Pin, store: Store): Promise<Pin> {
-  return {
-    release: await exactName(app, release, store),
-    ...(previous && { previous: await exactName(app, previous, store) }),
-    ...(canary && {
-      canary: { ...canary, release: await exactName(app, canary.release, store) },
-    }),
-  };
-}
-
-const exactName = async (app: string, release: string, store: Store): Promise<string> =>
-  release === "latest" ? (await readRelease(app, release, store)).release : release;
-
-/**
- * What ran before `release` was first promoted: the next to fall back to. None when that is not
- * whole any more: the way back must not depend on it.
- */
-async function goodBefore(
-  release: string,
-  name: string,
+/** What ran before a release was first promoted: the next to fall back to. */
+const firstPredecessor = (
+  history: Awaited<ReturnType<typeof readHistory>>,
   app: string,
-  { store, folder = environmentsDir }: Place,
-): Promise<string | undefined> {
-  const history = await readHistory(folder, name);
-  const promotions = history.filter((one) => one.app === app && one.action === "promote");
-  const before = promotions.find((one) => one.release === release)?.from;
-  if (!before || before === release) return undefined;
-  const found = await readRelease(app, before, store).catch(() => undefined);
-  return found && (await fileProblems(found, store)).length === 0 ? before : undefined;
+  release: string,
+): string | undefined =>
+  history.find((one) => one.app === app && one.action === "promote" && one.release === release)
+    ?.from;
+
+/** Whether all of a release is there: the way back must not depend on one that is not. */
+async function isWhole(app: string, release: string, { store }: Place): Promise<boolean> {
+  const found = await readRelease(app, release, store).catch(() => undefined);
+  return found !== undefined && (await fileProblems(found, store)).length === 0;
 }

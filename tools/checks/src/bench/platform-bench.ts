@@ -78,7 +78,7 @@ async function rollbacks(place: string, folder: string): Promise<[Measured, Meas
   const settings = { ENSEMBLE_STORE: place, ENSEMBLE_ENVIRONMENTS: folder };
   const timed = async () => {
     const started = performance.now();
-    await rollback("bench", "experts", target(), { store, folder, by: "the bench" });
+    await rollback("bench", "experts", { to: target() }, { store, folder, by: "the bench" });
     return performance.now() - started;
   };
   const options = { runs: 7, warm: 1 };

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { check } from "prettier";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseEnvironment } from "../environment";
 import { readOrigin } from "../origin";
@@ -38,6 +39,12 @@ test("a new remote has a screen, an address, an owner, a row in the README and a
   expect(await read(".github/CODEOWNERS")).toContain("/apps/gift-cards/ @ensemble/gift-cards");
   const { releases } = parseEnvironment("local", await read("environments/local.json"));
   expect(releases["gift-cards"]).toEqual({ release: "latest" });
+  for (const environment of ["local", "test"]) {
+    const path = `environments/${environment}.json`;
+    const [text, before] = [await read(path), await readFile(join(workspaceRoot, path), "utf8")];
+    expect(await check(text, { filepath: path, printWidth: 100 })).toBe(true);
+    expect(text.split('"releases"')[0]).toBe(before.split('"releases"')[0]);
+  }
   expect(await readOrigin(join(root, "apps/gift-cards"))).toMatchObject({
     version: "1.0.0",
     budget: 30_000,

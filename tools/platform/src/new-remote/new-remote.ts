@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "prettier";
+import { editedEnvironment } from "../environment-file";
 import { environmentNames } from "../workspace";
 import { remoteFiles, type PackageFile } from "./remote-files";
 
@@ -32,20 +33,14 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
   for (const environment of environmentNames(join(root, "environments"))) {
     const path = `environments/${environment}.json`;
     if (!(await read(root, path)).includes('"latest"')) continue; // Pinned: promote it there.
-    edits[path] = (text) => {
-      const value = JSON.parse(text) as { releases: object };
-      return JSON.stringify(
-        { ...value, releases: { ...value.releases, [name]: "latest" } },
-        null,
-        2,
-      );
-    };
+    edits[path] = (text) => editedEnvironment(text, { pins: { [name]: { release: "latest" } } });
   }
   for (const [path, edit] of Object.entries(edits)) {
     const text = await read(root, path);
     const edited = edit(text);
     if (edited === text) throw new Error(`${path} has no place for a new remote any more.`);
-    await writeFile(join(root, path), await pretty(path, edited));
+    const formatted = path.startsWith("environments/") ? edited : await pretty(path, edited);
+    await writeFile(join(root, path), formatted);
   }
   return [...written.map(([path]) => path), ...Object.keys(edits)];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { locked } from "./lock";
 import { ConflictError, type Store, type Stored } from "./store";
 
@@ -22,6 +22,20 @@ export function folderStore(folder: string): Store {
         if ((current?.version ?? null) !== expected) throw new ConflictError(key);
         await replaceFile(file, body);
       });
+    },
+    async list(prefix) {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
+      const keys = (found ?? [])
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+        .filter((key) => key.startsWith(prefix));
+      return Promise.all(
+        keys.map(async (key) => ({ key, modified: (await stat(join(folder, key))).mtime })),
+      );
+    },
+    async remove(key) {
+      await rm(join(folder, key), { force: true });
+      await rmdir(join(folder, dirname(key))).catch(() => undefined); // Others are in it.
     },
   };
 }

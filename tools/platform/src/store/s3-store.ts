@@ -1,12 +1,14 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getMimeType } from "hono/utils/mime";
-import { ConflictError, type Store } from "./store";
+import { ConflictError, type Kept, type Store } from "./store";
 
 /**
  * A bucket as a store, `s3://bucket/prefix`. Credentials, region and another endpoint than
@@ -44,7 +46,7 @@ export function s3Store(address: URL, client = s3Client()): Store {
             ...at(key),
             ...condition,
             Body: body,
-            ContentType: getMimeType(key) ?? "application/octet-stream",
+            ...contentOf(key),
             CacheControl: cacheControl(key),
           }),
         );
@@ -53,10 +55,41 @@ export function s3Store(address: URL, client = s3Client()): Store {
         throw error;
       }
     },
+    async list(start) {
+      const kept: Kept[] = [];
+      for (let token: string | undefined, first = true; first || token; first = false) {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix + start,
+            ContinuationToken: token,
+          }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          kept.push({ key: Key!.slice(prefix.length), modified: LastModified! });
+        }
+        token = page.NextContinuationToken;
+      }
+      return kept;
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}
+
+/** What a browser must know of an object. A compressed one is the file itself, only smaller. */
+function contentOf(key: string): { ContentType: string; ContentEncoding?: string } {
+  const [, plain = key, suffix] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
+  return {
+    ContentType: getMimeType(plain) ?? "application/octet-stream",
+    ...(suffix && { ContentEncoding: suffix === "br" ? "br" : "gzip" }),
   };
 }
 
 function s3Client(): S3Client {
+  // Which Node this runs on is decided by the workspace, and the client's version is pinned.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   // Buckets in the path work with every server; names as hosts only where DNS plays along.
   return new S3Client({ forcePathStyle: true });
 }

@@ -38,6 +38,19 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect([...(await store.read(key))!.body]).toEqual([0, 255, 10]);
   });
 
+  test("what was written is listed with its time, until it is removed", async () => {
+    const store = stores[kind];
+    const keys = ["listed/one/a.js", "listed/two/b.js"];
+    for (const name of keys) await store.write(name, "text");
+    const listed = await store.list("listed/");
+    expect(listed.map((one) => one.key).sort()).toEqual(keys);
+    for (const { modified } of listed) expect(Date.now() - modified.getTime()).toBeLessThan(60_000);
+    await store.remove("listed/one/a.js");
+    await store.remove("listed/one/a.js");
+    expect((await store.list("listed/")).map((one) => one.key)).toEqual(["listed/two/b.js"]);
+    expect(await store.list("nowhere/")).toEqual([]);
+  });
+
   test("a conditional write only replaces the version it names", async () => {
     const store = stores[kind];
     await store.write("environments/a/current", "one", null);
@@ -70,6 +83,15 @@ test("an object tells a static host its type, and how long it may be kept", asyn
   const script = await headOf("releases/shop/1.0.0+0123456789/a.js");
   expect(script.ContentType).toMatch(/javascript/);
   expect(script.CacheControl).toContain("immutable");
+  expect(script.ContentEncoding).toBeUndefined();
+  for (const [suffix, encoding] of [
+    ["br", "br"],
+    ["gz", "gzip"],
+  ]) {
+    const compressed = await headOf(`releases/shop/1.0.0+0123456789/a.css.${suffix}`);
+    expect(compressed.ContentEncoding).toBe(encoding);
+    expect(compressed.ContentType).toMatch(/^text\/css/);
+  }
   const page = await headOf("environments/production/index.html");
   expect(page.ContentType).toMatch(/^text\/html/);
   expect(page.CacheControl).toBe("no-cache");

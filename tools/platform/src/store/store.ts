@@ -4,6 +4,12 @@ export interface Stored {
   version: string;
 }
 
+/** What a listing tells of an object. */
+export interface Kept {
+  key: string;
+  modified: Date;
+}
+
 /**
  * Where releases and composed environments are kept: a folder, or any S3-compatible object store.
  * Keys are relative paths: `releases/<app>/<release>/<file>`, `environments/<name>/<file>`.
@@ -18,6 +24,10 @@ export interface Store {
    * must be none: throws ConflictError when somebody else wrote first.
    */
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
+  /** Every object whose key begins so. */
+  list(prefix: string): Promise<Kept[]>;
+  /** Deletes an object; one that is not there is no mistake. */
+  remove(key: string): Promise<void>;
 }
 
 /** Somebody else wrote the object since it was read. */

@@ -1,0 +1,26 @@
+import type { Change } from "./environment-file";
+
+/**
+ * The releases of an app that stood one upon the other, the running one last. A promotion adds one,
+ * a rollback takes away what it went back over: going back again goes further back, and never
+ * forward to what was just left.
+ */
+export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
+  const line: string[] = [];
+  const stand = (release: string) => {
+    if (line.at(-1) !== release) line.push(release);
+  };
+  for (const change of history) {
+    if (change.app !== app || change.action === "canary") continue;
+    if (change.action === "remove") {
+      line.length = 0;
+      continue;
+    }
+    if (change.from !== undefined) stand(change.from); // What was edited by hand has no line.
+    const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
+    if (at === -1) stand(change.release);
+    else line.length = at + 1;
+  }
+  stand(running);
+  return line;
+}
