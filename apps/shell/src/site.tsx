@@ -8,7 +8,7 @@ import { previewsOf } from "./platform/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
-import { isGone } from "./remotes/gone-release";
+import { followGoneReleases } from "./remotes/gone-release";
 import { remoteSource } from "./remotes/remote-source";
 import { ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
@@ -44,22 +44,28 @@ export function createSite(composition: Composition) {
     budget,
   );
   const previews = previewsOf(composition);
-  let outdated = false;
-  const onFailed = async (running: ComposedRelease, screen: string) => {
-    outdated ||= await isGone(running, screen);
-  };
+  const gone = followGoneReleases({
+    isShown: (remote, screen) => {
+      const shown = routeOf(window.location.pathname);
+      return shown?.owner.name === remote && shown.name === screen;
+    },
+    reload: () => window.location.reload(),
+  });
   const routes: SiteRoute[] = [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {
       const { preview, routes } = previews(remote);
+      const onFailed = (failed: ComposedRelease, screen: string) =>
+        void gone.onFailed(remote.name, failed, screen);
       const source = remoteSource(remote, federation, budget, { preview, onFailed });
       const owner = new ScreenLoader(source, budget);
       return routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
 
+  const routeOf = (address: string) => matchRoutes(routes, address)?.at(-1)?.route;
   const preload = (address: string): SiteRoute | undefined => {
-    const route = matchRoutes(routes, address)?.at(-1)?.route;
+    const route = routeOf(address);
     if (!route || !mayEnter(route.access, currentSession())) return undefined;
     route.owner.load(route.name);
     return route;
@@ -75,10 +81,9 @@ export function createSite(composition: Composition) {
       children: routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
     },
   ]);
-  // A page whose files are gone from the server takes the way to the next page as a new document.
   let shown = router.state.location;
   router.subscribe(({ location }) => {
-    if (outdated && location !== shown) window.location.reload();
+    if (location !== shown) gone.onMove();
     shown = location;
   });
   const firstScreen = Promise.resolve(first?.owner.settled(first.name, firstScreenPatience));

@@ -18,3 +18,29 @@ export async function isGone({ base, routes }: ComposedRelease, screen: string):
   }
   return false;
 }
+
+interface OpenPage {
+  /** Whether a screen is the one that the page shows now. */
+  isShown(remote: string, screen: string): boolean;
+  reload(): void;
+}
+
+/**
+ * Turns a page whose files are gone from the server into a new document: at once when the screen
+ * that failed was opened from another one (nothing that was typed there is left), else at the next
+ * step. A document that fails with its first screen is not older than the server, and stays.
+ */
+export function followGoneReleases({ isShown, reload }: OpenPage) {
+  let outdated = false;
+  let moved = false;
+  return {
+    async onFailed(remote: string, running: ComposedRelease, screen: string): Promise<void> {
+      outdated ||= await isGone(running, screen);
+      if (outdated && moved && isShown(remote, screen)) reload();
+    },
+    onMove(): void {
+      if (outdated) reload();
+      moved = true;
+    },
+  };
+}

@@ -1,19 +1,46 @@
-import { Button, Heading, Section, Text } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { pageTitle } from "@ensemble/contract";
+import { Button, Heading, Page, Text } from "@ensemble/ui";
+import { useEffect, useState, type ReactNode } from "react";
+import { isSiteReached } from "./reached-site";
 
-/** What stands in a screen's place when its code cannot be had: the rest of the page is untouched. */
+const text = {
+  offline: "You seem to be offline. What you saved is kept; this page opens once you are back.",
+  reached: "The rest of the site still works, and nothing you saved is lost.",
+  unknown: "Nothing you saved is lost.",
+} as const;
+
+/**
+ * What stands in a screen's place when its code cannot be had: the rest of the page is untouched.
+ * Without a network it tries again by itself as soon as there is one.
+ */
 export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNode {
+  const [site, setSite] = useState<keyof typeof text>(() =>
+    window.navigator.onLine ? "unknown" : "offline",
+  );
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  useEffect(() => {
+    let left = false;
+    void isSiteReached().then((reached) => left || setSite(reached ? "reached" : "offline"));
+    return () => {
+      left = true;
+    };
+  }, []);
   return (
-    <Section size="3" px="4" role="alert">
-      <Heading as="h1" size="7" mb="3">
-        This page could not be loaded
-      </Heading>
-      <Text as="p" mb="5" color="gray">
-        The rest of the site still works, and nothing you saved is lost.
-      </Text>
-      <Button size="3" onClick={onRetry}>
-        Retry
-      </Button>
-    </Section>
+    <Page title={pageTitle("Page not loaded")}>
+      <div role="alert">
+        <Heading as="h1" size="7" mb="3">
+          This page could not be loaded
+        </Heading>
+        <Text as="p" mb="5" color="gray">
+          {text[site]}
+        </Text>
+        <Button size="3" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </Page>
   );
 }

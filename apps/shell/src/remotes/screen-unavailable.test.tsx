@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { drawScreen } from "@ensemble/testing";
+import { afterEach, expect, test, vi } from "vitest";
+import { ScreenUnavailable } from "./screen-unavailable";
+
+const offline =
+  /You seem to be offline\. What you saved is kept; this page opens once you are back\./;
+const others = /The rest of the site still works/;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function drawn({ onLine, answer }: { onLine: boolean; answer: () => Promise<Response> }) {
+  vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(onLine);
+  vi.stubGlobal("fetch", answer);
+  const onRetry = vi.fn();
+  const { place } = await drawScreen(<ScreenUnavailable onRetry={onRetry} />);
+  return { place, onRetry, retry: () => place.querySelector("button")!.click() };
+}
+
+test("says that the rest works when the site answers", async () => {
+  const { place, onRetry, retry } = await drawn({
+    onLine: true,
+    answer: async () => new Response(),
+  });
+  await vi.waitFor(() => expect(place.textContent).toMatch(others));
+  expect(place.querySelector("[role=alert] h1")!.textContent).toBe("This page could not be loaded");
+  retry();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test("says that the person is offline without a network, and tries again once there is one", async () => {
+  const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
+  const { place, onRetry } = await drawn({ onLine: false, answer });
+  expect(place.textContent).toMatch(offline);
+  expect(place.textContent).not.toMatch(others);
+  window.dispatchEvent(new Event("online"));
+  expect(onRetry).toHaveBeenCalledOnce();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("promises nothing of the rest when the network is there and the site is not", async () => {
+  const answer = () => Promise.reject(new TypeError("unreachable"));
+  const { place } = await drawn({ onLine: true, answer });
+  await vi.waitFor(() => expect(place.textContent).toMatch(offline));
+});
