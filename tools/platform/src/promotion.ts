@@ -32,11 +32,15 @@ export async function canary(
   }
   if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
   const release = await exactName(app, asked, place.store);
-  return changeRunning(name, app, place, async ({ canary: _, ...pin }) => ({
+  return changeRunning(name, app, place, async ({ release: stable, previous }) => ({
     action: "canary",
     release,
     percent,
-    pin: percent > 0 ? { ...pin, canary: { release, percent } } : pin,
+    pin: {
+      release: stable,
+      ...(previous && { previous }),
+      ...(percent > 0 && { canary: { release, percent } }),
+    },
   }));
 }
 
