@@ -24,9 +24,11 @@ export interface Served extends Release {
 /** Apps that run from somewhere else than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;
 
-/** An environment's document and the headers it must be served with. */
+/** An environment's document, the headers it must be served with, and the routes it knows. */
 export interface Composed extends WrittenDocument {
   headers: Record<string, string>;
+  /** Router patterns, starting with a slash. */
+  routes: string[];
 }
 
 /**
@@ -82,7 +84,10 @@ export async function compose(
     inlineScripts,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   });
-  return { html, inlineScripts, headers };
+  const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
+  const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
+  const routes = [...new Set(claims.map(({ path }) => path))];
+  return { html, inlineScripts, headers, routes };
 }
 
 function serveFrom(store: Store, release: Release): Served {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
   const store = folderStore(folder);
   const headers = { "Content-Security-Policy": policy };
-  await publish("test", { html: page, inlineScripts: [], headers }, store);
+  await publish("test", { html: page, inlineScripts: [], headers, routes: ["/"] }, store);
   const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
   await store.write(file, script);
   await store.write("releases/shop/latest", "1.0.0+0123456789\n");
