@@ -619,6 +619,7 @@ export type Database = {
       expert_stylists: {
         Row: {
           bio: string;
+          cancel_bookings_because: string | null;
           created_at: string;
           credentials: string[];
           experience_years: number;
@@ -638,6 +639,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           bio?: string;
+          cancel_bookings_because?: string | null;
           created_at?: string;
           credentials?: string[];
           experience_years?: number;
@@ -656,6 +658,7 @@ export type Database = {
         };
         Update: {
           bio?: string;
+          cancel_bookings_because?: string | null;
           created_at?: string;
           credentials?: string[];
           experience_years?: number;

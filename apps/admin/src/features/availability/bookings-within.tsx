@@ -1,9 +1,6 @@
-import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { BookingStatusBadge } from "../bookings/booking-status";
-import { momentInWords } from "../bookings/spoken-moment";
+import { BookingLinks } from "./booking-links";
 import styles from "./bookings-within.module.css";
 import { bookingsWithin } from "./days-off";
 
@@ -25,22 +22,12 @@ export function BookingsWithin({ expertId, ...span }: BookingsWithinProperties):
   }
   if (!data || data.length === 0) return data && <p className={styles.note}>No bookings then.</p>;
   return (
-    <div className={styles.within} role="status">
+    <div role="status">
       <p className={styles.note}>
         {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
         until you move or cancel {data.length === 1 ? "it" : "them"}:
       </p>
-      <ul>
-        {data.map((booking) => (
-          <li key={booking.id}>
-            <Link to={paths.adminBookings(booking.id)}>
-              {momentInWords(Date.parse(booking.starts_at), booking.time_zone)},{" "}
-              {booking.package.name}
-            </Link>
-            <BookingStatusBadge status={booking.status} />
-          </li>
-        ))}
-      </ul>
+      <BookingLinks bookings={data} />
     </div>
   );
 }

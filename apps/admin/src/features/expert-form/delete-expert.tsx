@@ -2,11 +2,13 @@ import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { toast } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../layout/confirm-dialog";
 import { explainRefusal, isInUse } from "../experts/explain-refusal";
 import { removeUnneeded } from "../images/stored-files";
 import { deactivateExpert, deleteExpert, type Expert } from "./expert";
+import { becauseOf, isUnexplained, keepsBookings } from "./leaving";
+import { LeavingBookings } from "./leaving-bookings";
 
 interface DeleteExpertProperties {
   expert: Expert;
@@ -18,6 +20,7 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): React
   const { id, name } = expert;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [leaving, setLeaving] = useState(keepsBookings);
   const removal = useMutation({
     mutationFn: () => deleteExpert(id),
     onSuccess: async () => {
@@ -29,7 +32,7 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): React
     onSettled: () => queryClient.invalidateQueries(),
   });
   const deactivation = useMutation({
-    mutationFn: () => deactivateExpert(id),
+    mutationFn: () => deactivateExpert(id, becauseOf(leaving)),
     onSuccess: () => {
       toast({
         kind: "success",
@@ -42,6 +45,13 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): React
   });
   const booked = isInUse(removal.error);
   const error = booked ? deactivation.error : removal.error;
+
+  function confirm(): void {
+    if (!booked) removal.mutate();
+    else if (isUnexplained(leaving)) setLeaving({ ...leaving, lacksReason: true });
+    else deactivation.mutate();
+  }
+
   return (
     <ConfirmDialog
       open
@@ -54,8 +64,10 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): React
       confirm={booked ? "Deactivate" : "Delete"}
       pending={removal.isPending || deactivation.isPending}
       failure={error ? explainRefusal(error) : undefined}
-      onConfirm={() => (booked ? deactivation.mutate() : removal.mutate())}
+      onConfirm={confirm}
       onCancel={onClose}
-    />
+    >
+      {booked && <LeavingBookings expertId={id} leaving={leaving} onChange={setLeaving} />}
+    </ConfirmDialog>
   );
 }

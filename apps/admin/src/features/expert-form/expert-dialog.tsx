@@ -1,7 +1,8 @@
 import { useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
@@ -15,6 +16,8 @@ import {
   type CheckedExpert,
   type ExpertValues,
 } from "./expert-schema";
+import { becauseOf, isUnexplained, keepsBookings, reasonMissing } from "./leaving";
+import { LeavingBookings } from "./leaving-bookings";
 import { saveExpert } from "./save-expert";
 
 interface ExpertDialogProperties {
@@ -35,9 +38,16 @@ export default function ExpertDialog({
   const queryClient = useQueryClient();
   const { steps, send } = useUpload();
   const saved = useRef<string>(undefined);
+  const [leaving, setLeaving] = useState(keepsBookings);
+  const isActive = useWatch({ control: form.control, name: "is_active" });
+  const leaves = expert !== undefined && !isActive;
 
   async function save(values: CheckedExpert, version: ReadVersion): Promise<void> {
-    await saveExpert(values, expert, version, send);
+    if (leaves && isUnexplained(leaving)) {
+      setLeaving({ ...leaving, lacksReason: true });
+      throw reasonMissing();
+    }
+    await saveExpert(values, expert, version, send, leaves ? becauseOf(leaving) : null);
     toast({
       kind: "success",
       title: "Success",
@@ -63,6 +73,7 @@ export default function ExpertDialog({
       maxWidth="720px"
     >
       <ExpertFields form={form} isNew={!expert} steps={steps} />
+      {leaves && <LeavingBookings expertId={expert.id} leaving={leaving} onChange={setLeaving} />}
     </FormDialog>
   );
 }

@@ -20,7 +20,8 @@ export async function readExpert(key: { slug: string } | { id: string }) {
   return expert ?? null;
 }
 
-export type ExpertRow = Database["public"]["Tables"]["expert_stylists"]["Insert"];
+type Tables = Database["public"]["Tables"];
+export type ExpertRow = Tables["expert_stylists"]["Insert"];
 
 /** Adds an expert, or changes the one with an id. Throws DataError; 23505 is a taken slug. */
 export async function writeExpert(row: ExpertRow, id?: string): Promise<void> {
@@ -37,9 +38,17 @@ export async function deleteExpert(id: string): Promise<void> {
   await unwrap(db().from("expert_stylists").delete().eq("id", id).select("id").single());
 }
 
-/** Takes an expert out of the directory; bookings that were made stay. Throws DataError. */
-export async function deactivateExpert(id: string): Promise<void> {
+/**
+ * Takes an expert out of the directory. With a reason the coming bookings are cancelled in the same
+ * statement; with null they stay. Throws DataError.
+ */
+export async function deactivateExpert(id: string, because: string | null): Promise<void> {
   await unwrap(
-    db().from("expert_stylists").update({ is_active: false }).eq("id", id).select("id").single(),
+    db()
+      .from("expert_stylists")
+      .update({ is_active: false, cancel_bookings_because: because })
+      .eq("id", id)
+      .select("id")
+      .single(),
   );
 }

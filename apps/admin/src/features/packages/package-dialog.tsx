@@ -1,11 +1,14 @@
 import { serviceTypeNames } from "@ensemble/consultations";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { useQueryClient } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../layout/stored-record";
 import { useCheckedForm } from "../../layout/use-checked-form";
+import { longestHours } from "../availability/longest-hours";
+import { weekOf } from "../availability/week-hours";
 import { addPackage, changePackage, readPackage, type ServicePackage } from "./package";
 import {
   packageDefaults,
@@ -31,6 +34,9 @@ export default function PackageDialog({
   const { register } = form;
   const { errors } = form.formState;
   const queryClient = useQueryClient();
+  const { data: week } = useQuery(weekOf(expertId));
+  const minutes = Number(useWatch({ control: form.control, name: "duration_minutes" }));
+  const isTooLong = week !== undefined && minutes > longestHours(week);
 
   async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
     const change = { ...values, updated_at: version.current };
@@ -71,7 +77,13 @@ export default function PackageDialog({
             </select>
           )}
         </FormField>
-        <FormField label="Duration in minutes" mistake={errors.duration_minutes?.message}>
+        <FormField
+          label="Duration in minutes"
+          mistake={errors.duration_minutes?.message}
+          hint={
+            isTooLong ? "Longer than any hours of this expert: it could not be booked." : undefined
+          }
+        >
           {(field) => (
             <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
           )}

@@ -4,7 +4,7 @@ import { Link, useParams } from "@ensemble/router";
 import { DisplayTitle, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { expertProfile } from "../expert-profile/expert-profile";
+import { expertProfile, takesNoBookings } from "../expert-profile/expert-profile";
 import { MissingPage } from "../missing/missing-page";
 import styles from "./book-expert-screen.module.css";
 import { BookingWizard } from "./booking-wizard";
@@ -40,7 +40,8 @@ export default function BookExpertScreen(): ReactNode {
         </div>
       )}
       {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
-      {expert && <BookingWizard expert={expert} key={expert.id} />}
+      {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
+      {expert && !expert.is_active && <p role="status">{takesNoBookings(expert)}</p>}
     </Page>
   );
 }

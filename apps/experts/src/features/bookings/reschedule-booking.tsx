@@ -5,6 +5,7 @@ import { refusalOf } from "../booking/refusal";
 import { RefusedBooking } from "../booking/refused-booking";
 import { shortMoment } from "../booking/spoken-time";
 import { TimeStep } from "../booking/time-step";
+import { takesNoBookings } from "../expert-profile/expert-profile";
 import type { Booking } from "./booking";
 import { changeFailed, useBookingChange } from "./booking-change";
 import { useOverlay } from "./use-overlay";
@@ -66,7 +67,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
               {offered.name} with {expert.name} is booked for {when}.{" "}
               {expert.is_active
                 ? "It keeps that time until the new one is yours."
-                : `${expert.name} takes no bookings now. You can keep or cancel this one.`}
+                : `${takesNoBookings(expert)} You can keep or cancel this one.`}
             </Dialog.Description>
             {expert.is_active && (
               <TimeStep

@@ -6,15 +6,10 @@ import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { NextFreeTimes } from "../free-times/next-free-times";
 import styles from "./expert-head.module.css";
-import type { ExpertProfile } from "./expert-profile";
+import { takesNoBookings, type ExpertProfile } from "./expert-profile";
 
-/** Portrait, facts and the two ways to a consultation. */
+/** Portrait, facts and the ways to a consultation. */
 export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
-  const [timesShown, setTimesShown] = useState(false);
-  const times = useId();
-  const shortest = expert.packages.toSorted(
-    (one, other) => one.duration_minutes - other.duration_minutes,
-  )[0];
   return (
     <div className={styles.head}>
       <div className={styles.portrait}>
@@ -43,33 +38,47 @@ export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
         <p className={styles.rate}>
           <strong>{formatWholePrice(expert.hourly_rate)}</strong> per hour
         </p>
-        <div className={styles.ways}>
-          <Button asChild size="4">
-            <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
-          </Button>
-          <Button
-            size="4"
-            variant="outline"
-            color="gray"
-            highContrast
-            aria-expanded={timesShown}
-            aria-controls={times}
-            onClick={() => setTimesShown(!timesShown)}
-          >
-            <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
-          </Button>
-        </div>
-        <div id={times} hidden={!timesShown}>
-          {timesShown &&
-            (shortest ? (
-              <NextFreeTimes expert={expert} offered={shortest} />
-            ) : (
-              <p role="status">{expert.name} offers nothing to book right now.</p>
-            ))}
-        </div>
+        {expert.is_active ? <Ways expert={expert} /> : <p>{takesNoBookings(expert)}</p>}
         <QuickStats expert={expert} />
       </div>
     </div>
+  );
+}
+
+/** The two ways to a consultation. */
+function Ways({ expert }: { expert: ExpertProfile }): ReactNode {
+  const [timesShown, setTimesShown] = useState(false);
+  const times = useId();
+  const shortest = expert.packages.toSorted(
+    (one, other) => one.duration_minutes - other.duration_minutes,
+  )[0];
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button asChild size="4">
+          <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
+        </Button>
+        <Button
+          size="4"
+          variant="outline"
+          color="gray"
+          highContrast
+          aria-expanded={timesShown}
+          aria-controls={times}
+          onClick={() => setTimesShown(!timesShown)}
+        >
+          <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
+        </Button>
+      </div>
+      <div id={times} hidden={!timesShown}>
+        {timesShown &&
+          (shortest ? (
+            <NextFreeTimes expert={expert} offered={shortest} />
+          ) : (
+            <p role="status">{expert.name} offers nothing to book right now.</p>
+          ))}
+      </div>
+    </>
   );
 }
 

@@ -59,7 +59,10 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
             </ul>
           </section>
         )}
-        <ExpertServices slug={expert.slug} packages={expert.packages} />
+        <ExpertServices
+          slug={expert.is_active ? expert.slug : undefined}
+          packages={expert.packages}
+        />
         {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
       </div>
     </article>

@@ -1,13 +1,20 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** One active expert with packages and reviews; null when nobody active has the slug. */
+/**
+ * One expert with packages and reviews; null when there is none of this slug for the visitor. Of
+ * experts who take no bookings any more only their clients and administrators know.
+ */
 export const expertProfile = (slug: string) =>
   queryOptions({ queryKey: ["expert-profile", slug], queryFn: () => readProfile(slug) });
 
 export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 export type ExpertPackage = ExpertProfile["packages"][number];
 export type ExpertReview = ExpertProfile["reviews"][number];
+
+/** What stands where an expert could be booked who has left. */
+export const takesNoBookings = ({ name }: { name: string }): string =>
+  `${name} takes no bookings now.`;
 
 /** How many reviews are asked for (experts and admin §9). */
 const reviewsFetched = 10;
@@ -17,10 +24,9 @@ async function readProfile(slug: string) {
     db()
       .from("expert_stylists")
       .select(
-        "id, slug, name, bio, profile_image, is_verified, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone",
+        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone",
       )
       .eq("slug", slug)
-      .eq("is_active", true)
       .limit(1),
   );
   if (!expert) return null;

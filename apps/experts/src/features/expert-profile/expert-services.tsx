@@ -9,7 +9,8 @@ import type { ExpertPackage } from "./expert-profile";
 import styles from "./expert-services.module.css";
 
 interface ExpertServicesProperties {
-  slug: string;
+  /** Undefined for an expert who cannot be booked. */
+  slug: string | undefined;
   packages: readonly ExpertPackage[];
 }
 
@@ -23,9 +24,13 @@ export function ExpertServices({ slug, packages }: ExpertServicesProperties): Re
         {packages.map((offered) => (
           <li key={offered.id} className={styles.package}>
             <h3 className={styles.name}>
-              <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
-                {offered.name}
-              </Link>
+              {slug ? (
+                <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
+                  {offered.name}
+                </Link>
+              ) : (
+                offered.name
+              )}
             </h3>
             <p className={styles.price}>{formatPrice(offered.price)}</p>
             <p className={styles.facts}>

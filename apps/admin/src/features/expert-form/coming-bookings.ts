@@ -1,0 +1,22 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+/** The bookings of an expert that stand and are still to come, the next first. Throws DataError. */
+export const comingBookings = (expertId: string) =>
+  queryOptions({
+    queryKey: ["office", "coming-bookings", expertId],
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(
+            `id, status, starts_at, time_zone,
+            package:service_packages!expert_bookings_package_fkey(name)`,
+          )
+          .eq("expert_id", expertId)
+          .gt("starts_at", new Date().toISOString())
+          .in("status", ["pending", "confirmed"])
+          .order("starts_at"),
+      ),
+    staleTime: 0,
+  });
