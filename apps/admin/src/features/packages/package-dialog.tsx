@@ -36,7 +36,7 @@ export default function PackageDialog({
   const queryClient = useQueryClient();
   const { data: week } = useQuery(weekOf(expertId));
   const minutes = Number(useWatch({ control: form.control, name: "duration_minutes" }));
-  const isTooLong = week !== undefined && minutes > longestHours(week);
+  const isTooLong = week !== undefined && minutes > longestHours(week.values);
 
   async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
     const change = { ...values, updated_at: version.current };
