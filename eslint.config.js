@@ -33,7 +33,7 @@ const boundaries = [
   })),
   {
     sourceTag: "scope:consultations",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session"],
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session", "scope:ui"],
     bannedExternalImports: ["@supabase/*", "@tanstack/*"],
   },
   {

@@ -16,5 +16,5 @@ export {
 } from "./composition";
 export { readRemote, type Access, type Lead, type Remote, type RemoteScreen } from "./remote";
 export { isGuessable } from "./guessable-password";
-export { formatPrice, formatWholePrice } from "./money";
+export { formatPrice, formatRate, formatWholePrice } from "./money";
 export { pictureAt, pictureSet } from "./picture";

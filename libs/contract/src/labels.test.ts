@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { formatPrice, formatWholePrice } from "./money";
+import { formatPrice, formatRate, formatWholePrice } from "./money";
 import { paths } from "./paths";
 import { pictureAt, pictureSet } from "./picture";
 import { provideSettings, settingsSchema } from "./settings";
@@ -17,6 +17,11 @@ test("cards show whole units, items two decimals, in the deployment's currency",
   expect(formatPrice(129.9)).toBe("$129.90");
   provide({ currency: "EUR" });
   expect(formatPrice(1200)).toBe("€1,200.00");
+});
+
+test("a rate has decimals where it is no whole amount", () => {
+  expect(formatRate(100)).toBe("$100");
+  expect(formatRate(99.95)).toBe("$99.95");
 });
 
 test("links escape what people type", () => {

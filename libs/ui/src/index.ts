@@ -19,6 +19,7 @@ export {
 export { chooseAppearance, startAppearance, useAppearance, type Appearance } from "./appearance";
 export { DisplayTitle } from "./display-title";
 export { Eyebrow } from "./eyebrow";
+export { initialsOf } from "./initials";
 export { EmptyState, LoadFailure } from "./notice";
 export { Page } from "./page";
 export { Picture } from "./picture";

@@ -6,7 +6,7 @@ import { signOut } from "../features/auth/sign-out";
 import styles from "./account-controls.module.css";
 import iconLink from "./icon-link.module.css";
 
-/** Who is signed in, the way out, and for administrators the way to their area. */
+/** Who is signed in, the ways to what is theirs and out, for administrators also to their area. */
 export function AccountControls(properties: { email: string; isAdmin: boolean }): ReactNode {
   return (
     <>
@@ -15,6 +15,9 @@ export function AccountControls(properties: { email: string; isAdmin: boolean })
           Admin
         </Link>
       )}
+      <Link to={paths.dashboard()} className={styles.bookings}>
+        My Bookings
+      </Link>
       <Link
         to={paths.profile()}
         className={styles.person}

@@ -1,5 +1,5 @@
-import { specializationNames, spokenZone } from "@ensemble/consultations";
-import { formatPrice, paths, pictureAt } from "@ensemble/contract";
+import { Portrait, specializationNames, spokenZone } from "@ensemble/consultations";
+import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ interface ExpertFactsProperties {
 
 /** What is said of an expert, and the way to change it. */
 export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNode {
-  const { name, slug, profile_image: image, is_active: active, is_verified: verified } = expert;
+  const { slug, is_active: active, is_verified: verified } = expert;
   const facts: Fact[] = [
     ["Bio", expert.bio || "None"],
     [
@@ -54,7 +54,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
     >
       <div className={styles.profile}>
         <div className={styles.portrait}>
-          {image && <img src={pictureAt(image, 480)} alt={`Portrait of ${name}`} />}
+          <Portrait expert={expert} width={480} sizes="160px" />
         </div>
         <div>
           <p className={styles.badges}>

@@ -1,7 +1,7 @@
 import { spokenZone } from "@ensemble/consultations";
 import { paths, pictureAt } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Avatar, Badge } from "@ensemble/ui";
+import { Avatar, Badge, initialsOf } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { Column } from "../../layout/table-column";
 import { BookingStatusBadge } from "../bookings/booking-status";
@@ -21,7 +21,7 @@ export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           size="3"
           radius="small"
           src={image ? pictureAt(image, 240) : undefined}
-          fallback={name.slice(0, 1)}
+          fallback={initialsOf(name)}
           alt=""
         />
         <span>

@@ -1,8 +1,7 @@
 import { pictureAt } from "@ensemble/contract";
-import { Avatar } from "@ensemble/ui";
+import { Avatar, initialsOf } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Partner } from "./affiliate-partner";
-import { initialsOf } from "./initials";
 
 interface PartnerLogoProperties {
   partner: Pick<Partner, "shop_name" | "logo_url">;

@@ -4,17 +4,21 @@ import type { ReactNode } from "react";
 import { formatDuration } from "../expert-profile/duration";
 import type { ExpertPackage } from "../expert-profile/expert-profile";
 import styles from "./booking-summary.module.css";
-import { spokenDay, spokenTime } from "./spoken-time";
+import { spokenDay } from "./spoken-time";
+import { ZonedSpan } from "./zoned-span";
 
 interface BookingSummaryProperties {
   offered: ExpertPackage | undefined;
   /** The instant of the start, in milliseconds. */
   start: number | undefined;
+  expertZone: string;
 }
 
 /** What is chosen so far; it stays in view while somebody chooses (experts and admin §2). */
-export function BookingSummary({ offered, start }: BookingSummaryProperties): ReactNode {
-  const zone = ownZone();
+export function BookingSummary(properties: BookingSummaryProperties): ReactNode {
+  const { offered, start, expertZone } = properties;
+  const end =
+    start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
   return (
     <aside className={styles.summary} aria-labelledby="booking-summary">
       <h2 id="booking-summary" className={styles.title}>
@@ -39,9 +43,10 @@ export function BookingSummary({ offered, start }: BookingSummaryProperties): Re
             {start === undefined ? (
               <i>No time chosen yet</i>
             ) : (
-              <time dateTime={new Date(start).toISOString()}>
-                {spokenDay(start, zone)}, <span>{spokenTime(start, zone)}</span>
-              </time>
+              <>
+                <time dateTime={new Date(start).toISOString()}>{spokenDay(start, ownZone())}</time>,{" "}
+                <ZonedSpan start={start} end={end} expertZone={expertZone} />
+              </>
             )}
           </dd>
         </div>

@@ -123,7 +123,7 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
           )}
         </div>
       </section>
-      <BookingSummary offered={offered} start={start} />
+      <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface NotesStepProperties {
 }
 
 /** As many characters as a booking holds. */
-const longest = 2000;
+export const longestNotes = 2000;
 
 /** Step 3: what the expert should know. */
 export function NotesStep({ expertName, notes, onChange }: NotesStepProperties): ReactNode {
@@ -24,7 +24,7 @@ export function NotesStep({ expertName, notes, onChange }: NotesStepProperties):
           <textarea
             {...field}
             rows={6}
-            maxLength={longest}
+            maxLength={longestNotes}
             value={notes}
             onChange={(event) => onChange(event.target.value)}
           />

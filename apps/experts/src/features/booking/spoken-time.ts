@@ -8,6 +8,12 @@ export const spokenDay = (instant: number, zone: string): string =>
 export const spokenTime = (instant: number, zone: string): string =>
   timeInWords(instant, zone, { timeStyle: "short" });
 
+/** A span of time, in a zone: `11:00 AM – 12:30 PM`; of a span without length its one time. */
+export function spokenSpan(from: number, until: number, zone: string): string {
+  const [start, end] = [spokenTime(from, zone), spokenTime(until, zone)];
+  return start === end ? start : `${start} – ${end}`;
+}
+
 /** Day and time, short enough for a button: `Mon, Nov 23, 9:30 AM`. */
 export const shortMoment = (instant: number, zone: string): string =>
   timeInWords(instant, zone, {

@@ -6,6 +6,7 @@ import type { Booking } from "./booking";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts";
 import { BookingHistory } from "./booking-history";
+import { BookingNotes } from "./booking-notes";
 import { BookingStatusBadge } from "./booking-status";
 import { CalendarDownload } from "./calendar-download";
 import { CancelBooking } from "./cancel-booking";
@@ -34,6 +35,7 @@ export function BookingCard({ booking, clientId, now }: BookingCardProperties): 
         <BookingStatusBadge status={status} />
       </header>
       <BookingFacts booking={booking} />
+      <BookingNotes booking={booking} isOwn />
       <BookingHistory booking={booking} />
       {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
       {isAhead && (

@@ -6,13 +6,13 @@ import { toast } from "@ensemble/ui";
 import { refusalOf } from "../booking/refusal";
 import type { Booking } from "./booking";
 
-/** Giving it up, perhaps with a reason, or the instant in milliseconds to move to. */
-export type BookingChange = { cancelReason: string } | number;
+/** Giving it up, perhaps with a reason, other notes, or the instant in milliseconds to move to. */
+export type BookingChange = { cancelReason: string } | { notes: string } | number;
 
 export const changeFailed = "There was an error changing your booking. Please try again.";
 
 /**
- * Cancels a booking or moves it, in one statement: either the new time is held or the old one
+ * Cancels a booking, changes its notes or moves it, in one statement: either the new time is held or the old one
  * stays. The database refuses what comes too late or is taken; the hint says which.
  */
 export function useBookingChange(booking: Booking, onChanged: () => void) {
@@ -23,10 +23,12 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
         booking.id,
         typeof change === "number"
           ? newTime(change, await queryClient.ensureQueryData(calendarOf(booking.expert)))
-          : cancellation(change),
+          : "notes" in change
+            ? { client_notes: change.notes.trim() || null }
+            : cancellation(change),
       ),
     onSuccess: (_, change) => {
-      toast(typeof change === "number" ? moved : cancelled);
+      toast(typeof change === "number" ? moved : "notes" in change ? noted : cancelled);
       onChanged();
     },
     onError: (error) => {
@@ -52,6 +54,12 @@ const moved = {
   kind: "success",
   title: "Booking Moved",
   description: "The new time is held for you until it is confirmed.",
+} as const;
+
+const noted = {
+  kind: "success",
+  title: "Notes Saved",
+  description: "The people who prepare your consultation read them.",
 } as const;
 
 type Row = Database["public"]["Tables"]["expert_bookings"]["Update"];

@@ -8,7 +8,9 @@ import { MissingPage } from "../missing/missing-page";
 import { bookingOf } from "./booking";
 import styles from "./booking-confirmation-screen.module.css";
 import { BookingFacts } from "./booking-facts";
+import { BookingNotes } from "./booking-notes";
 import { BookingStatusBadge } from "./booking-status";
+import { CalendarDownload } from "./calendar-download";
 
 /**
  * A booking as it stands, for its client and administrators; for anybody else it does not exist
@@ -47,11 +49,13 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
           </p>
           <section className={styles.card} aria-label="Your booking">
             <BookingFacts booking={booking} />
+            <BookingNotes booking={booking} isOwn={booking.client_id === userId} />
           </section>
           <p className={styles.ways}>
             <Button asChild size="4">
               <Link to={paths.dashboard()}>View My Bookings</Link>
             </Button>
+            <CalendarDownload booking={booking} size="4" />
             <Button asChild size="4" variant="outline" color="gray" highContrast>
               <Link to={paths.experts()}>Browse Experts</Link>
             </Button>

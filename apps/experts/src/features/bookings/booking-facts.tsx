@@ -1,7 +1,9 @@
-import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/consultations";
-import { formatPrice } from "@ensemble/contract";
+import { ownZone, serviceTypeNames } from "@ensemble/consultations";
+import { formatPrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { shortMoment, spokenDay, spokenTime } from "../booking/spoken-time";
+import { spokenDay } from "../booking/spoken-time";
+import { ZonedSpan } from "../booking/zoned-span";
 import { formatDuration } from "../expert-profile/duration";
 import type { Booking } from "./booking";
 import styles from "./booking-facts.module.css";
@@ -9,14 +11,14 @@ import styles from "./booking-facts.module.css";
 /** Who, what, when and for how much. Times are the visitor's, with the expert's where they differ. */
 export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, starts_at: startsAt, time_zone: expertZone } = booking;
-  const zone = ownZone();
   const start = Date.parse(startsAt);
-  const isSameDay = spokenDay(start, zone) === spokenDay(start, expertZone);
   return (
     <dl className={styles.facts}>
       <div>
         <dt>Expert</dt>
-        <dd>{expert.name}</dd>
+        <dd>
+          <Link to={paths.expert(expert.slug)}>{expert.name}</Link>
+        </dd>
       </div>
       <div>
         <dt>Service</dt>
@@ -30,19 +32,13 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       <div>
         <dt>Date</dt>
         <dd>
-          <time dateTime={startsAt}>{spokenDay(start, zone)}</time>
+          <time dateTime={startsAt}>{spokenDay(start, ownZone())}</time>
         </dd>
       </div>
       <div>
-        <dt>Start</dt>
+        <dt>Time</dt>
         <dd>
-          {spokenTime(start, zone)}
-          {zone !== expertZone && (
-            <span className={styles.aside}>
-              {isSameDay ? spokenTime(start, expertZone) : shortMoment(start, expertZone)} in{" "}
-              {spokenZone(expertZone)}
-            </span>
-          )}
+          <ZonedSpan start={start} end={Date.parse(booking.ends_at)} expertZone={expertZone} />
         </dd>
       </div>
       {booking.cancel_reason && (

@@ -5,7 +5,7 @@ import { db, unwrap } from "@ensemble/session";
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 export const bookingStatuses = Constants.public.Enums.booking_status;
 
-const columns = `id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
+const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
   cancel_reason, sequence,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),

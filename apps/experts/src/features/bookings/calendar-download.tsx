@@ -4,8 +4,13 @@ import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Booking } from "./booking";
 
+interface CalendarDownloadProperties {
+  booking: Booking;
+  size?: "3" | "4";
+}
+
 /** Hands a booking over to the visitor's own calendar. */
-export function CalendarDownload({ booking }: { booking: Booking }): ReactNode {
+export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProperties): ReactNode {
   async function download(): Promise<void> {
     try {
       // Few people need the code that writes such files.
@@ -28,7 +33,7 @@ export function CalendarDownload({ booking }: { booking: Booking }): ReactNode {
   }
   return (
     <Button
-      size="3"
+      size={size}
       variant="outline"
       color="gray"
       highContrast

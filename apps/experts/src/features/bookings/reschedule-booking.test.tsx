@@ -8,6 +8,7 @@ import { RescheduleBooking } from "./reschedule-booking";
 
 const booking: Booking = {
   id: "0a1b2c3d-0000-4000-8000-000000000001",
+  client_id: "0a1b2c3d-0000-4000-8000-000000000004",
   status: "pending",
   starts_at: "2026-11-23T09:00:00+00:00",
   ends_at: "2026-11-23T10:00:00+00:00",

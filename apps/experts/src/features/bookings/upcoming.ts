@@ -8,7 +8,8 @@ interface Appointment {
 const notice = 24 * 3_600_000;
 
 /** Whether a booking still stands. */
-const isOpen = ({ status }: Appointment): boolean => status === "pending" || status === "confirmed";
+export const isOpen = ({ status }: Appointment): boolean =>
+  status === "pending" || status === "confirmed";
 
 /** Parts bookings into what is to come, the next first, and the rest, the latest first. */
 export function partBookings<Row extends Appointment>(

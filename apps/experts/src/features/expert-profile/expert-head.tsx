@@ -1,7 +1,7 @@
-import { specializationNames } from "@ensemble/consultations";
-import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Portrait, specializationNames } from "@ensemble/consultations";
+import { formatRate, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Badge, Button, DisplayTitle, Picture } from "@ensemble/ui";
+import { Badge, Button, DisplayTitle } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { NextFreeTimes } from "../free-times/next-free-times";
@@ -13,15 +13,7 @@ export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
     <div className={styles.head}>
       <div className={styles.portrait}>
-        {expert.profile_image && (
-          <Picture
-            src={pictureAt(expert.profile_image, 720)}
-            srcSet={pictureSet(expert.profile_image)}
-            sizes="(min-width: 768px) 420px, 100vw"
-            alt={`Portrait of ${expert.name}`}
-            priority
-          />
-        )}
+        <Portrait expert={expert} width={720} sizes="(min-width: 768px) 420px, 100vw" priority />
       </div>
       <div className={styles.facts}>
         <DisplayTitle>{expert.name}</DisplayTitle>
@@ -36,7 +28,7 @@ export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
           ))}
         </ul>
         <p className={styles.rate}>
-          <strong>{formatWholePrice(expert.hourly_rate)}</strong> per hour
+          <strong>{formatRate(expert.hourly_rate)}</strong> per hour
         </p>
         {expert.is_active ? <Ways expert={expert} /> : <p>{takesNoBookings(expert)}</p>}
         <QuickStats expert={expert} />

@@ -6,7 +6,9 @@ import styles from "./expert-head.module.css";
 export function ExpertProfileSkeleton(): ReactNode {
   return (
     <div className={styles.head} role="status" aria-label="Loading expert">
-      <div className={styles.portrait} aria-hidden />
+      <div className={styles.portrait} aria-hidden>
+        <div className={styles.place} />
+      </div>
       <div className={styles.facts} aria-hidden>
         <Skeleton height="64px" width="80%" />
         <Skeleton height="24px" width="60%" />

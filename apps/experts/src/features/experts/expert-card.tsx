@@ -1,6 +1,7 @@
-import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Portrait } from "@ensemble/consultations";
+import { formatRate, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Avatar, Button, Picture, Skeleton } from "@ensemble/ui";
+import { Button, Skeleton } from "@ensemble/ui";
 import { BadgeCheck, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./expert-card.module.css";
@@ -21,8 +22,13 @@ export function ExpertCard({ expert, offer, priority }: ExpertCardProperties): R
   const { name, slug } = expert;
   return (
     <article className={styles.card}>
-      <div className={styles.portrait}>
-        <Portrait expert={expert} priority={priority} />
+      <div>
+        <Portrait
+          expert={expert}
+          width={480}
+          sizes="(min-width: 768px) 360px, 104px"
+          priority={priority}
+        />
       </div>
       <div className={styles.head}>
         <div className={styles.title}>
@@ -60,20 +66,6 @@ export function ExpertCard({ expert, offer, priority }: ExpertCardProperties): R
   );
 }
 
-function Portrait({ expert, priority }: { expert: Expert; priority: boolean }): ReactNode {
-  const { name, profile_image: image } = expert;
-  if (!image) return <Avatar size="9" radius="none" fallback={initials(name)} alt="" />;
-  return (
-    <Picture
-      src={pictureAt(image, 480)}
-      srcSet={pictureSet(image)}
-      sizes="(min-width: 768px) 360px, 104px"
-      alt={`Portrait of ${name}`}
-      priority={priority}
-    />
-  );
-}
-
 function Facts({ expert }: { expert: Expert }): ReactNode {
   const { rating, total_reviews: reviews, experience_years: years } = expert;
   return (
@@ -99,15 +91,10 @@ function OfferFacts({ offer }: Pick<ExpertCardProperties, "offer">): ReactNode {
   if (offer === "unknown") return null;
   return (
     <>
-      <strong>From {formatWholePrice(offer.from)}/session</strong>
+      <strong>From {formatRate(offer.from)}/session</strong>
       <span>{counted(offer.count, "service")}</span>
     </>
   );
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0] ?? "").join("");
-}

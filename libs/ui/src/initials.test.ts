@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { initialsOf } from "./initials";
 
-test("a shop's initials are its first and last word's", () => {
+test("initials are those of the first and the last word", () => {
   expect(initialsOf("Zara")).toBe("Z");
   expect(initialsOf("Cloud & Petal")).toBe("CP");
   expect(initialsOf("the very long name")).toBe("TN");
   expect(initialsOf("Élan Östra")).toBe("ÉÖ");
   expect(initialsOf(" & ")).toBe("?");
+});
+
+test("a name in two scripts has one initial", () => {
+  expect(initialsOf("Amina علي")).toBe("A");
+  expect(initialsOf("علي حسن")).toBe("عح");
+  expect(initialsOf("𝒵oë 3")).toBe("𝒵3");
 });

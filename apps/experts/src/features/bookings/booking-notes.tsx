@@ -1,0 +1,84 @@
+import { FormField } from "@ensemble/controls";
+import { Button } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { longestNotes } from "../booking/notes-step";
+import { refusalOf } from "../booking/refusal";
+import type { Booking } from "./booking";
+import { changeFailed, useBookingChange } from "./booking-change";
+import styles from "./booking-notes.module.css";
+import { isOpen } from "./upcoming";
+
+interface BookingNotesProperties {
+  booking: Booking;
+  /** Whether whoever looks has written them. */
+  isOwn: boolean;
+}
+
+/** What the client wrote to the expert; while the booking is open they can write it anew. */
+export function BookingNotes({ booking, isOwn }: BookingNotesProperties): ReactNode {
+  const { client_notes: notes } = booking;
+  const [draft, setDraft] = useState<string>();
+  const change = useBookingChange(booking, () => setDraft(undefined));
+  const editable = isOwn && isOpen(booking);
+  if (!notes && !editable) return null;
+  if (draft === undefined) {
+    return (
+      <section className={styles.notes} aria-label="Your notes">
+        {notes && <p className={styles.text}>{notes}</p>}
+        {editable && (
+          <Button
+            size="2"
+            variant="soft"
+            color="gray"
+            highContrast
+            onClick={() => {
+              change.reset();
+              setDraft(notes ?? "");
+            }}
+          >
+            {notes ? "Edit Notes" : "Add Notes"}
+          </Button>
+        )}
+      </section>
+    );
+  }
+  return (
+    <form
+      className={styles.notes}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ notes: draft });
+      }}
+    >
+      <FormField
+        label="Your notes"
+        mistake={change.isError ? refusalOf(change.error, changeFailed).reason : undefined}
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            rows={5}
+            maxLength={longestNotes}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+        )}
+      </FormField>
+      <div className={styles.ways}>
+        <Button type="submit" size="3" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : "Save Notes"}
+        </Button>
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          color="gray"
+          disabled={change.isPending}
+          onClick={() => setDraft(undefined)}
+        >
+          Leave as it was
+        </Button>
+      </div>
+    </form>
+  );
+}
