@@ -51,7 +51,7 @@ const patienceMs = 5000;
 
 /**
  * Keeps one link at a time. The driver's pool does not survive a server that went away amid
- * transactions: what waits in it may wait for ever. So a link that lost one connection is given
+ * transactions: what waits in it may never return. So a link that lost one connection is given
  * up as a whole, with all who wait, and the next request opens another one.
  */
 export function databaseLink<L extends Link>(

@@ -76,7 +76,7 @@ test("home is drawn ahead first, then covers, outfits, the newest collections, p
   expect(drawn.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
 });
 
-test("what somebody waits for goes before what is drawn ahead", async () => {
+test("a visitor's request goes before what is drawn ahead", async () => {
   const { drawn, visitors, settle, site: local } = site();
   const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
   const warming = warmPictures(local, new AbortController().signal);

@@ -18,9 +18,9 @@ interface Shown {
 }
 
 /**
- * Draws what a first visitor sees before somebody asks for it, because the seed's pictures are
+ * Draws what a first visitor sees before anyone asks for it, because the seed's pictures are
  * drawn when they are first read: home, covers, the first page of outfits, the newest collections,
- * portraits. Only while nobody waits: what somebody waits for comes first.
+ * portraits. Only while no request of a visitor is open: those come first.
  */
 export async function warmPictures(
   { ask, origin, calm, drawnAtOnce }: LocalSite,

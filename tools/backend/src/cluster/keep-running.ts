@@ -28,7 +28,7 @@ const settledMs = 60_000;
 
 /**
  * Watches a server: starts it again after growing pauses when it was killed or crashed. What was
- * acknowledged is in its log; clients are told to wait meanwhile.
+ * acknowledged is in its log; clients get 503 meanwhile.
  */
 export function keepRunning(first: Server, options: KeepRunningOptions): KeptServer {
   const { pausesMs = growingPauses } = options;

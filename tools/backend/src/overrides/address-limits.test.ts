@@ -20,6 +20,7 @@ test.for([
   ["embedding six levels deep", 400, `/rest/v1/outfits?select=id,${nested(6, "id")}`],
   ["embedding that never ends", 400, `/rest/v1/outfits?select=${"a(".repeat(4000)}`],
   ["many embeddings side by side", 400, `/rest/v1/outfits?select=${"a(id),".repeat(21)}id`],
+  ["one column under many names", 400, `/rest/v1/outfits?select=${"a:id,".repeat(200)}id`],
   ["a deeply nested filter", 400, `/rest/v1/outfits?or=${nested(11, "a.eq.1")}`],
   [
     "a deeply nested filter of embedded rows",

@@ -4,6 +4,9 @@ const deepestEmbedding = 5;
 /** Related tables that one request may embed in all. */
 const mostEmbeddings = 20;
 
+/** Columns and related tables that one request may name in all: each is written for each row. */
+const mostSelected = 200;
+
 /** Levels of and() and or() that one filter may nest. */
 const deepestFilter = 10;
 
@@ -27,6 +30,7 @@ export function refuseAddress(request: Request): Response | undefined {
 
 function problemOf(name: string, value: string): string | undefined {
   if (name === "select") {
+    if (value.split(",").length > mostSelected) return `selects more than ${mostSelected} columns`;
     const { depth, count } = nesting(value);
     if (depth > deepestEmbedding) return `embeds deeper than ${deepestEmbedding} levels`;
     if (count > mostEmbeddings) return `embeds more than ${mostEmbeddings} times`;

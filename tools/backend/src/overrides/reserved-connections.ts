@@ -3,7 +3,7 @@ import { type LinkState, LostDatabase } from "../database-link";
 
 /**
  * Postgres.js writes on to a reserved connection that has closed: the statement, the ROLLBACK that
- * follows a failed one, waits for ever, ends this process, or runs in whatever transaction the
+ * follows a failed one, never returns, ends this process, or runs in whatever transaction the
  * connection serves next. Nothing is written any more once the link is lost.
  */
 export function writeWhileLinked(driver: Sql, state: LinkState): void {
