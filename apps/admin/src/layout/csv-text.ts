@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for a formula, also where the cell goes on in another line. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * What some spreadsheet would take for a formula: its first sign, full width too, whatever blanks or
+ * byte-order marks stand before it; and the signs that begin another cell.
+ */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
  * Rows as a CSV file's text, with the mark by which spreadsheets know UTF-8. A cell that would be

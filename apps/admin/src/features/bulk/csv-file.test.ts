@@ -39,11 +39,12 @@ test("the page is not held up while a large file is read", async () => {
 });
 
 test("what a spreadsheet would run is written as text, and read back as it was", async () => {
-  const row = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "'quoted", "plain"];
+  const formulas = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "＝1+1", "＋1", "－1", "＠a"];
+  const behindBlanks = [" =1", "\n=1", "\uFEFF=1", "\u00A0+1", "\tx", "\rx", "\nx"];
+  const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
   const heads = row.map((_, at) => `c${at}`);
   const text = await csvText(heads, [row]);
-  for (const cell of ["'=1+1", "'+34 600", "'@zara", "'-2", "'=a\n=b"])
-    expect(text).toContain(`"${cell}"`);
+  for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
   expect(await cellsOf(text)).toEqual([row]);
 });
 
