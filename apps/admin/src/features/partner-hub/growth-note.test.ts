@@ -17,12 +17,12 @@ test("an amount grows or shrinks from last month", () => {
 test("nothing to compare with is said, not divided by", () => {
   expect(growthNote(figure(5, 0, null))).toBe("None the month before");
   expect(growthNote(figure(0, 0, null))).toBe("Nothing in two months");
-  expect(additionNote(figure(0, 0, null))).toBe("None added in two months");
+  expect(additionNote(figure(0, 0, null))).toBe("None added in 60 days");
 });
 
-test("things are counted by what was added", () => {
-  expect(additionNote(figure(3, 2, 50))).toBe("3 added, +50% from last month");
-  expect(additionNote(figure(3, 0, null))).toBe("3 added, none the month before");
+test("a total says what was added, never a percentage", () => {
+  expect(additionNote(figure(62, 65, -4.6))).toBe("62 added in 30 days, 65 in the 30 before");
+  expect(additionNote(figure(1200, 0, null))).toBe("1,200 added in 30 days, 0 in the 30 before");
 });
 
 test("a rate changes by points", () => {

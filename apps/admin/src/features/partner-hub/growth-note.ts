@@ -11,14 +11,16 @@ export function growthNote({ recent, change }: Figure): string {
   return recent > 0 ? "None the month before" : "Nothing in two months";
 }
 
-/** How a number of things grew, by those added in the last 30 days and in the 30 before. */
-export function additionNote({ recent, previous, change }: Figure): string {
-  if (recent === 0 && previous === 0) return "None added in two months";
-  const added = `${recent.toLocaleString("en-US")} added`;
-  return change === null
-    ? `${added}, none the month before`
-    : `${added}, ${signedPercent(change)} from last month`;
+/**
+ * How many things were added, beside those of the 30 days before. A percentage of the additions
+ * would be read as one of the total that it stands under.
+ */
+export function additionNote({ recent, previous }: Figure): string {
+  if (recent === 0 && previous === 0) return "None added in 60 days";
+  return `${count(recent)} added in 30 days, ${count(previous)} in the 30 before`;
 }
+
+const count = (things: number): string => things.toLocaleString("en-US");
 
 /** How a rate changed, in percentage points. */
 export function rateNote({ change }: Figure): string {
