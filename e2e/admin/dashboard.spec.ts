@@ -16,6 +16,10 @@ test("an administrator sees the areas", async ({ page, signIn }) => {
     "/admin/partners",
   );
   await expect(area("Expert Stylists").getByRole("link")).toHaveAttribute("href", "/admin/experts");
+  const work = main.getByRole("region", { name: "Open work" });
+  for (const name of ["Bookings", "Collections", "Messages"]) {
+    await expect(work.getByRole("link", { name, exact: true })).toBeVisible();
+  }
   for (const name of ["Analytics", "User Management"]) {
     await expect(area(name).getByRole("button", { name: "Coming Soon" })).toBeDisabled();
   }

@@ -190,6 +190,7 @@ const callers: Record<string, string[]> = {
   newest_migration: ["anon", "authenticated"],
   list_outfits: ["anon", "authenticated", "service_role"],
   note_shopped: ["authenticated"],
+  office_summary: ["authenticated"],
   partner_api_conversion: ["service_role"],
   partner_api_conversion_once: ["service_role"],
   partner_api_link: ["service_role"],

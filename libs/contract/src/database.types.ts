@@ -1597,6 +1597,16 @@ export type Database = {
       };
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       note_shopped: { Args: { item: string; outfit: string }; Returns: undefined };
+      office_summary: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          dead_messages: number;
+          drafts: number;
+          next_starts_at: string;
+          to_close: number;
+          waiting: number;
+        }[];
+      };
       own_review: {
         Args: { outfit: string };
         Returns: {

@@ -2,9 +2,9 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
 import { Boxes, CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { DeadMessageNote } from "../messages/dead-message-note";
 import { AreaCard } from "./area-card";
 import styles from "./dashboard-screen.module.css";
+import { OpenWork } from "./open-work";
 
 /** Where administrators start (experts and admin §2, Admin dashboard). */
 export default function DashboardScreen(): ReactNode {
@@ -17,6 +17,7 @@ export default function DashboardScreen(): ReactNode {
           Outfits that shoppers see, and partners who sell them.
         </Text>
       </header>
+      <OpenWork />
       <ul className={styles.areas}>
         <AreaCard
           title="Outfit Management"
@@ -53,7 +54,6 @@ export default function DashboardScreen(): ReactNode {
           way={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
       </ul>
-      <DeadMessageNote />
     </Page>
   );
 }

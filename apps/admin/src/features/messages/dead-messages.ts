@@ -27,20 +27,6 @@ async function readDeadMessages(page: number) {
   return { rows: await unwrap(Promise.resolve(answer)), total: answer.count ?? 0 };
 }
 
-/** How many messages were given up. Throws DataError. */
-export const deadMessageCount = queryOptions({
-  queryKey: ["office", "dead-messages", "count"],
-  queryFn: async () => {
-    const answer = await db()
-      .from("message_outbox")
-      .select("id", { count: "exact", head: true })
-      .eq("status", "dead");
-    await unwrap(Promise.resolve(answer));
-    return answer.count ?? 0;
-  },
-  staleTime: 0,
-});
-
 /** Makes a message due again. Throws DataError; a conflict when there is nothing left to tell. */
 export async function retryMessage(id: string): Promise<void> {
   await unwrap(db().rpc("retry_message", { message: id }));

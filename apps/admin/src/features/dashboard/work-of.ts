@@ -1,0 +1,57 @@
+import { paths } from "@ensemble/contract";
+
+interface Summary {
+  waiting: number;
+  /** An instant; null when nothing waits. */
+  next_starts_at: string | null;
+  to_close: number;
+  drafts: number;
+  dead_messages: number;
+}
+
+interface Work {
+  text: string;
+  to: string;
+  /** Something went wrong that people do not hear of otherwise. */
+  failed?: true;
+}
+
+/** What waits, most urgent first, in sentences with the way to it; `now` by the viewer's clock. */
+export function workOf(summary: Summary, now = new Date()): Work[] {
+  const { waiting, next_starts_at: next, to_close: over, drafts, dead_messages: dead } = summary;
+  const bookings = paths.adminBookings();
+  return [
+    waiting > 0 && {
+      text: `${count(waiting, "request waits", "requests wait")}${next ? `, the next for ${spoken(new Date(next), now)}` : ""}`,
+      to: `${bookings}?show=waiting`,
+    },
+    over > 0 && {
+      text: count(over, "booking to close", "bookings to close"),
+      to: `${bookings}?show=to-close`,
+    },
+    drafts > 0 && {
+      text: count(drafts, "outfit is a draft", "outfits are drafts"),
+      to: `${paths.adminOutfits()}?status=draft`,
+    },
+    dead > 0 && {
+      text: count(dead, "message could not be delivered", "messages could not be delivered"),
+      to: paths.adminMessages(),
+      failed: true as const,
+    },
+  ].filter((work) => work !== false);
+}
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString("en-US")} ${many}`;
+
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric" });
+
+/** "today 9:00 AM", "tomorrow 9:00 AM", "Mon, Nov 23, 9:00 AM". */
+function spoken(moment: Date, now: Date): string {
+  const time = clock.format(moment);
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  if (moment.toDateString() === now.toDateString()) return `today ${time}`;
+  if (moment.toDateString() === tomorrow.toDateString()) return `tomorrow ${time}`;
+  return `${day.format(moment)}, ${time}`;
+}
