@@ -21,7 +21,7 @@ export function SearchBox(): ReactNode {
   }
 
   return (
-    <form role="search" className={styles.form} onSubmit={submit}>
+    <form role="search" aria-label="All outfits" className={styles.form} onSubmit={submit}>
       <TextField.Root
         key={shown}
         name="q"

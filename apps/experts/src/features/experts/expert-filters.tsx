@@ -17,7 +17,12 @@ interface ExpertFiltersProperties {
 export function ExpertFilters(properties: ExpertFiltersProperties): ReactNode {
   const { criteria, onChange, offersKnown } = properties;
   return (
-    <form role="search" className={styles.filters} onSubmit={(event) => event.preventDefault()}>
+    <form
+      role="search"
+      aria-label="Experts"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <TextField.Root
         className={styles.search}
         size="3"
