@@ -8,6 +8,7 @@ import { PhoneBar } from "./phone-bar";
 import type { Column } from "./table-column";
 import { TableRow } from "./table-row";
 import { useOverflow } from "./use-overflow";
+import { useRowFocus } from "./use-row-focus";
 import type { Selection } from "./use-selection";
 
 export interface DataTableProperties<Row, By extends string> {
@@ -42,6 +43,14 @@ export interface DataTableProperties<Row, By extends string> {
 export function DataTable<Row, By extends string>(
   properties: DataTableProperties<Row, By>,
 ): ReactNode {
+  return (
+    <div className={styles.list} {...useRowFocus()}>
+      <Rows {...properties} />
+    </div>
+  );
+}
+
+function Rows<Row, By extends string>(properties: DataTableProperties<Row, By>): ReactNode {
   const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = properties;
   const kept = useKept(properties.rows);
   const rows = properties.rows ?? (failed ? kept : undefined);

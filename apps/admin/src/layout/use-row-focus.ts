@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef, type FocusEvent } from "react";
+
+/**
+ * Keeps the keyboard in a list when the row that it was in goes: it moves to the menu of the row that
+ * stands there now, and to the list's caption or empty text when none is left.
+ */
+export function useRowFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<{ element: Element; row: number }>(undefined);
+  useLayoutEffect(() => {
+    const held = last.current;
+    if (!held || held.element.isConnected || document.activeElement !== document.body) return;
+    last.current = undefined;
+    const rows = rowsOf(list.current);
+    const row = rows[Math.min(held.row, rows.length - 1)];
+    const place = row?.querySelector<HTMLElement>("[aria-haspopup=menu], button, a") ?? heading();
+    place?.focus({ preventScroll: true });
+  });
+  function heading(): HTMLElement | null | undefined {
+    const place = list.current?.querySelector<HTMLElement>("caption, h2");
+    // Reached by script alone.
+    if (place) place.tabIndex = -1;
+    return place;
+  }
+  function onFocus({ target }: FocusEvent): void {
+    const row = rowsOf(list.current).findIndex((one) => one.contains(target));
+    last.current = row === -1 ? undefined : { element: target, row };
+  }
+  return { ref: list, onFocus };
+}
+
+const rowsOf = (list: Element | null): Element[] => [
+  ...(list?.querySelectorAll("tbody > tr") ?? []),
+];
