@@ -81,6 +81,10 @@ test("a deleted link is in no list, counts no more, keeps its history, and comes
   expect((await call("delete_links", { links: [link.id] })).data).toBe(1);
   expect((await call("delete_links", { links: [link.id] })).data).toBe(0);
   expect(await search({ partner })).toMatchObject({ total: 0, links: [] });
+  expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({
+    total: 1,
+    links: [{ id: link.id, status: "active", deleted_at: expect.any(String) as string }],
+  });
   await world.anonymous.api.rpc("record_item_click", {
     item: item.id,
     outfit: null,
@@ -92,6 +96,7 @@ test("a deleted link is in no list, counts no more, keeps its history, and comes
 
   expect((await call("restore_links", { links: [link.id] })).data).toBe(1);
   expect(await search({ partner })).toMatchObject({ total: 1, links: [{ clicks: 1 }] });
+  expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({ total: 0 });
   const { data: changes } = await world.administrator.api
     .from("audit_log")
     .select("action, actor_id")

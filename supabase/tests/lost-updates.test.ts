@@ -56,8 +56,12 @@ const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] =
   ["expert_days_off", addDaysOff, { last_day: "2031-05-09" }, { first_day: "2031-04-30" }],
 ];
 
-const read = async (table: string, { id }: Row): Promise<Row> =>
-  (await api().from(table).select().eq("id", id).single()).data as Row;
+const read = async (table: string, { id }: Row): Promise<Row> => {
+  const [found] = await world.sql<{ row: Row }[]>`
+    select to_jsonb(stored) as row from ${world.sql(`public.${table}`)} as stored
+    where id = ${String(id)}`;
+  return found!.row;
+};
 const save = (table: string, { id }: Row, change: Row) =>
   api().from(table).update(change).eq("id", id).select("updated_at").single();
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@ensemble/router";
 import { IconButton } from "@ensemble/ui";
 import { EllipsisVertical } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { Fragment, useRef, useState, type ReactNode } from "react";
 import styles from "./action-menu.module.css";
 import { useOverlay } from "./use-overlay";
 
@@ -64,15 +64,17 @@ export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode 
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" size="2" container={place} onCloseAutoFocus={act}>
-        {actions.map((action) => (
-          <DropdownMenu.Item
-            key={action.label}
-            className={styles.item}
-            color={action.destructive ? "red" : undefined}
-            onSelect={() => (chosen.current = action)}
-          >
-            {action.label}
-          </DropdownMenu.Item>
+        {actions.map((action, place) => (
+          <Fragment key={action.label}>
+            {action.destructive && place > 0 && <DropdownMenu.Separator />}
+            <DropdownMenu.Item
+              className={styles.item}
+              color={action.destructive ? "red" : undefined}
+              onSelect={() => (chosen.current = action)}
+            >
+              {action.label}
+            </DropdownMenu.Item>
+          </Fragment>
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -15,6 +15,7 @@ const linkSchema = z.object({
   /** An active link whose time has passed is expired. */
   status: z.enum(Constants.public.Enums.link_status),
   expires_at: z.nullable(z.string()),
+  deleted_at: z.nullable(z.string()),
   created_at: z.string(),
   clicks: z.number(),
   conversions: z.number(),
@@ -28,6 +29,9 @@ const linkPage = z.object({ total: z.number(), links: z.array(linkSchema) });
 
 export type AffiliateLink = z.infer<typeof linkSchema>;
 export type LinkStatus = AffiliateLink["status"];
+/** What the list can be narrowed to. */
+export const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
+export type LinkState = (typeof linkStates)[number];
 
 /** Links on one page of the table. */
 export const linksPerPage = 25;

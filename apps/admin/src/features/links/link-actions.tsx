@@ -1,7 +1,9 @@
 import { IconButton } from "@ensemble/ui";
 import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ActionMenu, type Action } from "../../layout/action-menu";
+import { ConfirmDialog } from "../../layout/confirm-dialog";
+import { formatCount } from "../partner-hub/figure-format";
 import type { AffiliateLink, LinkStatus } from "./affiliate-link";
 import { linkName } from "./link-columns";
 import { useLinkChanges } from "./use-link-changes";
@@ -21,17 +23,28 @@ const verbs: Record<LinkStatus, string> = {
 /** A row's way to the original address, and the menu of what can be done with the link. */
 export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProperties): ReactNode {
   const changes = useLinkChanges();
+  const [asking, setAsking] = useState(false);
   const name = linkName(link);
   const others = (["active", "paused", "expired"] as const).filter((one) => one !== link.status);
-  const actions: Action[] = [
-    { label: "Statistics", run: onMeasure },
-    { label: "Edit Link", run: onEdit },
-    ...others.map((status) => ({
-      label: verbs[status],
-      run: () => changes.setStatus([link.id], status),
-    })),
-    { label: "Delete Link", run: () => changes.remove([link.id]), destructive: true },
-  ];
+  const remove = () => changes.remove([link.id]);
+  const actions: Action[] = link.deleted_at
+    ? [
+        { label: "Statistics", run: onMeasure },
+        { label: "Restore Link", run: () => changes.restore([link.id]) },
+      ]
+    : [
+        { label: "Statistics", run: onMeasure },
+        { label: "Edit Link", run: onEdit },
+        ...others.map((status) => ({
+          label: verbs[status],
+          run: () => changes.setStatus([link.id], status),
+        })),
+        {
+          label: "Delete Link",
+          run: link.clicks > 0 ? () => setAsking(true) : remove,
+          destructive: true,
+        },
+      ];
   return (
     <>
       <IconButton asChild size="3" variant="ghost" color="gray">
@@ -45,6 +58,17 @@ export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProperties):
         </a>
       </IconButton>
       <ActionMenu label={`More actions for ${name}`} actions={actions} />
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${name}?`}
+        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the figures. It can be restored from the deleted ones.`}
+        confirm="Delete"
+        onConfirm={() => {
+          setAsking(false);
+          remove();
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </>
   );
 }

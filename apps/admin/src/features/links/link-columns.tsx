@@ -64,7 +64,7 @@ const otherColumns: LinkColumn[] = [
     align: "end",
     cell: (link) => formatPrice(link.commission),
   },
-  { label: "Status", sort: "status", cell: (link) => <LinkStatusBadge status={link.status} /> },
+  { label: "Status", sort: "status", cell: (link) => <LinkStatusBadge link={link} /> },
 ];
 
 const allColumns = [partnerColumn, campaignColumn, ...otherColumns];

@@ -1,5 +1,5 @@
-import { Constants } from "@ensemble/contract/database";
 import type { Criteria, CriteriaRules } from "../../layout/criteria";
+import { linkStates } from "./affiliate-link";
 
 const sorts = [
   "newest",
@@ -13,7 +13,7 @@ const sorts = [
 ] as const;
 export type LinkSort = (typeof sorts)[number];
 
-const choices = { status: Constants.public.Enums.link_status } as const;
+const choices = { status: linkStates } as const;
 
 /** What the table of links can be narrowed and sorted by. */
 export const linkRules = {

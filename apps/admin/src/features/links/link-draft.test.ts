@@ -33,3 +33,16 @@ test("another end is that moment of the viewer's clock", () => {
   expect(linkRowOf(draft, link).expires_at).toBe(new Date(2027, 3, 1, 9, 30).toISOString());
   expect(linkRowOf({ ...draft, expires_at: "" }, link).expires_at).toBeNull();
 });
+
+test("an active link that has ended already is refused at its end, an expired one is not", () => {
+  const mistakes = (change: Partial<ReturnType<typeof linkDraftOf>>) =>
+    linkDraftSchema
+      .safeParse({ ...linkDraftOf(link), expires_at: "2020-01-02T03:04", ...change })
+      .error?.issues.map(({ path, message }) => [path, message]);
+  expect(mistakes({})).toEqual([
+    [["expires_at"], "This time has passed: choose a later one, or the status Expired."],
+  ]);
+  expect(mistakes({ status: "expired" })).toBeUndefined();
+  expect(mistakes({ status: "paused" })).toBeUndefined();
+  expect(mistakes({ expires_at: "" })).toBeUndefined();
+});

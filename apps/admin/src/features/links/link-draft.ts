@@ -5,24 +5,36 @@ import { isWebAddress } from "../partner-form/web-address";
 import type { EditedLink } from "./edited-link";
 
 /** What a link's form holds. Where a link may lead is the database's to say. */
-export const linkDraftSchema = z.object({
-  partner_id: z.string().check(z.minLength(1, "Choose a partner")),
-  campaign_name: z.string().check(z.trim(), z.minLength(1, "Campaign name is required"), upTo(200)),
-  original_url: z.string().check(
-    z.trim(),
-    upTo(2048),
-    z.refine(isWebAddress, {
-      error: "Enter a whole web address such as https://www.shop.com/sale",
+export const linkDraftSchema = z
+  .object({
+    partner_id: z.string().check(z.minLength(1, "Choose a partner")),
+    campaign_name: z
+      .string()
+      .check(z.trim(), z.minLength(1, "Campaign name is required"), upTo(200)),
+    original_url: z.string().check(
+      z.trim(),
+      upTo(2048),
+      z.refine(isWebAddress, {
+        error: "Enter a whole web address such as https://www.shop.com/sale",
+      }),
+    ),
+    status: z.enum(Constants.public.Enums.link_status),
+    /** A date and time of the viewer's clock, or nothing. */
+    expires_at: z.string().check(
+      z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
+        error: "Choose a date and a time, or leave it empty",
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ status, expires_at: end }) => !isPast(status, end), {
+      path: ["expires_at"],
+      message: "This time has passed: choose a later one, or the status Expired.",
     }),
-  ),
-  status: z.enum(Constants.public.Enums.link_status),
-  /** A date and time of the viewer's clock, or nothing. */
-  expires_at: z.string().check(
-    z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
-      error: "Choose a date and a time, or leave it empty",
-    }),
-  ),
-});
+  );
+
+const isPast = (status: string, end: string): boolean =>
+  status === "active" && Date.parse(end) <= Date.now();
 
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 

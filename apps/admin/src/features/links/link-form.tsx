@@ -84,18 +84,15 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
       <FormField label="Partner" mistake={errors.partner_id?.message}>
         {(field) => (
           <select {...field} {...form.register("partner_id")}>
-            {link ? (
-              <option value={link.partner_id}>{link.partner_name}</option>
-            ) : (
+            {!link && (
               <option value="">{partners.isPending ? "Loading..." : "Choose a partner"}</option>
             )}
-            {partners.data
-              ?.filter(({ id }) => id !== link?.partner_id)
-              .map(({ id, shop_name: shop }) => (
-                <option key={id} value={id}>
-                  {shop}
-                </option>
-              ))}
+            {link && !partners.data && <option value={link.partner_id}>{link.partner_name}</option>}
+            {partners.data?.map(({ id, shop_name: shop }) => (
+              <option key={id} value={id}>
+                {shop}
+              </option>
+            ))}
           </select>
         )}
       </FormField>

@@ -12,7 +12,7 @@ import { linkSearch, linksPerPage, type AffiliateLink } from "./affiliate-link";
 import { LinkActions } from "./link-actions";
 import { linkColumns, linkName } from "./link-columns";
 import { linkRules } from "./link-criteria";
-import { linkStatusNames } from "./link-status";
+import { linkStateNames } from "./link-status";
 import { SelectedLinks } from "./selected-links";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
@@ -43,8 +43,8 @@ export function LinkList({ partner }: LinkListProperties): ReactNode {
         />
         <FilterSelect
           label="Status"
-          names={linkStatusNames}
-          none="All"
+          names={linkStateNames}
+          none="All but deleted"
           value={criteria.choices.status}
           onChange={(status) => choose("status", status)}
         />
@@ -59,7 +59,7 @@ export function LinkList({ partner }: LinkListProperties): ReactNode {
           </Button>
         )}
       </FilterBar>
-      <SelectedLinks selection={selection} />
+      <SelectedLinks selection={selection} deleted={criteria.choices.status === "deleted"} />
       <DataTable
         caption="Links"
         columns={linkColumns(partner)}

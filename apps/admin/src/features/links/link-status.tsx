@@ -1,6 +1,6 @@
 import { Badge } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import type { LinkStatus } from "./affiliate-link";
+import type { AffiliateLink, LinkState, LinkStatus } from "./affiliate-link";
 
 export const linkStatusNames: Record<LinkStatus, string> = {
   active: "Active",
@@ -8,14 +8,17 @@ export const linkStatusNames: Record<LinkStatus, string> = {
   expired: "Expired",
 };
 
-/** Expired is shown as destructive (experts and admin §4). */
-const colors = { active: "green", paused: "gray", expired: "red" } as const;
+export const linkStateNames: Record<LinkState, string> = { ...linkStatusNames, deleted: "Deleted" };
 
-export function LinkStatusBadge({ status }: { status: LinkStatus }): ReactNode {
+/** Expired is shown as destructive (experts and admin §4). */
+const colors = { active: "green", paused: "gray", expired: "red", deleted: "red" } as const;
+
+export function LinkStatusBadge({ link }: { link: AffiliateLink }): ReactNode {
+  const state = link.deleted_at ? "deleted" : link.status;
   return (
     <span>
-      <Badge color={colors[status]} highContrast>
-        {linkStatusNames[status]}
+      <Badge color={colors[state]} highContrast>
+        {linkStateNames[state]}
       </Badge>
     </span>
   );

@@ -1,58 +1,74 @@
 import { Button } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { ConfirmDialog } from "../../layout/confirm-dialog";
 import type { Selection } from "../../layout/use-selection";
 import styles from "./selected-links.module.css";
 import { useLinkChanges } from "./use-link-changes";
 
+interface SelectedLinksProperties {
+  selection: Selection;
+  /** They are all deleted: they can come back, and nothing else. */
+  deleted: boolean;
+}
+
 /** What is done to all ticked links at once. */
-export function SelectedLinks({ selection }: { selection: Selection }): ReactNode {
+export function SelectedLinks({ selection, deleted }: SelectedLinksProperties): ReactNode {
   const { keys, clear } = selection;
-  const { pending, setStatus, remove } = useLinkChanges(clear);
+  const { pending, setStatus, remove, restore } = useLinkChanges(clear);
+  const [asking, setAsking] = useState(false);
   return (
     <div className={styles.bar} data-empty={keys.length === 0}>
       <span role="status">{keys.length > 0 && chosen(keys.length)}</span>
       {keys.length > 0 && (
         <div className={styles.actions} role="group" aria-label="Chosen links">
-          <Button
-            size="3"
-            variant="soft"
-            disabled={pending}
-            onClick={() => setStatus(keys, "active")}
-          >
-            Activate
-          </Button>
-          <Button
-            size="3"
-            variant="soft"
-            disabled={pending}
-            onClick={() => setStatus(keys, "paused")}
-          >
-            Pause
-          </Button>
-          <Button
-            size="3"
-            variant="soft"
-            disabled={pending}
-            onClick={() => setStatus(keys, "expired")}
-          >
-            Expire
-          </Button>
-          <Button
-            size="3"
-            variant="soft"
-            color="red"
-            disabled={pending}
-            onClick={() => remove(keys)}
-          >
-            Delete
-          </Button>
+          {deleted ? (
+            <Button size="3" variant="soft" disabled={pending} onClick={() => restore(keys)}>
+              Restore
+            </Button>
+          ) : (
+            <>
+              {(["active", "paused", "expired"] as const).map((status) => (
+                <Button
+                  key={status}
+                  size="3"
+                  variant="soft"
+                  disabled={pending}
+                  onClick={() => setStatus(keys, status)}
+                >
+                  {verbs[status]}
+                </Button>
+              ))}
+              <Button
+                size="3"
+                variant="soft"
+                color="red"
+                disabled={pending}
+                onClick={() => setAsking(true)}
+              >
+                Delete
+              </Button>
+            </>
+          )}
           <Button size="3" variant="outline" color="gray" disabled={pending} onClick={clear}>
             Clear
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={asking}
+        title={keys.length === 1 ? "Delete this link?" : `Delete ${keys.length} links?`}
+        text="Wherever they stand, they lead nowhere any more; what they brought stays in the figures. They can be restored from the deleted ones."
+        confirm="Delete"
+        onConfirm={() => {
+          setAsking(false);
+          remove(keys);
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }
+
+const verbs = { active: "Activate", paused: "Pause", expired: "Expire" } as const;
 
 const chosen = (count: number) => (count === 1 ? "1 link chosen" : `${count} links chosen`);

@@ -47,10 +47,21 @@ export function useLinkChanges(onDone?: () => void) {
     onError,
   });
 
+  const restoration = useMutation({
+    mutationFn: restoreLinks,
+    onSuccess: (restored) => {
+      void refresh();
+      toast({ kind: "success", title: restored === 1 ? "Link restored" : "Links restored" });
+      onDone?.();
+    },
+    onError,
+  });
+
   return {
-    pending: status.isPending || removal.isPending,
+    pending: status.isPending || removal.isPending || restoration.isPending,
     setStatus: (links: readonly string[], wanted: LinkStatus) =>
       status.mutate({ links: [...links], status: wanted }),
     remove: (links: readonly string[]) => removal.mutate([...links]),
+    restore: (links: readonly string[]) => restoration.mutate([...links]),
   };
 }

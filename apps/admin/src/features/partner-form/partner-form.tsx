@@ -1,7 +1,7 @@
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../layout/form-dialog";
 import { needsSignIn } from "../../layout/sign-in-again";
@@ -19,6 +19,7 @@ import { ContactFields } from "./contact-fields";
 import { readPartner, type EditedPartner } from "./edited-partner";
 import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
 import { ReachFields } from "./reach-fields";
+import { refuseSameName, SameNameError } from "./same-name";
 import { explainPartnerFailure, savePartner } from "./save-partner";
 import { TermFields } from "./term-fields";
 
@@ -58,6 +59,8 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
   const { steps, send } = useUpload();
+  // A name that another partner has is asked about once.
+  const asked = useRef<string>(undefined);
   const noCategory = errors.product_categories?.message;
   const sayNoCategory = useEffectEvent(() => {
     if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
@@ -69,14 +72,21 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
 
   async function save(draft: PartnerDraft, version: ReadVersion): Promise<void> {
     try {
+      if (draft.shop_name !== partner?.shop_name && draft.shop_name !== asked.current) {
+        await refuseSameName(draft.shop_name, partner?.id);
+      }
       const id = await savePartner(draft, partner, version, send);
       void queries.invalidateQueries({ queryKey: ["partners"] });
       void queries.invalidateQueries({ queryKey: ["links"] });
       void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
       void queries.invalidateQueries({ queryKey: ["record-changes", "affiliate_partners", id] });
     } catch (error) {
-      // These two ask in the form itself what to do about it.
+      // The form itself asks what to do about these.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
+      if (error instanceof SameNameError) {
+        asked.current = draft.shop_name;
+        throw error;
+      }
       console.warn("The partner was not saved.", error);
       const description = "Failed to save partner. Please try again.";
       toast({ kind: "error", title: "Error", description });

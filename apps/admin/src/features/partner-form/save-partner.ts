@@ -4,6 +4,7 @@ import type { ReadVersion } from "../../layout/stored-record";
 import { removeUnneeded } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import type { EditedPartner } from "./edited-partner";
+import { SameNameError } from "./same-name";
 import { logoName } from "./logo-name";
 import { rowOf, type PartnerDraft } from "./partner-draft";
 
@@ -43,6 +44,8 @@ export async function savePartner(
 
 /** Why a partner was not saved; the database's own reasons come with what to do about them. */
 export function explainPartnerFailure(error: unknown): string {
+  if (error instanceof SameNameError)
+    return `There is a partner of this name: ${error.message}. Save again if this is another shop.`;
   if (error instanceof DataError && error.hint === "links_point_elsewhere")
     return `Nothing was saved: ${error.message} Give those links their new address first.`;
   return explainFailure(error);

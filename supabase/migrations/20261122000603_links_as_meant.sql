@@ -1,0 +1,108 @@
+-- What a row of a file means by a partner, and by an active link that has ended.
+
+-- The one partner that an AF_ code, a slug or a shop name stands for; null when none or several do.
+-- A code and a slug count only as they are written: "Zara" is a name, which two shops may have.
+create or replace function private.partner_named(name text)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select id from public.affiliate_partners where tracking_code = name),
+    (select id from public.affiliate_partners where slug = name),
+    (
+      select case when count(*) = 1 then min(id::text)::uuid end
+      from public.affiliate_partners
+      where lower(btrim(shop_name)) = lower(name)
+    )
+  );
+$$;
+
+create or replace function private.import_link(cells jsonb, place bigint)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  code constant text := upper(private.cell(cells, 'tracking_code'));
+  partner constant uuid := private.partner_named(private.cell(cells, 'partner'));
+  known public.affiliate_links;
+  wanted public.affiliate_links;
+  errors jsonb;
+begin
+  if code is not null then
+    select * into known
+    from public.affiliate_links
+    where tracking_code = code
+      and deleted_at is null;
+    if not found then
+      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+        'tracking_code', 'unknown_link', 'No link has this tracking code'
+      ));
+    end if;
+  else
+    select * into known
+    from public.affiliate_links
+    where partner_id = partner
+      and campaign_name = private.cell(cells, 'campaign_name')
+      and original_url = private.cell(cells, 'original_url')
+      and deleted_at is null
+    order by created_at, id
+    limit 1;
+  end if;
+  errors := private.link_cell_errors(cells, known.id is null);
+  if errors <> '[]' then
+    return private.import_outcome(cells, place, 'refused', known.id, errors);
+  end if;
+
+  wanted := known;
+  wanted.partner_id := coalesce(partner, known.partner_id);
+  wanted.campaign_name := coalesce(private.cell(cells, 'campaign_name'), known.campaign_name);
+  wanted.original_url := coalesce(private.cell(cells, 'original_url'), known.original_url);
+  -- An active link whose time has passed is exported as expired: reading that back is no change.
+  wanted.status := coalesce(known.status, 'active');
+  if lower(private.cell(cells, 'status'))
+    <> coalesce(private.link_status_now(known.status, known.expires_at)::text, '')
+  then
+    wanted.status := lower(private.cell(cells, 'status'));
+  end if;
+  if cells ? 'expires_at' then
+    wanted.expires_at := private.cell_instant(cells, 'expires_at');
+  end if;
+  -- One that has ended on its own and stays as it is was exported as expired.
+  if wanted.status = 'active'
+    and wanted.expires_at <= now()
+    and (
+      lower(private.cell(cells, 'status')) = 'active'
+      or private.link_status_now(known.status, known.expires_at) is distinct from 'expired'
+    )
+  then
+    return private.import_outcome(cells, place, 'refused', known.id, private.cell_error(
+      'expires_at', 'has_passed',
+      'This time has passed: choose a later one, or the status Expired.'
+    ));
+  end if;
+  if known.id is null then
+    insert into public.affiliate_links (
+      partner_id, campaign_name, original_url, status, expires_at
+    )
+    values (
+      wanted.partner_id, wanted.campaign_name, wanted.original_url, wanted.status, wanted.expires_at
+    )
+    returning id into wanted.id;
+    return private.import_outcome(cells, place, 'created', wanted.id, null);
+  end if;
+  if wanted is not distinct from known then
+    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  end if;
+  update public.affiliate_links
+  set partner_id = wanted.partner_id,
+      campaign_name = wanted.campaign_name,
+      original_url = wanted.original_url,
+      status = wanted.status,
+      expires_at = wanted.expires_at
+  where id = known.id;
+  return private.import_outcome(cells, place, 'updated', known.id, null);
+end;
+$$;
