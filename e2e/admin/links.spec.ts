@@ -124,6 +124,15 @@ test.describe("with the clipboard", () => {
     await gone.getByRole("button", { name: "Undo" }).click();
     await expect(toastWith(page, "Link restored")).toBeVisible();
     await expect(row).toBeVisible();
+
+    await choose(page, campaign, "Delete Link");
+    await expect(page.getByRole("heading", { name: "No links found" })).toBeFocused();
+    await page.getByLabel("Status").selectOption("Deleted");
+    await expect(row.getByText("Deleted", { exact: true })).toBeVisible();
+    await choose(page, campaign, "Restore Link");
+    await expect(row).toHaveCount(0);
+    await page.getByLabel("Status").selectOption("All but deleted");
+    await expect(row.getByText("Active", { exact: true })).toBeVisible();
   });
 });
 

@@ -144,58 +144,6 @@ test("links: recognised by code or by partner, campaign and address", async () =
   expect(await importRows("links", [paused])).toMatchObject({ updated: 1 });
 });
 
-test("links: a name that two partners have is refused, their codes and slugs are not", async () => {
-  const name = `Zara ${randomUUID().slice(0, 8)}`;
-  const [older, newer] = [
-    await addRow(world.sql, "affiliate_partners", partnerRow({ shop_name: name })),
-    await addRow(world.sql, "affiliate_partners", partnerRow({ shop_name: name })),
-  ];
-  const row = { campaign_name: "Named", original_url: "https://shop.example/named" };
-  const partners = [
-    name,
-    older.slug,
-    newer.slug,
-    older.tracking_code,
-    String(older.slug).toUpperCase(),
-  ];
-  const done = await importRows(
-    "links",
-    partners.map((partner) => ({ ...row, partner })),
-  );
-  expect(problems(done)).toEqual([
-    ["partner unknown_partner"],
-    [],
-    [],
-    [],
-    ["partner unknown_partner"],
-  ]);
-  expect(done).toMatchObject({ created: 2, unchanged: 1, refused: 2 });
-});
-
-test("links: an active one that has ended is refused, one that was exported so is unchanged", async () => {
-  const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
-  const row = {
-    partner: partner.slug,
-    campaign_name: "Over",
-    original_url: "https://shop.example/over",
-    expires_at: "2020-01-02T03:04:00Z",
-  };
-  const tried = await importRows("links", [row, { ...row, status: "active" }]);
-  expect(problems(tried)).toEqual([["expires_at has_passed"], ["expires_at has_passed"]]);
-  expect(tried.rows[0]?.errors[0]?.message).toBe(
-    "This time has passed: choose a later one, or the status Expired.",
-  );
-  expect(await importRows("links", [{ ...row, status: "expired" }])).toMatchObject({ created: 1 });
-
-  const link = await addLink(world.sql, { expires_at: "2020-01-02T03:04:00Z" });
-  const exported = { tracking_code: link.tracking_code, expires_at: "2020-01-02T03:04:00Z" };
-  expect(await importRows("links", [{ ...exported, status: "expired" }])).toMatchObject({
-    unchanged: 1,
-  });
-  const revived = await importRows("links", [{ ...exported, status: "active" }]);
-  expect(problems(revived)).toEqual([["expires_at has_passed"]]);
-});
-
 test("links: what is wrong with them", async () => {
   const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
   const row = {

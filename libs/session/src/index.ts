@@ -2,6 +2,7 @@ export { auth, forgetSession, startSession } from "./auth";
 export { db } from "./db";
 export { storage, type Sent } from "./storage";
 export { currentSession, settledSession, useSession, type Session } from "./session-store";
+export { useHeldSession, useHeldWork } from "./held-session";
 export { holdUnsavedWork, useUnsavedWork } from "./unsaved-work";
 export { DataError, unwrap, type DataErrorKind } from "./data-error";
 export { startFavorites, toggleFavorite, useFavorites, type Favorites } from "./favorites";

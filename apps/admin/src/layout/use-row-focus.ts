@@ -13,15 +13,12 @@ export function useRowFocus() {
     last.current = undefined;
     const rows = rowsOf(list.current);
     const row = rows[Math.min(held.row, rows.length - 1)];
-    const place = row?.querySelector<HTMLElement>("[aria-haspopup=menu], button, a") ?? heading();
+    const place =
+      row?.querySelector<HTMLElement>("[aria-haspopup=menu]") ??
+      row?.querySelector<HTMLElement>("button, a") ??
+      titleOf(list.current);
     place?.focus({ preventScroll: true });
   });
-  function heading(): HTMLElement | null | undefined {
-    const place = list.current?.querySelector<HTMLElement>("caption, h2");
-    // Reached by script alone.
-    if (place) place.tabIndex = -1;
-    return place;
-  }
   function onFocus({ target }: FocusEvent): void {
     const row = rowsOf(list.current).findIndex((one) => one.contains(target));
     last.current = row === -1 ? undefined : { element: target, row };
@@ -32,3 +29,10 @@ export function useRowFocus() {
 const rowsOf = (list: Element | null): Element[] => [
   ...(list?.querySelectorAll("tbody > tr") ?? []),
 ];
+
+function titleOf(list: Element | null): HTMLElement | null | undefined {
+  const title = list?.querySelector<HTMLElement>("caption, h2");
+  // Reached by script alone.
+  if (title) title.tabIndex = -1;
+  return title;
+}

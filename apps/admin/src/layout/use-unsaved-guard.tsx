@@ -1,5 +1,5 @@
 import { useBlocker } from "@ensemble/router";
-import { holdUnsavedWork } from "@ensemble/session";
+import { useHeldWork } from "@ensemble/session";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
 
@@ -31,15 +31,12 @@ export function useUnsavedGuard(dirty: boolean, question = usualQuestion): Unsav
       !released.current &&
       (here.pathname !== there.pathname || here.search !== there.search),
   );
+  useHeldWork(dirty);
   useEffect(() => {
     if (!dirty) return;
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", keep);
-    const letGo = holdUnsavedWork();
-    return () => {
-      window.removeEventListener("beforeunload", keep);
-      letGo();
-    };
+    return () => window.removeEventListener("beforeunload", keep);
   }, [dirty]);
 
   function stay(): void {

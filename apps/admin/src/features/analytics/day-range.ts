@@ -31,6 +31,14 @@ export function presetRange(preset: Preset, now = new Date()): DayRange {
   }
 }
 
+/** The viewer's calendar day. */
+export const calendarToday = (now = new Date()): string =>
+  calendarDay([now.getFullYear(), now.getMonth(), now.getDate()]);
+
+/** The day before a calendar day. */
+export const dayBefore = (day: string): string =>
+  new Date((dayNumber(day) - 1) * 86_400_000).toISOString().slice(0, 10);
+
 /** What is wrong with a range somebody chose, in a sentence; undefined when nothing is. */
 export function rangeMistake({ from, until }: DayRange): string | undefined {
   const [start, end] = [dayNumber(from), dayNumber(until)];

@@ -1,6 +1,7 @@
 import { Skeleton } from "@ensemble/ui";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { Report } from "./affiliate-report";
+import { calendarToday } from "./day-range";
 import { figureNames, formatShortFigure, type Figure } from "./figure";
 import styles from "./figure-card.module.css";
 import type { FigureChartProperties } from "./figure-chart";
@@ -37,6 +38,9 @@ export function FigureCard({ figure, report, of }: FigureCardProperties): ReactN
           label={of ? `${name} of ${of}` : name}
         />
       </Suspense>
+      {report.group_by === "day" && report.until_day === calendarToday() && (
+        <p className={styles.note}>Dotted: today so far</p>
+      )}
     </figure>
   );
 }

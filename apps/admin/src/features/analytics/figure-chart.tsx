@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import type { Grouping, ReportRow } from "./affiliate-report";
 import { dayName, shortDayName } from "./day-name";
+import { calendarToday } from "./day-range";
+import { daySeries } from "./day-series";
 import { figureNames, formatFigure, type Figure } from "./figure";
 import styles from "./figure-chart.module.css";
 import { leading } from "./leading";
@@ -22,7 +24,7 @@ export default function FigureChart(properties: FigureChartProperties): ReactNod
   const tooltip = (
     <Tooltip
       // Its default content is what a screen reader hears when arrow keys move along the chart.
-      formatter={(value) => [formatFigure(figure, Number(value)), figureNames[figure]]}
+      formatter={(value, name) => [formatFigure(figure, Number(value)), name]}
       labelFormatter={(name) => (grouping === "day" ? dayName(String(name)) : String(name))}
       cursor={{ stroke: "var(--gray-7)", fill: "var(--gray-a3)" }}
       contentStyle={panel}
@@ -36,7 +38,7 @@ export default function FigureChart(properties: FigureChartProperties): ReactNod
     return (
       <AreaChart
         {...shared}
-        data={[...rows]}
+        data={daySeries(rows, figure, calendarToday())}
         aria-label={`${label} by day. Arrow keys move from day to day.`}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -49,13 +51,22 @@ export default function FigureChart(properties: FigureChartProperties): ReactNod
         />
         <YAxis {...axis} width={52} allowDecimals={false} axisLine={false} tickLine={false} />
         {tooltip}
+        <Area {...line} dataKey="whole" name={figureNames[figure]} fill="var(--accent-a3)" />
         <Area
-          dataKey={figure}
-          name={figureNames[figure]}
-          stroke="var(--accent-9)"
-          strokeWidth={2}
-          fill="var(--accent-a3)"
-          isAnimationActive={false}
+          {...line}
+          dataKey="bridge"
+          strokeDasharray="1 5"
+          strokeLinecap="round"
+          fill="none"
+          tooltipType="none"
+          activeDot={false}
+        />
+        <Area
+          {...line}
+          dataKey="soFar"
+          name={`${figureNames[figure]}, today so far`}
+          fill="none"
+          dot={{ r: 3, fill: "var(--accent-9)" }}
         />
       </AreaChart>
     );
@@ -92,6 +103,7 @@ export default function FigureChart(properties: FigureChartProperties): ReactNod
   );
 }
 
+const line = { stroke: "var(--accent-9)", strokeWidth: 2, isAnimationActive: false } as const;
 const tick = { fill: "var(--gray-11)", fontSize: 12 };
 const panel = {
   border: "1px solid var(--line)",

@@ -1,14 +1,29 @@
+import { useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
 import { formatRate } from "../partner-hub/figure-format";
 import { StatCard, StatCards } from "../partner-hub/stat-card";
-import type { Report } from "./affiliate-report";
+import { affiliateReport, type Report } from "./affiliate-report";
+import { comparedDays, comparedNote } from "./compared-days";
 import { dayName } from "./day-name";
-import { figureNames, figures, formatShortFigure } from "./figure";
-import { periodNote } from "./period-note";
+import { calendarToday, type DayRange } from "./day-range";
+import { figureNames, figures, formatShortFigure, type Figure } from "./figure";
 import styles from "./report-filters.module.css";
 
-/** A report's sums beside those of the period before, which is as long. */
+/**
+ * A report's sums beside those of the period before, which is as long. Part of a day is compared with
+ * no whole one: today and its counterpart are left out.
+ */
 export function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
+  const today = calendarToday();
+  const compared = report && comparedDays(report, today);
+  const endsToday = report?.until_day === today;
+  const soFar = useTotals(endsToday ? { from: today, until: today } : undefined);
+  const before = useTotals(endsToday ? compared?.previous : undefined);
+  const apart = soFar && before ? { today: soFar, before } : undefined;
+  const note = (figure: Figure): string | undefined => {
+    if (!report || (endsToday && compared && !apart)) return undefined;
+    return compared ? comparedNote(figure, report, apart) : "Today so far";
+  };
   return (
     <>
       <StatCards label="Figures of these days">
@@ -22,15 +37,28 @@ export function ReportTotals({ report }: { report: Report | undefined }): ReactN
                 ? `(${formatRate(report.totals.conversion_rate)})`
                 : undefined
             }
-            note={report && periodNote(report.totals[figure], report.previous_totals[figure])}
+            note={note(figure)}
           />
         ))}
       </StatCards>
-      <p className={styles.zone}>
-        {report
-          ? `${dayName(report.from_day)} to ${dayName(report.until_day)}, compared with ${dayName(report.previous_from_day)} to ${dayName(report.previous_until_day)}.`
-          : "\u00a0"}
-      </p>
+      <p className={styles.zone}>{report ? daysInWords(report, compared) : "\u00a0"}</p>
     </>
   );
+}
+
+/** The sums of a range that is asked for on its own. */
+function useTotals(range: DayRange | undefined): Report["totals"] | undefined {
+  const { data, isPlaceholderData } = useQuery({
+    ...affiliateReport({ groupBy: "day", from: "", until: "", ...range }),
+    enabled: range !== undefined,
+  });
+  return range && !isPlaceholderData ? data?.totals : undefined;
+}
+
+function daysInWords(report: Report, compared: ReturnType<typeof comparedDays>): string {
+  const shown = `${dayName(report.from_day)} to ${dayName(report.until_day)}`;
+  if (!compared) return `${shown}.`;
+  const { until, previous } = compared;
+  const days = until === report.until_day ? "" : `; the days until ${dayName(until)} are`;
+  return `${shown}${days || ","} compared with ${dayName(previous.from)} to ${dayName(previous.until)}.`;
 }

@@ -1,7 +1,7 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
-import { useSession } from "@ensemble/session";
+import { useHeldSession } from "@ensemble/session";
 import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { bookingsOf, type Booking } from "./booking";
@@ -11,7 +11,7 @@ import { partBookings } from "./upcoming";
 
 /** My Bookings: what somebody has booked and what can still be changed (resolutions, /dashboard). */
 export default function DashboardScreen(): ReactNode {
-  const session = useSession();
+  const session = useHeldSession();
   if (session.status === "anonymous") {
     return <Navigate to={paths.auth(paths.dashboard())} replace />;
   }

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormField } from "@ensemble/controls";
+import { useHeldWork } from "@ensemble/session";
 import { Button, Callout } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -28,6 +29,7 @@ export function OwnReviewForm(properties: OwnReviewFormProperties): ReactNode {
     resolver: zodResolver(ownReviewSchema),
     defaultValues: { rating: undefined, review_text: "" },
   });
+  useHeldWork(formState.isDirty);
   const { rating: noStars, review_text: wrongText } = formState.errors;
   const review = useNewReview(booking, clientId, onSaved);
   useEffect(() => setFocus("rating"), [setFocus]);

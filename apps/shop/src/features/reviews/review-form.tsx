@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
+import { useHeldWork } from "@ensemble/session";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -28,7 +29,8 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormPropert
       comment: review?.comment ?? "",
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useHeldWork(isDirty);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (words: ReviewWords) => saveReview(about, words),
     onSuccess: async () => {

@@ -1,6 +1,6 @@
 import { FilterSelect } from "@ensemble/controls";
 import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@ensemble/query";
-import { useSession } from "@ensemble/session";
+import { useHeldSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { outfitBySlug, type OutfitDetail } from "../outfits/outfit-detail";
@@ -26,7 +26,7 @@ export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<ReviewOrder>("newest");
   const [writing, setWriting] = useState(false);
-  const session = useSession();
+  const session = useHeldSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const client = useQueryClient();
   const list = useInfiniteQuery({

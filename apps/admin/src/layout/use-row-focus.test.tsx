@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DataTable } from "./data-table";
+
+const place = document.createElement("div");
+let root: Root;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => act(async () => root.unmount()));
+
+const draw = (...rows: string[]) =>
+  act(async () =>
+    root.render(
+      <DataTable
+        caption="Links"
+        columns={[{ label: "Name", cell: (row) => row }]}
+        rows={rows}
+        keyOf={(row) => row}
+        nameOf={(row) => row}
+        sort={{ by: "name", descending: false }}
+        onSort={() => undefined}
+        actions={(row) => (
+          <>
+            <a href="/elsewhere">Open</a>
+            <button aria-haspopup="menu" aria-label={`More actions for ${row}`} />
+          </>
+        )}
+        onRetry={() => undefined}
+        empty={<h2>No links found</h2>}
+        pageSize={25}
+      />,
+    ),
+  );
+const menuOf = (row: string) =>
+  place.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+test("the focus goes to the next row's menu when its row goes, to the last one's after the last", async () => {
+  await draw("one", "two", "three");
+  menuOf("two").focus();
+  await draw("one", "three");
+  expect(focused()).toBe("More actions for three");
+  await draw("one");
+  expect(focused()).toBe("More actions for one");
+});
+
+test("the focus goes to the empty text when the only row goes", async () => {
+  await draw("one");
+  menuOf("one").focus();
+  await draw();
+  expect(document.activeElement?.textContent).toBe("No links found");
+});
+
+test("the focus stays where it is when another row goes, or when it was elsewhere", async () => {
+  await draw("one", "two");
+  menuOf("one").focus();
+  await draw("one");
+  expect(focused()).toBe("More actions for one");
+  menuOf("one").blur();
+  const other = document.createElement("button");
+  document.body.append(other);
+  other.focus();
+  await draw();
+  expect(document.activeElement).toBe(other);
+});

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { afterAll, expect, test } from "vitest";
+import { useHeldSession, useHeldWork } from "./held-session";
+import { useSession, type Session } from "./session-store";
+
+const place = document.createElement("div");
+const root = createRoot(place);
+const person: Session = {
+  status: "signedIn",
+  user: { id: "1", email: "iris@people.example" },
+  accessToken: "a",
+  isAdmin: false,
+};
+
+function Form({ dirty }: { dirty: boolean }): ReactNode {
+  useHeldWork(dirty);
+  return "What they write";
+}
+function Screen({ dirty }: { dirty: boolean }): ReactNode {
+  return useHeldSession().status === "signedIn" && <Form dirty={dirty} />;
+}
+const draw = (dirty: boolean) => act(async () => root.render(<Screen dirty={dirty} />));
+const enter = (session: Session) => act(async () => useSession.setState(session, true));
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterAll(() => act(async () => root.unmount()));
+
+test("a form with something unsaved outlives its session, and one without does not", async () => {
+  await enter(person);
+  await draw(true);
+  await enter({ status: "anonymous" });
+  expect(place.textContent).toBe("What they write");
+  await enter(person);
+  expect(place.textContent).toBe("What they write");
+  await draw(false);
+  await enter({ status: "anonymous" });
+  expect(place.textContent).toBe("");
+});
