@@ -61,7 +61,7 @@ test("the slide-out menu of a phone works by keyboard and closes on its way", as
     "Search",
     "Favorites",
   ]);
-  await expect(menu).toContainText("v1.2.0");
+  await expect(menu.getByText("v1.2.0", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();

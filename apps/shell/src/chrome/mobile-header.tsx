@@ -7,6 +7,7 @@ import iconLink from "./icon-link.module.css";
 import { Logo } from "./logo";
 import styles from "./mobile-header.module.css";
 import { MobileMenu } from "./mobile-menu";
+import { bringCursor } from "./search-cursor";
 
 /** The header of phones and tablets, with the slide-out menu (shopper §2, Chrome). */
 export function MobileHeader({ version }: { version: string }): ReactNode {
@@ -26,7 +27,12 @@ export function MobileHeader({ version }: { version: string }): ReactNode {
       </button>
       <Logo />
       <div className={styles.tools}>
-        <Link to={paths.search()} className={iconLink.link} aria-label="Search">
+        <Link
+          to={paths.search()}
+          className={iconLink.link}
+          aria-label="Search"
+          onClick={bringCursor}
+        >
           <Search size={21} strokeWidth={1.6} aria-hidden />
         </Link>
         <FavoritesLink capped />

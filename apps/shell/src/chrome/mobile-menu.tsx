@@ -1,4 +1,4 @@
-import { paths, productName } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
 import { NavLink } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { X } from "lucide-react";
@@ -54,9 +54,7 @@ export function MobileMenu({ ref, version, onClose }: MobileMenuProperties): Rea
           )}
         </nav>
         <AppearanceSwitch />
-        <p className={styles.version}>
-          {productName} v{version}
-        </p>
+        <p className={styles.version}>v{version}</p>
       </div>
     </dialog>
   );

@@ -1,9 +1,11 @@
 import { useLocation } from "@ensemble/router";
 import { useEffect, useRef } from "react";
+import { holdsCursor } from "./search-cursor";
 
 /**
  * Moves focus to the content when another page is shown, as a full page load would: a keyboard
- * starts there and a screen reader reads the new headline. Filters in the query keep the focus.
+ * starts there and a screen reader reads the new headline. Filters in the query keep the focus, and so
+ * does a cursor that was brought into the search.
  */
 export function useRouteFocus(main: HTMLElement | null): void {
   const { pathname } = useLocation();
@@ -11,6 +13,6 @@ export function useRouteFocus(main: HTMLElement | null): void {
   useEffect(() => {
     if (!main || shown.current === pathname) return;
     shown.current = pathname;
-    main.focus({ preventScroll: true });
+    if (!holdsCursor()) main.focus({ preventScroll: true });
   }, [main, pathname]);
 }

@@ -1,8 +1,9 @@
 import { paths } from "@ensemble/contract";
 import { NavLink } from "@ensemble/router";
 import { Heart, LayoutGrid, Search, User, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { FavoritesBadge } from "./favorites-badge";
+import { bringCursor } from "./search-cursor";
 import styles from "./tab-bar.module.css";
 
 /** The bottom bar of phones and tablets: the four places a thumb reaches (shopper §2). */
@@ -10,7 +11,7 @@ export function TabBar(): ReactNode {
   return (
     <nav className={styles.bar} aria-label="Tabs">
       <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
-      <Tab to={paths.search()} label="Search" Icon={Search} />
+      <Tab to={paths.search()} label="Search" Icon={Search} onPress={bringCursor} />
       <Tab to={paths.favorites()} label="Favorites" Icon={Heart}>
         <FavoritesBadge capped />
       </Tab>
@@ -23,12 +24,13 @@ interface TabProperties {
   to: string;
   label: string;
   Icon: LucideIcon;
+  onPress?: (press: MouseEvent) => void;
   children?: ReactNode;
 }
 
-function Tab({ to, label, Icon, children }: TabProperties): ReactNode {
+function Tab({ to, label, Icon, onPress, children }: TabProperties): ReactNode {
   return (
-    <NavLink to={to} className={styles.tab}>
+    <NavLink to={to} className={styles.tab} onClick={onPress}>
       <Icon size={21} strokeWidth={1.6} aria-hidden />
       {children}
       <span>{label}</span>

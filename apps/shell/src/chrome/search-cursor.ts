@@ -1,0 +1,49 @@
+import { paths } from "@ensemble/contract";
+import type { MouseEvent } from "react";
+
+/** How long the page may take to come, in milliseconds. */
+const patience = 10_000;
+const searchBox = () => document.querySelector<HTMLInputElement>("main input[type=search]");
+
+/** What holds the cursor since a press on such a link: first our own field, then the page's box. */
+let held: HTMLInputElement | undefined;
+
+/** Whether the cursor was brought where it is: then another page does not take the focus away. */
+export const holdsCursor = (): boolean => held !== undefined && held === document.activeElement;
+
+/**
+ * For a press on a link to the search without a text: puts the cursor into the page's box as soon as
+ * that is there. A phone opens its keyboard only for a focus within the press, so that until then a
+ * field that nobody sees holds the cursor.
+ */
+export function bringCursor(press: MouseEvent): void {
+  if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
+  const before = searchBox();
+  if (before && location.pathname === paths.search() && location.search === "") {
+    before.focus();
+    return;
+  }
+  const holder = document.createElement("input");
+  holder.setAttribute("aria-label", "Search outfits");
+  // 16 px: a phone zooms into anything smaller.
+  holder.style.cssText =
+    "position:fixed;top:0;left:0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px";
+  document.body.append(holder);
+  held = holder;
+  holder.focus({ preventScroll: true });
+
+  const arrived = new MutationObserver(() => {
+    const box = searchBox();
+    if (!box || box === before || location.pathname !== paths.search()) return;
+    held = box;
+    box.focus();
+  });
+  arrived.observe(document.body, { childList: true, subtree: true });
+  const giveUp = setTimeout(() => holder.blur(), patience);
+  // Whoever goes on elsewhere meanwhile keeps the focus there.
+  holder.addEventListener("blur", () => {
+    clearTimeout(giveUp);
+    arrived.disconnect();
+    holder.remove();
+  });
+}
