@@ -1,9 +1,9 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
+import { Waiting } from "../../layout/waiting";
 import { CollectionCard, LoadingCollection } from "../collections/collection-card";
 import { featuredCollections, type Collection } from "../collections/collections";
 import styles from "./featured-collections.module.css";
@@ -34,12 +34,11 @@ export function FeaturedCollections(): ReactNode {
 /** The places of the collections: empty, with a spinner over them, until there are any. */
 function Places({ collections }: { collections?: Collection[] }): ReactNode {
   return (
-    <div className={styles.place}>
-      {!collections && (
-        <span className={styles.spinner} role="status" aria-label="Loading collections">
-          <Spinner size="3" />
-        </span>
-      )}
+    <div
+      className={styles.place}
+      {...(!collections && { role: "status", "aria-label": "Loading collections" })}
+    >
+      {!collections && <Waiting />}
       <ul className={styles.layout}>
         {places.map(({ shape, sizes }, place) => {
           const collection = collections?.[place];

@@ -1,11 +1,10 @@
 import { FilterSelect } from "@ensemble/controls";
-import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Sheet } from "../../layout/sheet";
+import { FilterSheet } from "../../layout/filter-sheet";
 import { ColorToggles, SeasonToggles } from "./filter-toggles";
 import styles from "./more-filters.module.css";
 import { noFilters, type OutfitFilters } from "./outfit-filters";
-import { budgetLabels, counted, occasionLabels, sortLabels, vibeLabels } from "./outfit-labels";
+import { budgetLabels, occasionLabels, showLabel, sortLabels, vibeLabels } from "./outfit-labels";
 import { PriceSlider } from "./price-slider";
 
 interface MoreFiltersProperties {
@@ -16,33 +15,15 @@ interface MoreFiltersProperties {
   onClose: () => void;
 }
 
-/**
- * Every filter at once, in a sheet (shopper §2, the 'More Filters' dialog). The list behind it
- * follows each choice, so that closing it any way keeps what was chosen.
- */
+/** Every filter at once, in a sheet (shopper §2, the 'More Filters' dialog). */
 export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
   const { filters, total, onChange, onClose } = properties;
   return (
-    <Sheet
+    <FilterSheet
       title="More Filters"
+      show={showLabel(total)}
+      onClear={() => onChange(noFilters)}
       onClose={onClose}
-      foot={
-        <>
-          <Button
-            type="button"
-            variant="ghost"
-            color="gray"
-            size="3"
-            className={styles.clear}
-            onClick={() => onChange(noFilters)}
-          >
-            Clear all
-          </Button>
-          <Button size="3" className={styles.show}>
-            {total === undefined ? "Show outfits" : `Show ${counted(total, "outfit")}`}
-          </Button>
-        </>
-      }
     >
       <div className={styles.fields}>
         <PriceSlider price={filters.price} onChange={(price) => onChange({ price })} />
@@ -78,6 +59,6 @@ export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
           />
         </div>
       </div>
-    </Sheet>
+    </FilterSheet>
   );
 }

@@ -1,5 +1,5 @@
-import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Waiting } from "../../layout/waiting";
 import { OutfitCard } from "./outfit-card";
 import card from "./outfit-card.module.css";
 import styles from "./outfit-grid.module.css";
@@ -51,9 +51,7 @@ interface LoadingGridProperties {
 export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProperties): ReactNode {
   return (
     <div className={styles.loading} role="status" aria-label="Loading outfits">
-      <span className={styles.spinner}>
-        <Spinner size="3" />
-      </span>
+      <Waiting />
       <div className={`${styles.grid} ${styles[arrangement]}`} aria-hidden>
         {Array.from({ length: count }, (_, place) => (
           <div key={place}>

@@ -69,3 +69,7 @@ export const budgetLabels = () =>
 /** "1 item", "5 items": English plurals of our own nouns. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What leads from a sheet of filters to what they found; the number once it is known. */
+export const showLabel = (total: number | undefined): string =>
+  total === undefined ? "Show outfits" : `Show ${counted(total, "outfit")}`;

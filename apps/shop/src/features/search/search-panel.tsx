@@ -75,6 +75,8 @@ function Group<T extends string>(properties: GroupProperties<T>): ReactNode {
             <input
               type="checkbox"
               checked={chosen.includes(value)}
+              // It would show nothing; a chosen one can always be taken away.
+              disabled={counts !== undefined && !counts[value] && !chosen.includes(value)}
               aria-describedby={`${id}${value}`}
               onChange={({ target }) =>
                 onChange(

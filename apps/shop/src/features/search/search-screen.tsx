@@ -3,13 +3,16 @@ import { keepPreviousData, useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { FilterSheet } from "../../layout/filter-sheet";
 import { Loaded } from "../../layout/loaded";
+import { useNarrow } from "../../layout/narrow";
 import { LoadingOutfits } from "../outfits/outfit-grid";
-import { counted } from "../outfits/outfit-labels";
+import { counted, showLabel } from "../outfits/outfit-labels";
 import { pageSize } from "../outfits/outfit-page";
 import { inPlace } from "../outfits/use-outfit-filters";
 import { outfitSearch } from "./outfit-search";
+import { usePanelState } from "./panel-state";
 import { SearchBox } from "./search-box";
 import {
   filterCount,
@@ -25,7 +28,8 @@ import styles from "./search-screen.module.css";
 /** What a search finds, and the filters that narrow it (shopper §2, Search results). */
 export default function SearchScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, state } = usePanelState();
+  const narrow = useNarrow();
   const search = readSearch(address);
   const { text } = search;
   const active = filterCount(search);
@@ -33,7 +37,11 @@ export default function SearchScreen(): ReactNode {
   const { data, isPlaceholderData } = query;
 
   const change = (changes: Partial<OutfitSearch>) =>
-    setAddress(writeSearch({ ...search, page: 1, ...changes }), inPlace);
+    setAddress(writeSearch({ ...search, page: 1, ...changes }), { ...inPlace, state });
+  const clear = () => setAddress(writeSearch(withoutFilters(search)), { ...inPlace, state });
+  const panel = (
+    <SearchPanel id="search-filters" search={search} counts={data?.counts} onChange={change} />
+  );
 
   return (
     <Page title={pageTitle(text ? `“${text}”` : "Search")}>
@@ -58,17 +66,21 @@ export default function SearchScreen(): ReactNode {
           {active > 0 && <span className={styles.badge}>{active}</span>}
         </button>
         {active > 0 && (
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => setAddress(writeSearch(withoutFilters(search)), inPlace)}
-          >
+          <button type="button" className={styles.clear} onClick={clear}>
             Clear all filters
           </button>
         )}
       </div>
-      {open && (
-        <SearchPanel id="search-filters" search={search} counts={data?.counts} onChange={change} />
+      {open && !narrow && panel}
+      {open && narrow && (
+        <FilterSheet
+          title="Filters"
+          show={showLabel(data?.total)}
+          onClear={clear}
+          onClose={() => setOpen(false)}
+        >
+          {panel}
+        </FilterSheet>
       )}
       <Loaded
         query={query}

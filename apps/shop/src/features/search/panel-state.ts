@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from "@ensemble/router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { inPlace } from "../outfits/use-outfit-filters";
+
+/**
+ * Whether the filters are open: part of each entry in the history, so that who comes back finds them
+ * as they were. `state` goes along with every change of the address.
+ */
+export function usePanelState() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const written = (state as { filters?: boolean } | null)?.filters;
+  const [last, setLast] = useState(written ?? false);
+  const open = written ?? last;
+
+  function setOpen(filters: boolean): void {
+    setLast(filters);
+    void navigate(pathname + search, { replace: true, state: { filters }, ...inPlace });
+  }
+
+  // Another page of the results, or a text from the header's box, leaves them as they are.
+  const unwritten = written === undefined && last;
+  const write = useEffectEvent(() => setOpen(true));
+  useEffect(() => {
+    if (unwritten) write();
+  }, [unwritten]);
+
+  return { open, setOpen, state: { filters: open } };
+}

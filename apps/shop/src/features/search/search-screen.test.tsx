@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import SearchScreen from "./search-screen";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function drawn(at: string) {
+  const { place, redraw, settled } = await drawScreen(<SearchScreen />, { at });
+  await settled();
+  const button = () => place.querySelector<HTMLButtonElement>("[aria-controls=search-filters]")!;
+  const box = (label: string) =>
+    [...place.querySelectorAll("label")]
+      .find(({ textContent }) => textContent === label)
+      ?.querySelector("input");
+  return { place, button, box, settled, again: () => redraw(<SearchScreen />) };
+}
+
+test("open filters are open again when somebody comes back", async () => {
+  const { button, box, settled, again } = await drawn("/search");
+  expect(box("Romantic")).toBeUndefined();
+  button().click();
+  await vi.waitFor(() => expect(box("Romantic")).toBeDefined());
+  await settled();
+  box("Romantic")!.click();
+  await vi.waitFor(() => expect(window.location.search).toBe("?vibes=romantic"));
+  await again();
+  await vi.waitFor(() => expect(box("Romantic")?.checked).toBe(true));
+  button().click();
+  await vi.waitFor(() => expect(box("Romantic")).toBeUndefined());
+  await again();
+  await settled();
+  expect(button().getAttribute("aria-expanded")).toBe("false");
+});
+
+test("a value that nothing has cannot be ticked, one that is ticked can be taken away", async () => {
+  const { button, box, settled } = await drawn("/search?q=zebra&vibes=edgy");
+  button().click();
+  await vi.waitFor(() => expect(box("Edgy")).toBeDefined());
+  await settled();
+  expect(box("Edgy")!.disabled).toBe(false);
+  expect([box("Romantic")!.disabled, box("Work")!.disabled, box("Zara")!.disabled]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("on a phone the filters are a sheet that leads to what they found", async () => {
+  const matches = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.spyOn(window, "matchMedia").mockReturnValue(matches as unknown as MediaQueryList);
+  const { place, button, box, settled } = await drawn("/search?vibes=edgy");
+  button().click();
+  await vi.waitFor(() => expect(place.querySelector("dialog[open]")).not.toBeNull());
+  await settled();
+  const sheet = place.querySelector("dialog")!;
+  expect(sheet.contains(box("Edgy")!)).toBe(true);
+  const total = /of (\d+) outfits/.exec(place.textContent)![1];
+  expect(sheet.textContent).toContain(`Show ${total} outfits`);
+});

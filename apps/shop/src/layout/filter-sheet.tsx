@@ -1,0 +1,46 @@
+import { Button } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Sheet } from "./sheet";
+import styles from "./filter-sheet.module.css";
+
+interface FilterSheetProperties {
+  title: string;
+  /** What closes it: 'Show 12 outfits'. */
+  show: string;
+  onClear: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Filters in a sheet. The list behind it follows each choice, so that closing it any way keeps what
+ * was chosen.
+ */
+export function FilterSheet(properties: FilterSheetProperties): ReactNode {
+  const { title, show, onClear, onClose, children } = properties;
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            type="button"
+            variant="ghost"
+            color="gray"
+            size="3"
+            className={styles.clear}
+            onClick={onClear}
+          >
+            Clear all
+          </Button>
+          <Button size="3" className={styles.show}>
+            {show}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}

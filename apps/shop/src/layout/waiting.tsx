@@ -1,0 +1,14 @@
+import { Spinner } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import styles from "./waiting.module.css";
+
+/** A spinner in the middle of a place that fills soon; the place is positioned. */
+export function Waiting(): ReactNode {
+  return (
+    <span className={styles.waiting}>
+      <span className={styles.ground}>
+        <Spinner size="3" />
+      </span>
+    </span>
+  );
+}
