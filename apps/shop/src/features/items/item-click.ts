@@ -1,5 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { currentSession, db, unwrap } from "@ensemble/session";
+import { keepText, keptText } from "../visitors/kept-text";
 import { visitor } from "../visitors/visitor";
 import type { Item } from "./items";
 
@@ -46,7 +47,7 @@ async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
 /** How often each item's retailer was opened from this device. */
 export function clicksOnDevice(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const stored: unknown = JSON.parse(keptText(key) ?? "{}");
     const entries = Object.entries(stored as object).filter(([, count]) => Number.isInteger(count));
     return Object.fromEntries(entries) as Record<string, number>;
   } catch {
@@ -57,5 +58,5 @@ export function clicksOnDevice(): Record<string, number> {
 function countOnDevice(itemId: string): void {
   const counts = clicksOnDevice();
   counts[itemId] = (counts[itemId] ?? 0) + 1;
-  localStorage.setItem(key, JSON.stringify(counts));
+  keepText(key, JSON.stringify(counts));
 }

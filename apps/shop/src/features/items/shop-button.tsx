@@ -1,6 +1,7 @@
 import { formatWholePrice } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import type { ReactNode, RefObject } from "react";
+import { useNarrow } from "../../layout/narrow";
 import { useInView } from "./in-view";
 import styles from "./shop-button.module.css";
 
@@ -28,6 +29,8 @@ interface ShopBarProperties extends ShopButtonProperties {
  */
 export function ShopBar({ onShop, place, price }: ShopBarProperties): ReactNode {
   const inView = useInView(place);
+  const narrow = useNarrow();
+  if (!narrow) return null;
   return (
     <div className={styles.bar} data-shown={!inView} role="group" aria-label="Price and shops">
       <strong className={styles.price}>{formatWholePrice(price)}</strong>

@@ -27,7 +27,7 @@ export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): Re
       <div className={styles.head}>
         <p className={styles.kind}>{kindLabel(outfit)}</p>
         <FavoriteButton kind="outfits" id={id} name={title} />
-        <ShareButton title={title} />
+        <ShareButton title={title} slug={slug} />
       </div>
       <h1 className={styles.title}>{title}</h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

@@ -1,5 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { useState } from "react";
+import { keepText, keptText } from "../visitors/kept-text";
 
 export type Size = Database["public"]["Enums"]["size"];
 
@@ -11,14 +12,14 @@ export type PickerSize = (typeof pickerSizes)[number];
 const key = "ensemble.size";
 
 const remembered = (): PickerSize =>
-  pickerSizes.find((size) => size === localStorage.getItem(key)) ?? recommendedSize;
+  pickerSizes.find((size) => size === keptText(key)) ?? recommendedSize;
 
 /** The shopper's size: M until another is chosen, then that one for every outfit on this device. */
 export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
   const [size, setSize] = useState(remembered);
   function choose(chosen: PickerSize): void {
     setSize(chosen);
-    localStorage.setItem(key, chosen);
+    keepText(key, chosen);
   }
   return [size, choose];
 }

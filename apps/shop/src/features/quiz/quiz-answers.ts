@@ -1,4 +1,5 @@
 import { Constants, type Database } from "@ensemble/contract/database";
+import { keepText, keptText } from "../visitors/kept-text";
 import { occasions, type Occasion } from "../outfits/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
@@ -52,7 +53,7 @@ export function rememberedAnswers(): QuizAnswers {
 
 function readStored(): Partial<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(localStorage.getItem(key) ?? "{}")) as Record<string, unknown>;
+    return Object(JSON.parse(keptText(key) ?? "{}")) as Record<string, unknown>;
   } catch {
     return {}; // Written by something else: the quiz starts anew.
   }
@@ -60,10 +61,10 @@ function readStored(): Partial<Record<string, unknown>> {
 
 /**
  * Keeps the answers on this device, after each choice: they survive a reload. `accountOf` names
- * whose account has them too.
+ * whose account has them too. False when they live as long as the page.
  */
-export function rememberAnswers(answers: QuizAnswers, accountOf?: string): void {
-  localStorage.setItem(key, JSON.stringify({ ...answers, accountOf }));
+export function rememberAnswers(answers: QuizAnswers, accountOf?: string): boolean {
+  return keepText(key, JSON.stringify({ ...answers, accountOf }));
 }
 
 /** Whose account has the answers of this device; undefined when they are only here. */
@@ -73,7 +74,7 @@ export function answersInAccountOf(): string | undefined {
 }
 
 export function forgetAnswers(): void {
-  localStorage.removeItem(key);
+  keepText(key, null);
 }
 
 /** The place of the first step without an answer; the number of steps when all have one. */

@@ -35,6 +35,7 @@ export default function QuizScreen(): ReactNode {
 
 function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   const [answers, setAnswers] = useState(begun);
+  const [kept, setKept] = useState(true);
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const asked = Math.trunc(Number(address.get("step"))) || 1;
@@ -51,7 +52,7 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   function answer(chosen: string[]): void {
     const changed = { ...answers, [step.name]: chosen } as QuizAnswers;
     setAnswers(changed);
-    rememberAnswers(changed);
+    setKept(rememberAnswers(changed));
   }
 
   return (
@@ -99,6 +100,11 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
           </Button>
         </div>
       </form>
+      {!kept && (
+        <p className={styles.notKept} role="status">
+          This browser keeps nothing: your answers last until you leave or reload the site.
+        </p>
+      )}
     </>
   );
 }

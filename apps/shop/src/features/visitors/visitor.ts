@@ -1,3 +1,5 @@
+import { keepText, keptText } from "./kept-text";
+
 const key = "ensemble.visitor";
 
 /**
@@ -5,9 +7,9 @@ const key = "ensemble.visitor";
  * are not counted twice. It names nobody and is never joined with an account.
  */
 export function visitor(): string {
-  const known = localStorage.getItem(key);
+  const known = keptText(key);
   if (known) return known;
   const made = crypto.randomUUID();
-  localStorage.setItem(key, made);
+  keepText(key, made);
   return made;
 }

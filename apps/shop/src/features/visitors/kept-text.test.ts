@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  answersInAccountOf,
+  forgetAnswers,
+  noAnswers,
+  rememberAnswers,
+  rememberedAnswers,
+} from "../quiz/quiz-answers";
+import { keepText, keptText } from "./kept-text";
+import { visitor } from "./visitor";
+
+let refusing = true;
+const keep = Storage.prototype.setItem;
+beforeEach(() => {
+  refusing = true;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (refusing) throw new DOMException("", "QuotaExceededError");
+    keep.call(this, key, value);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test("a refused text is kept for the page, and says so", () => {
+  expect(keepText("ensemble.some", "one")).toBe(false);
+  expect(keptText("ensemble.some")).toBe("one");
+  refusing = false;
+  expect(keepText("ensemble.some", "two")).toBe(true);
+  expect(localStorage.getItem("ensemble.some")).toBe("two");
+  expect(keepText("ensemble.some", null)).toBe(true);
+  expect(keptText("ensemble.some")).toBeNull();
+});
+
+test("without any storage nothing is known and nothing fails", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("", "SecurityError");
+  });
+  expect(keptText("ensemble.never")).toBeNull();
+});
+
+test("the quiz's answers live as long as the page when storage is refused", () => {
+  const answers = { ...noAnswers, colors: ["navy" as const], vibe: ["classic" as const] };
+  expect(rememberAnswers(answers, "somebody")).toBe(false);
+  expect(rememberedAnswers()).toEqual(answers);
+  expect(answersInAccountOf()).toBe("somebody");
+  forgetAnswers();
+  expect(rememberedAnswers()).toEqual(noAnswers);
+});
+
+test("a visitor has one number when storage is refused", () => {
+  expect(visitor()).toBe(visitor());
+});
