@@ -4,6 +4,7 @@ import { benchDatabase } from "./bench/database-bench";
 import { benchFederation } from "./bench/federation-bench";
 import { benchPage } from "./bench/page-bench";
 import { benchPlatform } from "./bench/platform-bench";
+import { benchSignIn } from "./bench/sign-in-bench";
 
 const parts = {
   database: benchDatabase,
@@ -11,9 +12,10 @@ const parts = {
   page: benchPage,
   federation: benchFederation,
   platform: benchPlatform,
+  "sign-in": benchSignIn,
 };
 
-/** `npm run bench [-- database | analytics | page | federation | platform]`: measures and says which goals are met. */
+/** `npm run bench [-- database | analytics | page | federation | platform | sign-in]`: measures and says which goals are met. */
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),

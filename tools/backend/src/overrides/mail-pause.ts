@@ -1,6 +1,6 @@
 import type { AuthService } from "./auth-service";
 
-/** As `max_frequency` of supabase/config.toml sets it for local mails; hosted Supabase waits 60 s. */
+/** As Supabase waits on a machine of one's own; `max_frequency` of supabase/config.toml is a project's. */
 const defaultPauseMs = 1000;
 
 /** Keeps anybody from filling somebody's mailbox: one pause for every kind of mail to an address. */
