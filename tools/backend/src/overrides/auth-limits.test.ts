@@ -6,7 +6,7 @@ let at = 0;
 const minutes = (count: number) => count * 60_000;
 
 /** Auth that knows one password, and what it was asked. */
-function guarded() {
+function guarded(pauseMs = 0) {
   const asked = vi.fn(async (request: Request) => {
     const body = (await request.json()) as { password?: string };
     if (body.password === "right") return Response.json({});
@@ -15,10 +15,7 @@ function guarded() {
       { status: 400, headers: { "x-sb-error-code": "invalid_credentials" } },
     );
   });
-  const answer = limitAuth(
-    asked,
-    failedTries(() => at),
-  );
+  const answer = limitAuth(asked, { tries: failedTries(() => at), pauseMs });
   const post = (path: string, address: string, body: object) =>
     answer(
       new Request(`http://localhost:4200/auth/v1/${path}`, {
@@ -56,6 +53,18 @@ test("forty wrong tries at once are thirty wrong ones", async () => {
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   expect(asked).toHaveBeenCalledTimes(30);
+});
+
+test("a refusal takes its time, so that trying on keeps nobody waiting", async () => {
+  const { signIn } = guarded(200);
+  await times(30, () => signIn("10.0.0.1", "one@people.example"));
+  let others = 0;
+  const refused = signIn("10.0.0.1", "one@people.example").then(() => others);
+  await times(5, async (n) => {
+    await signIn("10.0.0.2", `p${n}@people.example`, "right");
+    others += 1;
+  });
+  expect(await refused).toBe(5);
 });
 
 test("five minutes later an address may try again", async () => {

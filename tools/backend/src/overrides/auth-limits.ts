@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { mostJson, readUpTo, tooLarge, withBody } from "../request-body";
 import { failedTries, type FailedTries } from "./failed-tries";
 import { turns } from "./turns";
 
 /** Requests of one address that Auth works on at once: enough to keep both threads for passwords busy. */
 const mostAtOnce = 4;
+
+/** How long whoever fails too often waits for the refusal: trying on must not keep others waiting. */
+const refusalMs = 1000;
 
 /** What a wrong password and a wrong code are answered with. */
 const wrong = new Set(["invalid_credentials", "otp_expired"]);
@@ -16,28 +20,32 @@ const wrong = new Set(["invalid_credentials", "otp_expired"]);
  */
 export function limitAuth(
   answer: (request: Request) => Promise<Response>,
-  tries: FailedTries = failedTries(),
+  { tries = failedTries(), pauseMs = refusalMs }: { tries?: FailedTries; pauseMs?: number } = {},
 ): (request: Request) => Promise<Response> {
   const inTurn = turns((address) => Math.min(mostAtOnce, Math.max(1, tries.left(address))));
 
-  const guarded = async (request: Request, address: string): Promise<Response> => {
+  /** Undefined for a try that is refused. */
+  const guarded = async (request: Request, address: string): Promise<Response | undefined> => {
     const guess = guessed(request);
-    if (guess && tries.left(address) <= 0) return refusal();
+    if (guess && tries.left(address) <= 0) return undefined;
     const body = await readUpTo(request, mostJson);
     if (!body) return tooLarge();
     const account = guess?.(readJson(body));
     if (account === undefined) return answer(withBody(request, body));
-    if (tries.left(address, account) <= 0) return refusal();
+    if (tries.left(address, account) <= 0) return undefined;
     const response = await answer(withBody(request, body));
     if (wrong.has(response.headers.get("x-sb-error-code") ?? "")) tries.note({ address, account });
     else if (response.ok) tries.forgive({ address, account });
     return response;
   };
 
-  return (request) => {
+  return async (request) => {
     if (request.method === "GET" || request.method === "HEAD") return answer(request);
     const address = request.headers.get("x-forwarded-for") ?? "";
-    return inTurn(address, () => guarded(request, address));
+    const answered = await inTurn(address, () => guarded(request, address));
+    if (answered) return answered;
+    await delay(pauseMs);
+    return refusal();
   };
 }
 
