@@ -19,8 +19,8 @@ test("an account is created, confirmed by mail and signed in to", async ({ page,
   const message = toastWith(page, "Success");
   await expect(message).toContainText("Check your email for a confirmation link");
   await expect(page).toHaveURL(/\/auth\?mode=sign-up$/);
-  const note = page.getByRole("status").filter({ hasText: "Check your email" });
-  await expect(note).toContainText(`If ${email} has no account yet, a confirmation link is on its`);
+  const note = page.getByRole("main").getByText(`If ${email} has no account yet`);
+  await expect(note).toContainText("a confirmation link is on its way");
 
   await page.goto(await linkInMail(request, email, confirmSubject));
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
