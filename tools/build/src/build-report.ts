@@ -48,6 +48,8 @@ export function buildReport(
         config.plugins.push({
           apply(compiler: Rspack.Compiler) {
             compiler.hooks.done.tap("ensemble:build-report", ({ compilation }) => {
+              // What does not build has no report, and its reason must stay the last word.
+              if (compilation.errors.length > 0) return;
               const built = compilation.getStats();
               const stats = built.toJson({
                 all: false,

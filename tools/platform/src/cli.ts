@@ -20,6 +20,7 @@ const usage = `npm run platform -- <command>
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   history <environment>                   who changed what, and when
+  pack <folder>                           packs what a remote of another repository is built with
   new <remote>                            adds a remote with one screen to the workspace
 
 What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who.
@@ -151,6 +152,13 @@ const commands: Record<string, () => Promise<void>> = {
       const was = from && from !== release ? ` (was ${from})` : "";
       const why = reason ? `: ${reason}` : "";
       console.log(`${at}  ${by}  ${action} ${app}@${release}${share}${was}${why}`);
+    }
+  },
+  async pack() {
+    const folder = resolve(required(words[0]));
+    const { packPackages } = await import("./pack-packages");
+    for (const { name, version, file } of await packPackages(folder)) {
+      console.log(`${name} ${version}  ${file}`);
     }
   },
   async new() {

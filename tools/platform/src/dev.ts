@@ -12,6 +12,7 @@ import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
 import { folderStore } from "./store/folder-store";
 import { openStore } from "./store/open-store";
+import { watchRestarts } from "./watch-restarts";
 import { distDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
@@ -69,7 +70,9 @@ async function dev(names: string[], environmentName: string): Promise<void> {
     onProgress: step,
     onLost: giveUp,
   });
+  const stopWatching = watchRestarts(fromSource, step);
   endWith(async () => {
+    stopWatching();
     await Promise.all(servers.map((server) => server.close()));
     await local.stop();
   });

@@ -5,6 +5,7 @@ export { gatewayApp, type GatewayOptions } from "./gateway";
 export { listen, type Certificate } from "./listen";
 export type { Place } from "./pin-change";
 export { canary, promote, rollback } from "./promotion";
+export { packPackages, type PackedPackage } from "./pack-packages";
 export { readOrigin } from "./origin";
 export { environmentKey, publish } from "./publish";
 export {

@@ -1,4 +1,5 @@
 import { useSession, type Session } from "@ensemble/session";
+import { isKnown } from "./known-session";
 import type { StoredPreview } from "./stored-preview";
 
 /**
@@ -20,8 +21,6 @@ export function mayPreview(
  * within `budget` milliseconds.
  */
 export function knownSession(budget: number): Promise<Session | undefined> {
-  const isKnown = (session: Session) =>
-    session.status === "signedIn" ? session.isAdmin !== undefined : session.status !== "loading";
   return new Promise((resolve) => {
     if (isKnown(useSession.getState())) return resolve(useSession.getState());
     const settle = (session?: Session) => {

@@ -19,6 +19,7 @@ interface PreviewPanelProperties {
 export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProperties): ReactNode {
   const id = useId();
   const [mistake, setMistake] = useState<string>();
+  const [chosen, setChosen] = useState(composition.remotes[0]?.name);
   const [checking, setChecking] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +44,13 @@ export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelPrope
         </Dialog.Description>
         <form onSubmit={submit} className={styles.form}>
           <label htmlFor={`${id}-remote`}>Remote</label>
-          <select id={`${id}-remote`} name="remote" className={styles.select}>
+          <select
+            id={`${id}-remote`}
+            name="remote"
+            className={styles.select}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
             {composition.remotes.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -57,9 +64,17 @@ export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelPrope
             autoComplete="off"
             spellCheck={false}
             placeholder="1.0.0+0123456789"
+            list={`${id}-releases`}
             aria-invalid={mistake !== undefined}
             aria-describedby={`${id}-hint ${id}-mistake`}
           />
+          <datalist id={`${id}-releases`}>
+            {composition.remotes
+              .find(({ name }) => name === chosen)
+              ?.releases?.map((release) => (
+                <option key={release} value={release} />
+              ))}
+          </datalist>
           <Text size="2" color="gray" id={`${id}-hint`}>
             {origins.length > 0
               ? `A release of this site, or an address on ${origins.join(", ")}.`

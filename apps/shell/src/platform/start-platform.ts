@@ -1,6 +1,7 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
-import { currentSession } from "@ensemble/session";
+import { currentSession, useSession } from "@ensemble/session";
 import { mayEnter } from "../remotes/administrators-only";
+import { isKnown } from "./known-session";
 import { storedPreview } from "./stored-preview";
 
 /** A tool for those who run the site. */
@@ -15,8 +16,17 @@ const loadTools = () => import("./tools");
  */
 export function startPlatform(composition: Composition): void {
   const open = (event: Event, tool: Tool) => {
-    const everyone = composition.settings.overrides?.everyone;
-    if (!everyone && !mayEnter("administrator", currentSession())) return;
+    const session = currentSession();
+    if (!composition.settings.overrides?.everyone && !mayEnter("administrator", session)) {
+      // In the first moment of a page it is not known who is looking: then it opens as soon as it is.
+      if (isKnown(session)) return;
+      const stop = useSession.subscribe((later) => {
+        if (!isKnown(later)) return;
+        stop();
+        open(event, tool);
+      });
+      return;
+    }
     event.preventDefault();
     void loadTools().then(({ openTool }) => openTool(tool, composition));
   };

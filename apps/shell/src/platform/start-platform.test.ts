@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { Composition } from "@ensemble/contract";
+import { useSession, type Session } from "@ensemble/session";
+import { beforeAll, expect, test, vi } from "vitest";
+import { startPlatform } from "./start-platform";
+
+const openTool = vi.hoisted(() => vi.fn());
+vi.mock("./tools", () => ({ openTool }));
+
+const composition = { settings: {} } as Composition;
+const signedIn = (isAdmin: boolean | undefined): Session => ({
+  status: "signedIn",
+  user: { id: "1", email: "somebody@people.example" },
+  accessToken: "token",
+  isAdmin,
+});
+const pressKey = () =>
+  window.dispatchEvent(
+    new KeyboardEvent("keydown", { altKey: true, shiftKey: true, code: "KeyO" }),
+  );
+
+beforeAll(() => startPlatform(composition));
+
+test("the boundaries open as soon as it is known that an administrator asked for them", async () => {
+  useSession.setState({ status: "loading" }, true);
+  pressKey();
+  useSession.setState(signedIn(undefined), true);
+  expect(openTool).not.toHaveBeenCalled();
+  useSession.setState(signedIn(true), true);
+  await vi.waitFor(() =>
+    expect(openTool).toHaveBeenCalledExactlyOnceWith("boundaries", composition),
+  );
+});
+
+test("they stay closed for anybody else, whenever that is known", async () => {
+  openTool.mockClear();
+  useSession.setState({ status: "loading" }, true);
+  pressKey();
+  useSession.setState(signedIn(false), true);
+  pressKey();
+  useSession.setState(signedIn(true), true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(openTool).not.toHaveBeenCalled();
+});
