@@ -13,6 +13,51 @@ async function placeOf(picture: Locator): Promise<Record<string, number | string
   });
 }
 
+test("the document draws the name, home's words and working links before any code is there", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const places = () =>
+    Promise.all(
+      [
+        page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
+        page.getByRole("heading", { level: 1, name: "Well dressed, without the search" }),
+        page.getByText(/^Complete outfits, put together piece by piece/),
+        page.getByRole("link", { name: "Take Style Quiz" }),
+        page.getByRole("link", { name: "Browse Collections" }),
+      ].map((one) => one.first().boundingBox()),
+    );
+  for (const width of [360, 768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const arrive = await hold(page, "**/r/**/*.js");
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.locator("#lead h1")).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const early = await places();
+    arrive();
+    await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
+    await expect(page.locator("#lead, .early-header")).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await places(), `${width} px wide`).toEqual(early);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+  await hold(page, "**/r/**/*.js");
+  await page.goto("/legal/imprint", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Ensemble", exact: true })).toBeVisible();
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Browse Collections" }).click();
+  await expect(page).toHaveURL(/\/collections$/);
+});
+
 for (const width of [360, 768, 1600]) {
   test(`the document draws home's picture where the screen will, ${width} px wide`, async ({
     page,

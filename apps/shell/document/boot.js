@@ -74,16 +74,19 @@
     }
   };
 
-  // The picture that the page opens with; the screen takes it over (remotes/lead.ts).
+  // What the page opens with; the screen takes it over (remotes/early-page.ts).
   const drawLead = (html) => {
     const lead = document.createElement("div");
     lead.id = "lead";
     lead.innerHTML = html;
+    // Words are hidden for documents that have no theme to set them in.
+    for (const words of lead.querySelectorAll("[hidden]")) words.hidden = false;
     new MutationObserver((_, observer) => {
-      if (!document.body) return;
+      const early = document.getElementById("early");
+      if (!early) return;
       observer.disconnect();
-      document.body.append(lead);
-    }).observe(document.documentElement, { childList: true });
+      early.append(lead);
+    }).observe(document.documentElement, { childList: true, subtree: true });
   };
   if (route?.lead) drawLead(route.lead);
   preloadFiles();

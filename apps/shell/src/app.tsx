@@ -1,12 +1,14 @@
 import { QueryClientProvider } from "@ensemble/query";
 import { RouterProvider } from "@ensemble/router";
 import { Theme } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
+import { removeEarlyHeader } from "./remotes/early-page";
 import type { Site } from "./site";
 import { ToastRegion } from "./toast-region";
 
 /** The whole page: theme, data and routes around one screen at a time. */
 export function App({ site }: { site: Site }): ReactNode {
+  useLayoutEffect(removeEarlyHeader, []);
   return (
     <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">
       <QueryClientProvider client={site.queryClient}>

@@ -7,6 +7,7 @@ import { App } from "./app";
 import { followMailedLink } from "./features/auth/mailed-link";
 import { showMistakes } from "./mistakes";
 import { startPlatform } from "./platform/start-platform";
+import { removeEarlyHeader, removeLead } from "./remotes/early-page";
 import { createSite } from "./site";
 import { recordTroubles } from "./telemetry/record-troubles";
 import { startTelemetry } from "./telemetry/start-telemetry";
@@ -29,6 +30,8 @@ try {
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;
   console.error(error.message);
+  removeEarlyHeader();
+  removeLead();
   showMistakes(place, error.mistakes);
 }
 

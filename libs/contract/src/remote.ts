@@ -6,9 +6,10 @@ export const accessSchema = z.enum(["administrator"]);
 export type Access = z.infer<typeof accessSchema>;
 
 /**
- * The picture that a screen opens with. The document draws it before any code has arrived, laid out
- * by `features/<noun>/<name>-lead.css` with the classes `<name>-lead` (a block below the header) and
- * `<name>-lead-picture` in it; the screen draws the same in the same place and takes over.
+ * What a screen opens with. The document draws it before any code has arrived, laid out by
+ * `features/<noun>/<name>-lead.css` with the classes `<name>-lead` (a block below the header) and in
+ * it `<name>-lead-picture` and `<name>-lead-words`, which holds an `h1`, a `p` and, in
+ * `<name>-lead-ways`, links; the screen draws the same in the same place and takes over.
  */
 export interface Lead {
   /** Address of a stored picture. */
@@ -16,6 +17,7 @@ export interface Lead {
   sizes: string;
   /** Another picture, as wide as the window, where the media query holds. */
   wide?: { picture: string; media: string };
+  words?: { title: string; text: string; ways: readonly { label: string; to: string }[] };
 }
 
 /** A screen of a remote: `load` is called when its route is visited, or hovered before. */

@@ -24,8 +24,8 @@ export async function releasedLead(
   return { ...lead, css: await readFile(join(features, file), "utf8") };
 }
 
-/** The HTML of an opening picture. The environment's settings must have been provided. */
-export function drawLead(name: string, { css, picture, sizes, wide }: ReleasedLead): string {
+/** The HTML of what a screen opens with. The environment's settings must have been provided. */
+export function drawLead(name: string, { css, picture, sizes, wide, words }: ReleasedLead): string {
   const source =
     wide &&
     element("source", {
@@ -42,8 +42,18 @@ export function drawLead(name: string, { css, picture, sizes, wide }: ReleasedLe
   });
   const style = `<style>${css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ")}</style>`;
   const lead = `<picture class="${name}-lead-picture">${source ?? ""}${image}</picture>`;
-  return `${style}<div class="${name}-lead">${lead}</div>`;
+  return `${style}<div class="${name}-lead">${lead}${words ? drawWords(name, words) : ""}</div>`;
 }
+
+/** Hidden until a document that can set them in the site's theme shows them (boot.js). */
+function drawWords(name: string, { title, text, ways }: NonNullable<Lead["words"]>): string {
+  const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
+  const list = `<div class="${name}-lead-ways">${links.join("")}</div>`;
+  const words = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}`;
+  return `<div class="${name}-lead-words" hidden>${words}</div>`;
+}
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 function element(tag: string, attributes: Record<string, string | undefined>): string {
   const written = Object.entries(attributes)

@@ -1,6 +1,6 @@
 import { Spinner } from "@ensemble/ui";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { removeLead } from "./lead";
+import { removeLead } from "./early-page";
 import { ScreenBoundary } from "./screen-boundary";
 import type { ScreenLoader } from "./screen-loader";
 import styles from "./screen-outlet.module.css";

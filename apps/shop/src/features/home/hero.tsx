@@ -3,11 +3,12 @@ import { Link } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button, DisplayTitle } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { homeLead } from "./home-lead";
+import { homeLead, homeWays } from "./home-lead";
 import "./home-lead.css";
 import styles from "./hero.module.css";
 
-const { picture, sizes, wide } = homeLead;
+const { picture, sizes, wide, words } = homeLead;
+const { quiz, collections } = homeWays;
 
 /** The opening picture with the two ways in (shopper §2, Home). */
 export function Hero(): ReactNode {
@@ -29,18 +30,15 @@ export function Hero(): ReactNode {
           decoding="sync"
         />
       </picture>
-      <div className={styles.words}>
-        <DisplayTitle>Well dressed, without the search</DisplayTitle>
-        <p className={styles.deck}>
-          Complete outfits, put together piece by piece. Save the ones you love and buy every piece
-          where it is sold.
-        </p>
-        <div className={styles.ways}>
+      <div className="home-lead-words">
+        <DisplayTitle>{words.title}</DisplayTitle>
+        <p>{words.text}</p>
+        <div className="home-lead-ways">
           <Button asChild size="3">
-            <Link to={paths.quiz()}>Take Style Quiz</Link>
+            <Link to={quiz.to}>{quiz.label}</Link>
           </Button>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={paths.collections()}>Browse Collections</Link>
+            <Link to={collections.to}>{collections.label}</Link>
           </Button>
         </div>
         {/* One line in either case: the page must not move when the session is known. */}

@@ -1,8 +1,14 @@
-import type { Lead } from "@ensemble/contract";
+import { paths, type Lead } from "@ensemble/contract";
+
+/** The two ways in. */
+export const homeWays = {
+  quiz: { label: "Take Style Quiz", to: paths.quiz() },
+  collections: { label: "Browse Collections", to: paths.collections() },
+};
 
 const folder = "/storage/v1/object/public/outfit-images/home";
 
-/** The opening picture. The document draws it before `Hero` is there. */
+/** The opening picture and words. The document draws them before `Hero` is there. */
 export const homeLead = {
   picture: `${folder}/hero-portrait.webp`,
   sizes: "(min-width: 1024px) 54vw, 100vw",
@@ -10,5 +16,10 @@ export const homeLead = {
     picture: `${folder}/hero-landscape.webp`,
     // Where the picture is wider than tall: tablets, and windows too wide for the upright one.
     media: "(min-width: 768px) and (max-width: 1023px), (min-width: 1440px)",
+  },
+  words: {
+    title: "Well dressed, without the search",
+    text: "Complete outfits, put together piece by piece. Save the ones you love and buy every piece where it is sold.",
+    ways: [homeWays.quiz, homeWays.collections],
   },
 } satisfies Lead;
