@@ -60,9 +60,14 @@ test("a consultation is booked, with the sign-in in the middle", async ({
   await expect(page).toHaveURL(/\/booking-confirmation\//);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
   const booking = main.getByRole("region", { name: "Your booking" });
-  for (const fact of ["Maya Lindqvist", "First Conversation", time, "$49.00"]) {
+  for (const fact of ["Maya Lindqvist", "First Conversation", time, "$49.00", "A wedding."]) {
     await expect(booking).toContainText(fact);
   }
+  await expect(booking.getByRole("link", { name: "Maya Lindqvist" })).toHaveAttribute(
+    "href",
+    "/experts/maya-lindqvist",
+  );
+  await expect(main.getByRole("button", { name: /^Calendar file/ })).toBeVisible();
   await expect(main.getByText("Pending", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expect(main.getByRole("link", { name: "View My Bookings" })).toHaveAttribute(

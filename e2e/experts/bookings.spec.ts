@@ -93,8 +93,14 @@ test("bookings are for people who are signed in, and come after the sign-in", as
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");
 });
 
-test("the profile and the menu of a phone lead to My Bookings", async ({ page, signIn }) => {
+test("the header, the profile and the menu of a phone lead to My Bookings", async ({
+  page,
+  signIn,
+}) => {
   await signIn("shopper");
+  await page.goto("/experts");
+  await page.getByRole("banner").getByRole("link", { name: "My Bookings" }).click();
+  await expect(page).toHaveURL("/dashboard");
   await page.goto("/profile");
   await page
     .getByRole("main")
