@@ -105,7 +105,7 @@ export const beyondFashion: PartnerProfile[] = [
     domain: "stillwater.example",
     contact: "Clara Jensen",
     phone: null,
-    social: { instagram: "@stillwater.yoga", youtube: "Stillwater Yoga" },
+    social: { instagram: "@stillwater.yoga", youtube: "@stillwateryoga" },
     rate: 20,
     tier: "bronze",
     status: "active",

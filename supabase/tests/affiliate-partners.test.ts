@@ -2,7 +2,7 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Row } from "./sample-rows";
+import { addRow, partnerRow, type Row } from "./sample-rows";
 
 interface Found {
   total: number;
@@ -151,3 +151,13 @@ test.each(["affiliate_summary", "search_partners", "search_links"])(
     expect((await backend.client().rpc(name)).error).toMatchObject({ code: "42501" });
   },
 );
+
+test.each([
+  ["Zoë & Söhne", "zoe-sohne"],
+  ["Łódź Ångström Ⅳ", "odz-angstrom-iv"],
+  ["東京", "partner"],
+])("the address of %s is %s", async (shop_name, slug) => {
+  expect(await addRow(sql, "affiliate_partners", partnerRow({ shop_name }))).toMatchObject({
+    slug,
+  });
+});

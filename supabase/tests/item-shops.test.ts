@@ -82,11 +82,14 @@ test("gives a new item a link of its shop's partner: its own site's before the c
   const chain = await addPartner({ retailer: "MANGO", website_url: null });
   const amaro = await addPartner({ retailer: "OTHER", website_url: "https://www.amaro.example" });
   const sold = async (retailer: string, retailer_url: string): Promise<Row> => {
-    const items = () => world.administrator.api.from("items");
     const row = itemRow({ name: "Ring", retailer, retailer_url });
-    const added = await items().insert(row).select("id").single();
-    const columns = "id, shop_name, affiliate_links(partner_id, campaign_name, original_url)";
-    return (await items().select(columns).eq("id", added.data?.id).single()).data!;
+    const added = await world.administrator.api.from("items").insert(row).select("id").single();
+    const [item] = await world.sql<Row[]>`
+      select items.id, items.shop_name, to_jsonb(links) as link
+      from public.items
+      left join public.affiliate_links as links on links.id = items.affiliate_link_id
+      where items.id = ${String(added.data?.id)}`;
+    return item!;
   };
   const link = (partner: Row, original_url: string) =>
     expect.objectContaining({
@@ -96,13 +99,13 @@ test("gives a new item a link of its shop's partner: its own site's before the c
     }) as unknown;
   expect(await sold("MANGO", "https://shop.mango.com/ring")).toMatchObject({
     shop_name: chain.shop_name,
-    affiliate_links: link(chain, "https://shop.mango.com/ring"),
+    link: link(chain, "https://shop.mango.com/ring"),
   });
   const ring = await sold("OTHER", "https://amaro.example/ring");
-  expect(ring).toMatchObject({ affiliate_links: link(amaro, "https://amaro.example/ring") });
+  expect(ring).toMatchObject({ link: link(amaro, "https://amaro.example/ring") });
   // An independent shop that is nobody's partner earns for none of the others.
   const alone = await sold("OTHER", "https://orlane.example/ring");
-  expect(alone).toMatchObject({ shop_name: "Other", affiliate_links: null });
+  expect(alone).toMatchObject({ shop_name: "Other", link: null });
 
   await change("items", ring, { retailer_url: "https://orlane.example/ring" });
   expect(await shopOf(ring)).toEqual({ tracking_code: null, shop_name: "Other" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const api = () => world.administrator.api;
 const picture = (name: string, alt_text = name) => ({
-  image_url: `/pictures/${name}.jpg`,
+  image_url: `/storage/v1/object/public/outfit-images/${name}.jpg`,
   alt_text,
   file_size: 1000,
   file_type: "image/jpeg",
@@ -122,10 +122,12 @@ test("pictures are replaced, moved and described in one step", async () => {
     .select("hero_image")
     .eq("id", outfit.id)
     .single();
-  expect(data).toEqual({ hero_image: "/pictures/e.jpg" });
+  expect(data).toEqual({ hero_image: "/storage/v1/object/public/outfit-images/e.jpg" });
 
   expect((await set(picture("h"))).error).toBeNull();
-  expect(await imagesOf(outfit.id)).toMatchObject([{ image_url: "/pictures/h.jpg" }]);
+  expect(await imagesOf(outfit.id)).toMatchObject([
+    { image_url: "/storage/v1/object/public/outfit-images/h.jpg" },
+  ]);
 });
 
 test("none, six, or an outfit that is not there are refused and change nothing", async () => {

@@ -71,7 +71,10 @@ test("an outfit is published by its last upload step and withdrawn with its last
   expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
   await api.from("outfit_images").insert(imageRow(outfit.id));
   expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
-  await api.from("outfits").update({ hero_image: "/first.jpg" }).eq("id", outfit.id);
+  await api
+    .from("outfits")
+    .update({ hero_image: "/storage/v1/object/public/outfit-images/first.jpg" })
+    .eq("id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ status: "published" });
   await api.from("outfit_images").delete().eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ status: "draft" });

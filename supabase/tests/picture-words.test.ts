@@ -12,7 +12,7 @@ test("a picture without words has the outfit's title and its place, wherever it 
   const { id, title } = await addDraft(world.sql);
   const set = async (...pictures: [name: string, words: string][]) => {
     const images = pictures.map(([name, alt_text]) => ({
-      image_url: `/pictures/${name}.jpg`,
+      image_url: `/storage/v1/object/public/outfit-images/${name}.jpg`,
       alt_text,
     }));
     const { api } = world.administrator;

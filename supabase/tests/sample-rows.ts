@@ -49,7 +49,7 @@ export const outfitRow = (more: Row = {}): Row => ({
 export const collectionRow = (more: Row = {}): Row => ({
   slug: `collection-${short()}`,
   title: "Autumn",
-  cover_image: "/cover.jpg",
+  cover_image: "/storage/v1/object/public/outfit-images/cover.jpg",
   ...more,
 });
 
@@ -73,7 +73,7 @@ export const expertRow = (more: Row = {}): Row => ({
 
 export const imageRow = (outfitId: unknown, place = 0): Row => ({
   outfit_id: outfitId,
-  image_url: `/pictures/${short()}.jpg`,
+  image_url: `/storage/v1/object/public/outfit-images/${short()}.jpg`,
   display_order: place,
 });
 
@@ -82,7 +82,11 @@ export const addItem = (sql: Sql, more: Row = {}): Promise<Row> =>
 
 /** An outfit with a page that shoppers see. It is in no list: it has no piece yet. */
 export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
-  const outfit = await addRow(sql, "outfits", outfitRow({ hero_image: "/hero.jpg", ...more }));
+  const outfit = await addRow(
+    sql,
+    "outfits",
+    outfitRow({ hero_image: "/storage/v1/object/public/outfit-images/hero.jpg", ...more }),
+  );
   await addRow(sql, "outfit_images", imageRow(outfit.id));
   return outfit;
 }

@@ -182,7 +182,7 @@ test("the search follows its outfits, and drafts are never found, by administrat
   expect((await search({ search: "numbat" })).counts.vibes).toEqual({ edgy: 1 });
   await change({ hero_image: "" });
   expect(await find("numbat")).toEqual([]);
-  await change({ hero_image: "/hero.jpg" });
+  await change({ hero_image: "/storage/v1/object/public/outfit-images/hero.jpg" });
   expect(await find("numbat")).toEqual([shown.slug]);
   await client.from("outfits").delete().eq("id", shown.id);
   expect(await find("numbat")).toEqual([]);

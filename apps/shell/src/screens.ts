@@ -21,5 +21,11 @@ export const screens: readonly RemoteScreen[] = [
     load: () => import("./features/legal/affiliate-screen"),
   },
   { name: "imprint", path: paths.imprint(), load: () => import("./features/legal/imprint-screen") },
+  // Named by the tracking redirect (supabase/functions/follow-link).
+  {
+    name: "link-closed",
+    path: "/link-closed",
+    load: () => import("./features/link-closed/link-closed-screen"),
+  },
   { name: "not-found", path: "*", load: () => import("./features/not-found/not-found-screen") },
 ];

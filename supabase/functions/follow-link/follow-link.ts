@@ -1,11 +1,12 @@
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { closedPage, type Closed, type Site } from "./closed-page.ts";
+import { closedLink, type Closed } from "./closed-link.ts";
 import { isVisit, visitOf, type Visitors } from "./visitor.ts";
 
 export interface FollowLinkOptions {
   database: Database;
   visitors: Visitors;
-  site: Site;
+  /** The site's origin, without a slash at its end. */
+  site: string;
 }
 
 /** What `follow_link` answers: one row. */
@@ -18,9 +19,9 @@ interface Followed {
 
 /**
  * The tracking redirect, for any path that ends in a link's code: counts a person's click and
- * redirects (302) to the link's stored address, and nowhere else. What cannot be followed is
- * answered by a page of ours: 404 unknown or paused, 410 expired or deleted, 503 when the database
- * does not answer. `?sub=` is kept with the click. `?item=` leads on to that item of the link, shown
+ * redirects (302) to the link's stored address, and nowhere else. Who cannot be led
+ * on is told why (closed-link.ts): a browser by a page of the site, a program by 404 unknown or
+ * paused, 410 expired or deleted, 503 when the database does not answer. `?sub=` is kept with the click. `?item=` leads on to that item of the link, shown
  * in `?outfit=` on `?screen=`, even when the link is closed.
  */
 export function followLink({ database, visitors, site }: FollowLinkOptions) {
@@ -30,7 +31,7 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
     }
     try {
       const followed = await follow(database, visitors, request);
-      if (followed.outcome !== "open") return answer(request, closedPage(followed.outcome, site));
+      if (followed.outcome !== "open") return closedLink(followed.outcome, request, site);
       return new Response(null, {
         status: 302,
         headers: {
@@ -42,7 +43,7 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       console.error(`follow-link: ${error.status} ${error.message}`);
-      return answer(request, closedPage("unavailable", site));
+      return closedLink("unavailable", request, site);
     }
   };
 }
@@ -84,7 +85,3 @@ function addressOf({ address, click_parameter, click }: Followed): string {
   const joined = `${place}${place.includes("?") ? "&" : "?"}${click_parameter}=${click}`;
   return [joined, ...fragment].join("#");
 }
-
-/** HEAD is answered as GET, without its body. */
-const answer = ({ method }: Request, page: Response): Response =>
-  method === "HEAD" ? new Response(null, page) : page;

@@ -6,6 +6,6 @@ serve(
   followLink({
     database: { url: setting("SUPABASE_URL"), serviceKey: serviceKey() },
     visitors: { salt: setting("VISITOR_SALT"), trustedProxies: trustedProxies() },
-    site: { name: setting("SITE_NAME"), origin: setting("SITE_ORIGIN") },
+    site: setting("SITE_ORIGIN"),
   }),
 );

@@ -23,13 +23,13 @@ beforeAll(async () => {
   backend = await createTestBackend({ seeded: true });
   const { serviceKey, fetch } = backend;
   const database = { url: "http://localhost:4200", serviceKey, fetch };
-  const site = { name: "Ensemble", origin: "http://localhost:4200" };
+  const site = "http://localhost:4200";
   const app = gatewayApp({
     document: tmpdir(),
     backend: fetch,
     functions: {
       "/go/*": followLink({ database, visitors: { salt: "salt" }, site }),
-      "/api/partner/v1/*": partnerApi({ database, site: site.origin }),
+      "/api/partner/v1/*": partnerApi({ database, site }),
     },
   });
   server = (await listen(app, 0)) as Server;
@@ -75,7 +75,7 @@ test("a tracking link redirects on our origin; a caller's own word for its addre
   const lost = await fetch(`${origin}/go/nothing`, { redirect: "manual" });
   expect([lost.status, lost.headers.get("Content-Type")]).toEqual([
     404,
-    "text/html; charset=utf-8",
+    "text/plain; charset=utf-8",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 import { projectContent, startBackend } from "@ensemble/backend";
-import { productName, type Settings } from "@ensemble/contract";
+import { type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
@@ -61,7 +61,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       "/go/*": followLink({
         database,
         visitors: { salt: backend.serviceKey },
-        site: { name: productName, origin },
+        site: origin,
       }),
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
       "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),

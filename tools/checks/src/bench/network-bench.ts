@@ -13,9 +13,8 @@ const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18
 export async function benchRedirect(backend: TestBackend, sql: Sql): Promise<boolean> {
   const origin = "http://localhost:4200";
   const { serviceKey, fetch } = backend;
-  const site = { name: "Ensemble", origin };
   const database = { url: origin, serviceKey, fetch };
-  const follow = followLink({ database, visitors: { salt: "bench" }, site });
+  const follow = followLink({ database, visitors: { salt: "bench" }, site: origin });
   const codes = await sql<{ code: string }[]>`
     select tracking_code as code from public.affiliate_links order by click_count desc limit 300`;
   let visit = 0;

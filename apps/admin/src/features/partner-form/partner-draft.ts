@@ -22,7 +22,15 @@ export const partnerDraftSchema = z.object({
       error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
     }),
   ),
-  social_media_links: z.record(z.enum(socialPlatforms), optionalText.check(upTo(200))),
+  social_media_links: z.record(
+    z.enum(socialPlatforms),
+    optionalText.check(
+      upTo(200),
+      z.regex(/^(@?[A-Za-z0-9_.-]+|https:\/\/[^\s\\]+)?$/, {
+        error: "Enter a handle such as @shop, or an address that begins with https://",
+      }),
+    ),
+  ),
   commission_rate: z.number({ error: "Commission rate must be a number from 0 to 100" }).check(
     z.minimum(0, "Commission rate must be between 0 and 100"),
     z.maximum(100, "Commission rate must be between 0 and 100"),

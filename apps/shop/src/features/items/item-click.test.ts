@@ -27,7 +27,11 @@ beforeAll(async () => {
     return data.id;
   };
   const look = { slug: "look", title: "Look", occasion: "casual", vibe: "minimal" };
-  const outfit_id = await add("outfits", { ...look, budget: "under_100", hero_image: "/1.jpg" });
+  const outfit_id = await add("outfits", {
+    ...look,
+    budget: "under_100",
+    hero_image: "/storage/v1/object/public/outfit-images/1.jpg",
+  });
   const item_id = await add("items", {
     name: "Coat",
     retailer: "ZARA",
@@ -37,7 +41,11 @@ beforeAll(async () => {
     price: 90,
   });
   await add("outfit_items", { outfit_id, item_id, position: 0 });
-  await add("outfit_images", { outfit_id, image_url: "/1.jpg", display_order: 0 });
+  await add("outfit_images", {
+    outfit_id,
+    image_url: "/storage/v1/object/public/outfit-images/1.jpg",
+    display_order: 0,
+  });
   shown = { item: { id: item_id, tracking_code: "EN_4F7K2M9Q" }, outfitId: outfit_id };
   return backend.dispose;
 });

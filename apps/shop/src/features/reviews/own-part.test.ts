@@ -26,11 +26,19 @@ async function publishOutfit(): Promise<string> {
   const { id } = await unwrap(
     office
       .from("outfits")
-      .insert({ ...words, budget: "under_100", hero_image: "/hero.jpg" })
+      .insert({
+        ...words,
+        budget: "under_100",
+        hero_image: "/storage/v1/object/public/outfit-images/hero.jpg",
+      })
       .select("id")
       .single<{ id: string }>(),
   );
-  const picture = { outfit_id: id, image_url: "/picture.jpg", display_order: 0 };
+  const picture = {
+    outfit_id: id,
+    image_url: "/storage/v1/object/public/outfit-images/picture.jpg",
+    display_order: 0,
+  };
   await unwrap(office.from("outfit_images").insert(picture));
   return id;
 }

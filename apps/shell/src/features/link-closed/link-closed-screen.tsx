@@ -1,0 +1,50 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { Link, useLocation } from "@ensemble/router";
+import { Button, DisplayTitle, Flex, Page, Text } from "@ensemble/ui";
+import type { ReactNode } from "react";
+
+const reasons = {
+  paused: {
+    title: "This link is resting",
+    text: "The shop has paused this offer for now. It may come back later.",
+  },
+  expired: {
+    title: "This offer has ended",
+    text: "The link you followed was for a limited time, and that time is over.",
+  },
+  deleted: {
+    title: "This offer has ended",
+    text: "The link you followed is no longer in use.",
+  },
+  unknown: {
+    title: "We don’t know this link",
+    text: "A letter may have been lost on the way. Please check the address.",
+  },
+  unavailable: {
+    title: "Just a moment",
+    text: "We could not look this link up right now. Please try again in a minute.",
+  },
+};
+
+/** Where a tracking link leads that is closed: its redirect names the reason. */
+export default function LinkClosedScreen(): ReactNode {
+  const { search } = useLocation();
+  const reason = new URLSearchParams(search).get("reason") ?? "";
+  const { title, text } = Object.hasOwn(reasons, reason)
+    ? reasons[reason as keyof typeof reasons]
+    : reasons.unknown;
+  return (
+    <Page title={pageTitle(title)}>
+      <DisplayTitle>{title}</DisplayTitle>
+      <Text as="p" mt="4" size="4" color="gray">
+        {text}
+      </Text>
+      <Flex gap="4" mt="6" align="center" wrap="wrap">
+        <Button asChild size="3">
+          <Link to={paths.outfits()}>Browse outfits</Link>
+        </Button>
+        <Link to={paths.home()}>Go to the home page</Link>
+      </Flex>
+    </Page>
+  );
+}
