@@ -79,7 +79,7 @@ test("an outfit is edited: words, pictures added, moved and removed without a fi
   await row.getByRole("button", { name: "History of Edited Since" }).click();
   const history = page.getByRole("dialog", { name: "Edited Since" });
   await expect(history.getByText("admin@ensemble.example changed").first()).toBeVisible();
-  await expect(history.getByText("Edited Later")).toBeVisible();
+  await expect(history.getByText("Edited Later", { exact: true })).toBeVisible();
   // Its parts are told too, by what they are called.
   const change = history.getByRole("listitem").filter({ hasText: "The newest picture" }).first();
   await expect(change).toContainText(/Image\s*nothing → The newest picture/);

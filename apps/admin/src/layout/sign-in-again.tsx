@@ -49,7 +49,7 @@ interface SignInAgainProperties {
 export function SignInAgain({ email, error, passwordRef }: SignInAgainProperties): ReactNode {
   useEffect(() => passwordRef.current?.focus(), [passwordRef]);
   return (
-    <Callout.Root color="amber">
+    <Callout.Root color="amber" highContrast>
       <Callout.Text role="alert">
         You were signed out before this was saved. Everything you typed is still here: enter the
         password of {email}, or <SignInElsewhere /> and save again.

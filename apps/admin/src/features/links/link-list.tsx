@@ -44,7 +44,7 @@ export function LinkList({ partner }: LinkListProperties): ReactNode {
         <FilterSelect
           label="Status"
           names={linkStateNames}
-          none="All but deleted"
+          none="All"
           value={criteria.choices.status}
           onChange={(status) => choose("status", status)}
         />

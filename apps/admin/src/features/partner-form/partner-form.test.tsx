@@ -140,3 +140,23 @@ test("a session that ended is begun again inside the form, and all that was type
   expect(saves).toHaveBeenCalledOnce();
   expect(await stored()).toMatchObject({ notes: "Call on Monday" });
 });
+
+test("a name that another partner has is asked about once", async () => {
+  const onClose = vi.fn();
+  await drawScreen(<PartnerForm partner={undefined} onClose={onClose} />);
+  const form = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
+    if (!found) throw new Error("The form is not there yet.");
+    return found;
+  });
+  type(fieldOf(form, "Shop Name"), "zara");
+  type(fieldOf(form, "Contact Name"), "Iris Vale");
+  type(fieldOf(form, "Contact Email"), "iris@shop.example");
+  [...form.querySelectorAll("button")]
+    .find(({ textContent }) => textContent === "Fashion & Apparel")!
+    .click();
+  submit(form);
+  await shows(form, "There is a partner of this name: Zara (zara.com). Save again");
+  submit(form);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
