@@ -43,7 +43,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       </div>
       {booking.cancel_reason && (
         <div>
-          <dt>Cancelled</dt>
+          <dt>Reason</dt>
           <dd>{booking.cancel_reason}</dd>
         </div>
       )}

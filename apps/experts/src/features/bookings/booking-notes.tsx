@@ -23,8 +23,13 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProperties): ReactN
   if (!notes && !editable) return null;
   if (draft === undefined) {
     return (
-      <section className={styles.notes} aria-label="Your notes">
-        {notes && <p className={styles.text}>{notes}</p>}
+      <div className={styles.notes}>
+        {notes && (
+          <p className={styles.text}>
+            <span className={styles.label}>Your notes</span>
+            {notes}
+          </p>
+        )}
         {editable && (
           <Button
             size="2"
@@ -39,7 +44,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProperties): ReactN
             {notes ? "Edit Notes" : "Add Notes"}
           </Button>
         )}
-      </section>
+      </div>
     );
   }
   return (
