@@ -13,16 +13,20 @@ export function usePanelState() {
   const [last, setLast] = useState(written ?? false);
   const open = written ?? last;
 
+  function write(filters: boolean): void {
+    void navigate(pathname + search, { replace: true, state: { filters }, ...inPlace });
+  }
+
   function setOpen(filters: boolean): void {
     setLast(filters);
-    void navigate(pathname + search, { replace: true, state: { filters }, ...inPlace });
+    write(filters);
   }
 
   // Another page of the results, or a text from the header's box, leaves them as they are.
   const unwritten = written === undefined && last;
-  const write = useEffectEvent(() => setOpen(true));
+  const keepOpen = useEffectEvent(() => write(true));
   useEffect(() => {
-    if (unwritten) write();
+    if (unwritten) keepOpen();
   }, [unwritten]);
 
   return { open, setOpen, state: { filters: open } };
