@@ -33,7 +33,7 @@ const boundaries = [
   })),
   {
     sourceTag: "scope:consultations",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session", "scope:ui"],
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session"],
     bannedExternalImports: ["@supabase/*", "@tanstack/*"],
   },
   {
@@ -43,7 +43,7 @@ const boundaries = [
   },
   {
     sourceTag: "scope:controls",
-    onlyDependOnLibsWithTags: ["scope:router", "scope:ui"],
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:router", "scope:ui"],
     bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*", "@radix-ui/*"],
   },
   { sourceTag: "scope:ui", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },

@@ -8,7 +8,6 @@ export {
   type Calendar,
   type OfferedTime,
 } from "./free-times";
-export { Portrait } from "./portrait";
 export { serviceTypeNames, type ServiceType } from "./service-type";
 export { specializationNames, type Specialization } from "./specialization";
 export { spanInWords, timeInWords } from "./spoken-time";

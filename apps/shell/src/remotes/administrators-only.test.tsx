@@ -14,7 +14,7 @@ beforeEach(() => useSession.setState(administrator, true));
 
 const draw = () => {
   const guarded = <AdministratorsOnly>What they write</AdministratorsOnly>;
-  return drawScreen(guarded, { at: "/admin/partners/register" });
+  return drawScreen(guarded, { at: "/admin/partners/register", path: "/admin/*" });
 };
 
 test("a session that ends leads to the sign-in and back when nothing is unsaved", async () => {

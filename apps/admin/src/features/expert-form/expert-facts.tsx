@@ -1,4 +1,5 @@
-import { Portrait, specializationNames, spokenZone } from "@ensemble/consultations";
+import { specializationNames, spokenZone } from "@ensemble/consultations";
+import { Portrait } from "@ensemble/controls";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Button } from "@ensemble/ui";

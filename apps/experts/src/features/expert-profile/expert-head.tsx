@@ -1,4 +1,5 @@
-import { Portrait, specializationNames } from "@ensemble/consultations";
+import { specializationNames } from "@ensemble/consultations";
+import { Portrait } from "@ensemble/controls";
 import { formatRate, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Badge, Button, DisplayTitle } from "@ensemble/ui";

@@ -1,4 +1,4 @@
-import { Portrait } from "@ensemble/consultations";
+import { Portrait } from "@ensemble/controls";
 import { formatRate, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, Skeleton } from "@ensemble/ui";
