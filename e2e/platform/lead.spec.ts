@@ -4,7 +4,7 @@ import { test } from "./trial-test";
 import { hold } from "../hold";
 
 const lead = (page: Page) => page.locator("#lead img");
-const hero = (page: Page) => page.getByRole("img", { name: /^A coat, a knit/ });
+const hero = (page: Page) => page.getByRole("img", { name: /^A brown wrap coat/ });
 
 async function placeOf(picture: Locator): Promise<Record<string, number | string>> {
   return picture.evaluate((image: HTMLImageElement) => {
@@ -45,7 +45,12 @@ test("the document draws the name, home's words and working links before any cod
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
     await expect(page.locator("#lead, .early-header")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await places(), `${width} px wide`).toEqual(early);
+    // The fonts come after the code: a line may grow by some pixels, and nothing moves for it.
+    for (const [index, place] of (await places()).entries()) {
+      const { x, y, height } = early[index]!;
+      expect(place, `${width} px wide`).toMatchObject({ y, height });
+      expect(Math.abs(place!.x - x), `${width} px wide`).toBeLessThan(3);
+    }
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
     await page.unrouteAll({ behavior: "wait" });
