@@ -84,7 +84,7 @@ test("an outfit is edited: words, pictures added, moved and removed without a fi
   const change = history.getByRole("listitem").filter({ hasText: "The newest picture" }).first();
   await expect(change).toContainText(/Image\s*nothing → The newest picture/);
   await expect(change).toContainText(/Hero image\s*an image → another image/);
-  await expect(change).toContainText(/Image\s*image 1 → nothing/);
+  await expect(change).toContainText(/Image\s*Edited Later, main look → nothing/);
   await expect(history).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/);
   await history.getByRole("button", { name: "Close" }).click();
   await row.getByRole("link", { name: "See Edited Since in the shop" }).click();
