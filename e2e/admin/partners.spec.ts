@@ -107,6 +107,8 @@ test("a partner with clicks is kept; it can be deactivated", async ({ page }) =>
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(toastWith(page, `${shop} is inactive now.`)).toBeVisible();
   await expect(card(page, shop).getByText("Inactive")).toBeVisible();
+  // While a toast stands, Escape may be the toast's.
+  await expect(toastWith(page, `${shop} is inactive now.`)).toBeHidden();
 
   await choose(page, shop, "Delete Partner");
   const refusal = page.getByRole("alertdialog", { name: `${shop} cannot be deleted` });
