@@ -7,7 +7,7 @@ import styles from "./platform-screen.module.css";
 import { releaseErrors, type ReleaseError } from "./release-health";
 import { ReleaseName } from "./release-name";
 
-/** What happened, for whoever reads the table. */
+/** Labels of the kinds of error. */
 const kinds: Partial<Record<ReleaseError["kind"], string>> = {
   failure: "Not loaded",
   fallback: "Stood in for",

@@ -10,7 +10,7 @@ import { isOpen } from "./upcoming";
 
 interface BookingNotesProperties {
   booking: Booking;
-  /** Whether whoever looks has written them. */
+  /** Whether the viewer wrote them. */
   isOwn: boolean;
 }
 
