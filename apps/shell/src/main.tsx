@@ -4,7 +4,7 @@ import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
-import { followMailedLink } from "./features/auth/mailed-link";
+import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
 import { showMistakes } from "./mistakes";
 import { startPlatform } from "./platform/start-platform";
 import { removeEarlyHeader, removeLead } from "./remotes/early-page";

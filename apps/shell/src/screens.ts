@@ -2,11 +2,11 @@ import { paths, type RemoteScreen } from "@ensemble/contract";
 
 /** The shell's own screens: who somebody is, what the law asks for, and what was not found. */
 export const screens: readonly RemoteScreen[] = [
-  { name: "auth", path: paths.auth(), load: () => import("./features/auth/auth-screen") },
+  { name: "auth", path: paths.auth(), load: () => import("./features/auth/sign-in/auth-screen") },
   {
     name: "new-password",
     path: paths.newPassword(),
-    load: () => import("./features/auth/new-password-screen"),
+    load: () => import("./features/auth/password/new-password-screen"),
   },
   {
     name: "profile",

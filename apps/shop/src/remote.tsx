@@ -23,12 +23,12 @@ export const remote: Remote = {
     {
       name: "outfit-list",
       path: paths.outfits(),
-      load: () => import("./features/outfits/outfit-list-screen"),
+      load: () => import("./features/outfits/list/outfit-list-screen"),
     },
     {
       name: "outfit-detail",
       path: patterns.outfit,
-      load: () => import("./features/outfits/outfit-detail-screen"),
+      load: () => import("./features/outfits/detail/outfit-detail-screen"),
     },
     {
       name: "favorites",

@@ -2,9 +2,9 @@ import { Outlet, ScrollRestoration, type useLocation } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import styles from "./chrome.module.css";
 import { Footer } from "./footer";
-import { Header } from "./header";
+import { Header } from "./header/header";
 import { InitializingOverlay } from "./initializing-overlay";
-import { MobileHeader } from "./mobile-header";
+import { MobileHeader } from "./header/mobile-header";
 import { TabBar } from "./tab-bar";
 import { useRouteFocus } from "./route-focus";
 

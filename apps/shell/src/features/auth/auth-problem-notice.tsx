@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../notice/notice";
 import { authAddress, type AuthMode } from "./auth-mode";
 import type { AuthProblem } from "./auth-problem";
-import { ResendConfirmation } from "./resend-confirmation";
+import { ResendConfirmation } from "./sign-up/resend-confirmation";
 
 interface AuthProblemNoticeProperties {
   problem: AuthProblem;

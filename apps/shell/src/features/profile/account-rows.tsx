@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { CalendarCheck, LogOut } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { signOut } from "../auth/sign-out";
+import { signOut } from "../auth/sign-in/sign-out";
 import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
 import { ActionRow, LinkRow } from "./profile-row";

@@ -3,7 +3,7 @@ import { toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui-overlay";
 import { Trash2 } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { signOut } from "../auth/sign-out";
+import { signOut } from "../auth/sign-in/sign-out";
 import { explainRequestFailure, pendingDeletion, requestAccountDeletion } from "./account-deletion";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { ActionRow } from "./profile-row";

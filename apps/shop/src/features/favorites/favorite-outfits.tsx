@@ -1,7 +1,7 @@
 import { unwrap } from "@ensemble/session";
 import { VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { cards } from "../outfits/outfits";
 import { FavoriteList } from "./favorite-list";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
-import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { trendingOutfits } from "../outfits/outfits";
 
 /** Home's newest three outfits. */

@@ -1,8 +1,8 @@
 import { formatPrice, pictureAt, pictureSet, type Database } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FavoriteButton } from "../favorites/favorite-button";
-import { capitalised } from "../outfits/active-filters";
+import { FavoriteButton } from "../favorite-toggle/favorite-button";
+import { capitalised } from "../outfits/filters/active-filters";
 import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import type { ItemClick } from "./item-click";

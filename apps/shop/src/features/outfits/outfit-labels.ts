@@ -1,6 +1,6 @@
 import { formatWholePrice } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
-import type { Budget, Occasion, Retailer, Sort, Vibe } from "./outfit-filters";
+import type { Budget, Occasion, Retailer, Sort, Vibe } from "./filters/outfit-filters";
 
 export const occasionLabels: Record<Occasion, string> = {
   work: "Work",

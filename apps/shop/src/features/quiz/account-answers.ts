@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { occasions } from "../outfits/outfit-filters";
+import { occasions } from "../outfits/filters/outfit-filters";
 import type { QuizAnswers } from "./quiz-answers";
 
 /** What somebody's account holds of the quiz; null when it holds nothing. */

@@ -1,6 +1,6 @@
 import { Constants, type Database } from "@ensemble/contract/database";
 import { keepText, keptText } from "../visitors/kept-text";
-import { occasions, type Occasion } from "../outfits/outfit-filters";
+import { occasions, type Occasion } from "../outfits/filters/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
 const { item_color, vibe, budget_band, quiz_brand } = Constants.public.Enums;

@@ -3,7 +3,7 @@ import { Button, LoadFailure, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
-import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { counted } from "../outfits/outfit-labels";
 import type { QuizAnswers } from "./quiz-answers";
 import styles from "./quiz-findings.module.css";

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { capitalised } from "../outfits/active-filters";
-import type { Color } from "../outfits/outfit-filters";
+import { capitalised } from "../outfits/filters/active-filters";
+import type { Color } from "../outfits/filters/outfit-filters";
 import { budgetLabel, occasionLabels, vibeLabels } from "../outfits/outfit-labels";
-import { isLight, swatches } from "../outfits/swatch";
+import { isLight, swatches } from "../outfits/filters/swatch";
 import type { QuizAnswers, QuizStep } from "./quiz-answers";
 import styles from "./quiz-question.module.css";
 

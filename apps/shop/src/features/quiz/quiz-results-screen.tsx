@@ -5,7 +5,7 @@ import { Button, DisplayTitle, Page } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { WaitingTitle } from "../../layout/waiting-title";
-import { LoadingOutfits } from "../outfits/outfit-grid";
+import { LoadingOutfits } from "../outfits/card/outfit-grid";
 import { budgetLabel, occasionLabels, vibeLabels } from "../outfits/outfit-labels";
 import { accountAnswers, forgetInAccount, saveToAccount } from "./account-answers";
 import { useKnownAnswers } from "./known-answers";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { lastPage, rangeOf, type OutfitPage } from "../outfits/outfit-page";
+import { lastPage, rangeOf, type OutfitPage } from "../outfits/list/outfit-page";
 import type { OutfitCardRow } from "../outfits/outfits";
 import type { QuizAnswers } from "./quiz-answers";
 import type { Matchable } from "./quiz-match";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import card from "./review-card.module.css";
-import { ReviewInvitation } from "./review-invitation";
-import list from "./review-list.module.css";
+import card from "./list/review-card.module.css";
+import { ReviewInvitation } from "./list/review-invitation";
+import list from "./list/review-list.module.css";
 import styles from "./loading-reviews.module.css";
 import panel from "./review-panel.module.css";
 import { reviewStep } from "./review-step";

@@ -2,8 +2,8 @@ import { useLocation } from "@ensemble/router";
 import { LoadFailure } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Section } from "../../layout/section";
-import type { OutfitDetail } from "../outfits/outfit-detail";
-import { useLateCode } from "./late-code";
+import type { OutfitDetail } from "../outfits/detail/outfit-detail";
+import { useLateCode } from "../../layout/late-code";
 import { useNearViewport } from "./near-viewport";
 import { LoadingReviews } from "./loading-reviews";
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@e
 import { useHeldSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
-import { outfitBySlug, type OutfitDetail } from "../outfits/outfit-detail";
+import { outfitBySlug, type OutfitDetail } from "../outfits/detail/outfit-detail";
 import { LoadingList } from "./loading-reviews";
-import { OwnReview } from "./own-review";
-import { RatingSummary } from "./rating-summary";
-import { ReviewInvitation } from "./review-invitation";
-import { ReviewList } from "./review-list";
+import { OwnReview } from "./own/own-review";
+import { RatingSummary } from "./list/rating-summary";
+import { ReviewInvitation } from "./list/review-invitation";
+import { ReviewList } from "./list/review-list";
 import styles from "./review-panel.module.css";
 import {
   othersOf,
@@ -18,7 +18,7 @@ import {
   reviewsOf,
   type ReviewOrder,
 } from "./reviews";
-import { WriteReview } from "./write-review";
+import { WriteReview } from "./own/write-review";
 
 /** The reviews of an outfit: their average, what the person wrote or may write, and everybody's. */
 export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {

@@ -1,8 +1,8 @@
 import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { countVote, noteVote } from "./helpful-vote";
+import { countVote, noteVote } from "./list/helpful-vote";
 import { othersOf, type Review } from "./reviews";
-import { explainSaveFailure, longestComment, reviewSchema } from "./save-review";
+import { explainSaveFailure, longestComment, reviewSchema } from "./own/save-review";
 
 const review = (id: string, helpful_count = 0): Review => ({
   id,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { rangeOf, type OutfitPage } from "../outfits/outfit-page";
+import { rangeOf, type OutfitPage } from "../outfits/list/outfit-page";
 import type { OutfitSearch, SearchGroup } from "./search-filters";
 
 /** How many outfits each value of a group would show; a value that is not here shows none. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@ensemble/router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { inPlace } from "../outfits/use-outfit-filters";
+import { inPlace } from "../outfits/filters/use-outfit-filters";
 
 /**
  * Whether the filters are open: part of each entry in the history, so that who comes back finds them

@@ -1,6 +1,6 @@
 import { Constants, type Database } from "@ensemble/contract/database";
 import { longestText } from "@ensemble/controls";
-import { occasions, type Occasion } from "../outfits/outfit-filters";
+import { occasions, type Occasion } from "../outfits/filters/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
 const { vibe, budget_band, retailer } = Constants.public.Enums;

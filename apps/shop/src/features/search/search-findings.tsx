@@ -3,8 +3,8 @@ import { Pagination } from "@ensemble/controls";
 import { Link, Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { OutfitGrid } from "../outfits/outfit-grid";
-import { lastPage, pageSize, type OutfitPage } from "../outfits/outfit-page";
+import { OutfitGrid } from "../outfits/card/outfit-grid";
+import { lastPage, pageSize, type OutfitPage } from "../outfits/list/outfit-page";
 import styles from "./search-findings.module.css";
 
 interface SearchFindingsProperties {

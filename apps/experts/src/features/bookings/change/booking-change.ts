@@ -1,0 +1,84 @@
+import { calendarOf, dateAndTimeOf, ownZone, type Calendar } from "@ensemble/consultations";
+import type { Database } from "@ensemble/contract";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
+import { refusalOf } from "../refusal/refusal";
+import type { Booking } from "../booking";
+
+/** Giving it up, perhaps with a reason, other notes, or the instant in milliseconds to move to. */
+export type BookingChange = { cancelReason: string } | { notes: string } | number;
+
+export const changeFailed = "There was an error changing your booking. Please try again.";
+
+/**
+ * Cancels a booking, changes its notes or moves it, in one statement: either the new time is held or the old one
+ * stays. The database refuses what comes too late or is taken; the hint says which.
+ */
+export function useBookingChange(booking: Booking, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: BookingChange) =>
+      writeChange(
+        booking.id,
+        typeof change === "number"
+          ? newTime(change, await queryClient.ensureQueryData(calendarOf(booking.expert)))
+          : "notes" in change
+            ? { client_notes: change.notes.trim() || null }
+            : cancellation(change),
+      ),
+    onSuccess: (_, change) => {
+      toast(typeof change === "number" ? moved : "notes" in change ? noted : cancelled);
+      onChanged();
+    },
+    onError: (error) => {
+      console.warn("The booking was not changed.", error);
+      const { reason } = refusalOf(error, changeFailed);
+      toast({ kind: "error", title: "Booking Not Changed", description: reason });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+        queryClient.invalidateQueries({ queryKey: calendarOf(booking.expert).queryKey }),
+      ]),
+  });
+}
+
+const cancelled = {
+  kind: "success",
+  title: "Booking Cancelled",
+  description: "Its time is free again, and an email confirms it.",
+} as const;
+
+const moved = {
+  kind: "success",
+  title: "Booking Moved",
+  description: "The new time is held for you until it is confirmed.",
+} as const;
+
+const noted = {
+  kind: "success",
+  title: "Notes Saved",
+  description: "The people who prepare your consultation read them.",
+} as const;
+
+type Row = Database["public"]["Tables"]["expert_bookings"]["Update"];
+
+async function writeChange(id: string, change: Row): Promise<void> {
+  await unwrap(db().from("expert_bookings").update(change).eq("id", id).select("id").single());
+}
+
+const cancellation = ({ cancelReason }: { cancelReason: string }): Row => ({
+  status: "cancelled",
+  cancel_reason: cancelReason.trim() || null,
+});
+
+function newTime(instant: number, calendar: Calendar): Row {
+  const { date, time } = dateAndTimeOf(instant, calendar);
+  return {
+    booking_date: date,
+    start_time: time,
+    expected_starts_at: new Date(instant).toISOString(),
+    client_time_zone: ownZone(),
+  };
+}

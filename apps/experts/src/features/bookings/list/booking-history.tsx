@@ -1,0 +1,27 @@
+import { ownZone } from "@ensemble/consultations";
+import type { ReactNode } from "react";
+import { shortMoment } from "../times/spoken-time";
+import type { Booking } from "../booking";
+import styles from "./booking-history.module.css";
+import { statusNames } from "../facts/booking-status";
+
+/** What happened to a booking, the newest first. */
+export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
+  const zone = ownZone();
+  const events = booking.events.toSorted((one, other) => other.id - one.id);
+  if (events.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>History</summary>
+      <ol>
+        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
+          <li key={id}>
+            <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
+            {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
+            {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

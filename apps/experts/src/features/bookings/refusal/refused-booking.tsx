@@ -1,0 +1,53 @@
+import { bookableDays, calendarOf, freeTimes, ownZone } from "@ensemble/consultations";
+import { useQuery } from "@ensemble/query";
+import { Button, Callout } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { nearestFreeTimes } from "../times/nearest-free-times";
+import type { Refusal } from "./refusal";
+import styles from "./refused-booking.module.css";
+import { shortMoment } from "../times/spoken-time";
+
+interface RefusedBookingProperties {
+  refusal: Refusal;
+  expert: { id: string; time_zone: string };
+  /** Minutes. */
+  duration: number;
+  wanted: number;
+  onChoose: (start: number) => void;
+}
+
+/** How many other times are offered in the place of one that is gone. */
+const offers = 4;
+
+/** Why a time could not be had, and the free times nearest to it. */
+export function RefusedBooking(properties: RefusedBookingProperties): ReactNode {
+  const { refusal, expert, duration, wanted, onChoose } = properties;
+  const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });
+  const [now] = useState(() => Date.now());
+  const zone = ownZone();
+  const nearest =
+    calendar && refusal.isAboutTime
+      ? nearestFreeTimes(freeTimes(calendar, now, bookableDays, duration), wanted, offers)
+      : [];
+  return (
+    <div role="alert" className={styles.refused}>
+      <Callout.Root color="red">
+        <Callout.Text>{refusal.reason}</Callout.Text>
+      </Callout.Root>
+      {nearest.length > 0 && (
+        <>
+          <p id="nearest-times">The nearest free times:</p>
+          <ul className={styles.times} aria-labelledby="nearest-times">
+            {nearest.map((instant) => (
+              <li key={instant}>
+                <Button variant="outline" size="3" onClick={() => onChoose(instant)}>
+                  {shortMoment(instant, zone)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, toast } from "@ensemble/ui";
+import { useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from "react";
+import type { Booking } from "../booking";
+import styles from "./booking-review.module.css";
+import type { OwnReviewForm } from "./own-review-form";
+import { StarRating } from "../../experts/reviews/star-rating";
+
+/** What a client said about a completed consultation, or the way to say it, once. */
+export function BookingReview(properties: { booking: Booking; clientId: string }): ReactNode {
+  const { booking, clientId } = properties;
+  const [Form, setForm] = useState<ComponentType<ComponentProps<typeof OwnReviewForm>>>();
+  const [writing, setWriting] = useState(false);
+  const invitation = useRef<HTMLButtonElement>(null);
+  const written = useRef<HTMLElement>(null);
+  const { review } = booking;
+
+  // The form's code is for those who write.
+  async function write(): Promise<void> {
+    try {
+      const { OwnReviewForm: loaded } = await import("./own-review-form");
+      setForm(() => loaded);
+      setWriting(true);
+    } catch (error) {
+      console.warn("The form's code did not load.", error);
+      const description = "Something went wrong. Please try again.";
+      toast({ kind: "error", title: "Error", description });
+    }
+  }
+
+  function close(): void {
+    setWriting(false);
+    // The keyboard goes on where the form was: at the review, or at the button again.
+    setTimeout(() => (written.current ?? invitation.current)?.focus());
+  }
+
+  if (review) {
+    return (
+      <section ref={written} tabIndex={-1} className={styles.review} aria-label="Your review">
+        <p className={styles.head}>
+          Your review <StarRating rating={review.rating} />
+        </p>
+        {review.review_text && <p className={styles.text}>{review.review_text}</p>}
+      </section>
+    );
+  }
+  if (writing && Form) {
+    return <Form booking={booking} clientId={clientId} onSaved={close} onCancel={close} />;
+  }
+  return (
+    <p className={styles.invitation}>
+      <Button
+        ref={invitation}
+        size="3"
+        variant="outline"
+        color="gray"
+        highContrast
+        aria-label={`Write a review of ${booking.package.name} with ${booking.expert.name}`}
+        onClick={() => void write()}
+      >
+        Write a Review
+      </Button>
+    </p>
+  );
+}

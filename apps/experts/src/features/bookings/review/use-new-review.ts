@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import type { Booking } from "../booking";
+import { expertProfile } from "../../experts/profile/expert-profile";
+import { activeExperts } from "../../experts/experts";
+import { insertReview, type OwnReviewWords } from "./own-review";
+
+/** Sends a review; the expert's figures, the profile and the booking are then read anew. */
+export function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const anew = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
+  return useMutation({
+    mutationFn: (words: OwnReviewWords) => insertReview(booking, clientId, words),
+    onSuccess: async () => {
+      toast({
+        kind: "success",
+        title: "Review Posted",
+        description: `Thank you. It is on the profile of ${booking.expert.name} now.`,
+      });
+      void anew(activeExperts.queryKey);
+      void anew(expertProfile(booking.expert.slug).queryKey);
+      await anew(["bookings"]);
+      onSaved();
+    },
+    onError: (error) => console.warn("The review was not saved.", error),
+  });
+}

@@ -1,0 +1,60 @@
+import { ownZone, serviceTypeNames } from "@ensemble/consultations";
+import { formatPrice } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import { formatDuration } from "../../experts/profile/duration";
+import type { ExpertPackage } from "../../experts/profile/expert-profile";
+import styles from "./booking-summary.module.css";
+import { spokenDay } from "../times/spoken-time";
+import { ZonedSpan } from "../times/zoned-span";
+
+interface BookingSummaryProperties {
+  offered: ExpertPackage | undefined;
+  /** The instant of the start, in milliseconds. */
+  start: number | undefined;
+  expertZone: string;
+}
+
+/** What is chosen so far; it stays in view while somebody chooses (experts and admin §2). */
+export function BookingSummary(properties: BookingSummaryProperties): ReactNode {
+  const { offered, start, expertZone } = properties;
+  const end =
+    start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
+  return (
+    <aside className={styles.summary} aria-labelledby="booking-summary">
+      <h2 id="booking-summary" className={styles.title}>
+        Booking Summary
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Package</dt>
+          <dd>{offered ? offered.name : <i>No service chosen yet</i>}</dd>
+        </div>
+        {offered && (
+          <div>
+            <dt>Duration and type</dt>
+            <dd>
+              {formatDuration(offered.duration_minutes)} · {serviceTypeNames[offered.service_type]}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Date and time</dt>
+          <dd>
+            {start === undefined ? (
+              <i>No time chosen yet</i>
+            ) : (
+              <>
+                <time dateTime={new Date(start).toISOString()}>{spokenDay(start, ownZone())}</time>,{" "}
+                <ZonedSpan start={start} end={end} expertZone={expertZone} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{offered ? formatPrice(offered.price) : "–"}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,148 @@
+import { paths } from "@ensemble/contract";
+import { Navigate, useLocation, useNavigate } from "@ensemble/router";
+import { settledSession } from "@ensemble/session";
+import { Button, toast } from "@ensemble/ui";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ExpertProfile } from "../../experts/profile/expert-profile";
+import { BookingSummary } from "./booking-summary";
+import styles from "./booking-wizard.module.css";
+import { useKeptNotes } from "../notes/kept-notes";
+import { NotesStep } from "../notes/notes-step";
+import { refusalOf } from "../refusal/refusal";
+import { RefusedBooking } from "../refusal/refused-booking";
+import { ServiceStep } from "./service-step";
+import { StepIndicator, stepNames } from "./step-indicator";
+import { TimeStep } from "../times/time-step";
+import { bookingFailed, useNewBooking } from "./use-new-booking";
+import { readChoice, wizardAddress, type Choice, type Step } from "../../experts/wizard-address";
+
+/** The three steps of a booking; what is chosen stands in the address (experts and admin §4). */
+export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [now] = useState(() => Date.now());
+  const [notes, setNotes] = useKeptNotes(expert.id);
+  // A second press may come before the button is drawn as disabled.
+  const sending = useRef(false);
+  const booking = useNewBooking(expert, () => (sending.current = false));
+  const parameters = new URLSearchParams(search);
+  const choice = readChoice(parameters, expert, now);
+  const { step, packageId, day, start } = choice;
+  const offered = expert.packages.find(({ id }) => id === packageId);
+  const heading = useHeadingFocus(step);
+
+  // A link to a step that misses something goes to the first that does.
+  if ((parameters.get("step") ?? "1") !== String(step)) {
+    return <Navigate to={wizardAddress(expert.slug, choice)} replace />;
+  }
+
+  const choose = (chosen: Partial<Choice>) => {
+    booking.reset();
+    const address = wizardAddress(expert.slug, { ...choice, start: undefined, ...chosen });
+    void navigate(address, { replace: true, preventScrollReset: true, flushSync: true });
+  };
+  const goTo = (next: Step) => void navigate(wizardAddress(expert.slug, { ...choice, step: next }));
+
+  function goOn(): void {
+    const missing = step === 1 ? !offered : start === undefined;
+    if (missing) return sayWhatIsMissing();
+    goTo(step === 1 ? 2 : 3);
+  }
+
+  async function submit(): Promise<void> {
+    if (!offered || start === undefined) return sayWhatIsMissing();
+    if (sending.current) return;
+    sending.current = true;
+    const session = await settledSession();
+    if (session.status === "anonymous") {
+      sending.current = false;
+      toast({
+        kind: "info",
+        title: "Authentication Required",
+        description: "Please log in to book a consultation.",
+      });
+      return void navigate(paths.auth(wizardAddress(expert.slug, choice)));
+    }
+    booking.mutate({ expert, clientId: session.user.id, offered, start, notes });
+  }
+
+  return (
+    <div className={styles.wizard}>
+      <section aria-labelledby="step" className={styles.step}>
+        <StepIndicator current={step} />
+        <h2 id="step" ref={heading} tabIndex={-1} className={styles.heading}>
+          {stepNames[step]}
+        </h2>
+        {step === 1 && (
+          <ServiceStep
+            packages={expert.packages}
+            chosen={packageId}
+            onChoose={(chosen) => choose({ packageId: chosen, start })}
+          />
+        )}
+        {step === 2 && offered && (
+          <TimeStep
+            expert={expert}
+            duration={offered.duration_minutes}
+            day={day}
+            start={start}
+            onChoose={choose}
+          />
+        )}
+        {step === 3 && <NotesStep expertName={expert.name} notes={notes} onChange={setNotes} />}
+        {step === 3 && booking.isError && offered && start !== undefined && (
+          <RefusedBooking
+            refusal={refusalOf(booking.error, bookingFailed)}
+            expert={expert}
+            duration={offered.duration_minutes}
+            wanted={start}
+            onChoose={(other) => choose({ start: other })}
+          />
+        )}
+        <div className={styles.ways}>
+          {step > 1 && (
+            <Button
+              size="4"
+              variant="outline"
+              color="gray"
+              highContrast
+              onClick={() => goTo(step === 3 ? 2 : 1)}
+            >
+              Back
+            </Button>
+          )}
+          {step < 3 && expert.packages.length > 0 && (
+            <Button size="4" onClick={goOn}>
+              Continue
+            </Button>
+          )}
+          {step === 3 && (
+            <Button size="4" disabled={booking.isPending} onClick={() => void submit()}>
+              {booking.isPending ? "Booking..." : "Confirm Booking"}
+            </Button>
+          )}
+        </div>
+      </section>
+      <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+    </div>
+  );
+}
+
+function sayWhatIsMissing(): void {
+  toast({
+    kind: "error",
+    title: "Missing Information",
+    description: "Please complete all booking details.",
+  });
+}
+
+/** Another step is like another page: its headline gets the focus. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus({ preventScroll: true });
+    before.current = step;
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,43 @@
+import { calendarOf } from "@ensemble/consultations";
+import { paths } from "@ensemble/contract";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { useNavigate } from "@ensemble/router";
+import { toast } from "@ensemble/ui";
+import { expertProfile, type ExpertProfile } from "../../experts/profile/expert-profile";
+import { forgetNotes } from "../notes/kept-notes";
+import { insertBooking, type NewBooking } from "./new-booking";
+import { refusalOf } from "../refusal/refusal";
+
+/** What is said when nothing better is known (experts and admin §8). */
+export const bookingFailed = "There was an error processing your booking. Please try again.";
+
+/** Sends a booking, says how it went, calls `onAnswer` and goes on to the confirmation. */
+export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (booking: NewBooking) =>
+      insertBooking(booking, await queryClient.ensureQueryData(calendarOf(expert))),
+    onSuccess: async (bookingId) => {
+      forgetNotes(expert.id);
+      toast({
+        kind: "success",
+        title: "Booking Submitted!",
+        description:
+          "Your consultation request has been submitted. You'll receive a confirmation email shortly.",
+      });
+      void queryClient.invalidateQueries({ queryKey: calendarOf(expert).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ["bookings"] });
+      // Nobody should come back to a filled form and book a second time.
+      await navigate(paths.bookingConfirmation(bookingId), { replace: true });
+    },
+    onError: async (error) => {
+      console.warn("The booking was not accepted.", error);
+      const { reason, isAboutOffer } = refusalOf(error, bookingFailed);
+      toast({ kind: "error", title: "Booking Failed", description: reason });
+      const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onSettled: onAnswer,
+  });
+}

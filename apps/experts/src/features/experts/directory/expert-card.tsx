@@ -1,0 +1,100 @@
+import { Portrait } from "@ensemble/controls";
+import { formatRate, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Button, Skeleton } from "@ensemble/ui";
+import { BadgeCheck, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./expert-card.module.css";
+import type { Expert } from "../experts";
+import type { Offer } from "./service-packages";
+import { SpecializationBadges } from "./specialization-badges";
+
+interface ExpertCardProperties {
+  expert: Expert;
+  /** `loading` until the packages are there, `unknown` when they could not be read. */
+  offer: Offer | "loading" | "unknown";
+  /** Part of what is seen first. */
+  priority: boolean;
+}
+
+/** One expert of the directory with all that helps to choose (experts and admin §2). */
+export function ExpertCard({ expert, offer, priority }: ExpertCardProperties): ReactNode {
+  const { name, slug } = expert;
+  return (
+    <article className={styles.card}>
+      <div>
+        <Portrait
+          expert={expert}
+          width={480}
+          sizes="(min-width: 768px) 360px, 104px"
+          priority={priority}
+        />
+      </div>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2 className={styles.name}>
+            <Link to={paths.expert(slug)}>{name}</Link>
+          </h2>
+          {expert.is_verified && (
+            <span className={styles.verified}>
+              <BadgeCheck size={16} strokeWidth={1.8} aria-hidden /> Verified
+            </span>
+          )}
+        </div>
+        <Facts expert={expert} />
+      </div>
+      <div className={styles.body}>
+        <p className={styles.bio}>{expert.bio}</p>
+        <SpecializationBadges specializations={expert.specializations} />
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.offer}>
+          <OfferFacts offer={offer} />
+        </p>
+        <Button asChild size="3" variant="outline" color="gray" highContrast>
+          <Link to={paths.expert(slug)} aria-label={`View Profile of ${name}`}>
+            View Profile
+          </Link>
+        </Button>
+        <Button asChild size="3">
+          <Link to={paths.bookExpert(slug)} aria-label={`Book Now with ${name}`}>
+            Book Now
+          </Link>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ expert }: { expert: Expert }): ReactNode {
+  const { rating, total_reviews: reviews, experience_years: years } = expert;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        {reviews > 0 ? (
+          <>
+            <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden />
+            <span className={styles.rating}>{rating.toFixed(1)}</span> ({counted(reviews, "review")}
+            )
+          </>
+        ) : (
+          "No reviews yet"
+        )}
+      </li>
+      <li>{counted(years, "year")} of experience</li>
+    </ul>
+  );
+}
+
+function OfferFacts({ offer }: Pick<ExpertCardProperties, "offer">): ReactNode {
+  if (offer === "loading") return <Skeleton>From $000/session</Skeleton>;
+  if (offer === "unknown") return null;
+  return (
+    <>
+      <strong>From {formatRate(offer.from)}/session</strong>
+      <span>{counted(offer.count, "service")}</span>
+    </>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

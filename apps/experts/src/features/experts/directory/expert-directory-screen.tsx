@@ -1,0 +1,64 @@
+import { pageTitle } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { DisplayTitle, Eyebrow, LoadFailure, Page, Text, toast } from "@ensemble/ui";
+import { useEffect, useMemo, type ReactNode } from "react";
+import styles from "./expert-directory-screen.module.css";
+import { ExpertFilters } from "./expert-filters";
+import { ExpertGridSkeleton } from "./expert-grid";
+import { ExpertList } from "./expert-list";
+import { activeExperts } from "../experts";
+import { activePackages, offersByExpert } from "./service-packages";
+import { useExpertCriteria } from "./use-expert-criteria";
+
+/** The expert directory (experts and admin §2). */
+export default function ExpertDirectoryScreen(): ReactNode {
+  const experts = useQuery(activeExperts);
+  const packages = useQuery(activePackages);
+  const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
+  const [criteria, setCriteria] = useExpertCriteria();
+
+  useEffect(() => {
+    if (!experts.error) return;
+    console.warn("The experts could not be loaded.", experts.error);
+    const description = "Failed to load expert stylists. Please try again.";
+    toast({ kind: "error", title: "Error", description });
+  }, [experts.error]);
+  useEffect(() => {
+    if (packages.error) console.warn("The service packages could not be loaded.", packages.error);
+  }, [packages.error]);
+
+  return (
+    <Page
+      title={pageTitle("Expert Style Consultants")}
+      description="Browse stylists, compare what they offer and book a consultation."
+    >
+      <header className={styles.hero}>
+        <Eyebrow>Experts</Eyebrow>
+        <DisplayTitle>Expert Style Consultants</DisplayTitle>
+        <Text as="p" size="4" color="gray" mt="4">
+          Stylists who look at you before they look at clothes. Choose one, and talk.
+        </Text>
+      </header>
+      <ExpertFilters criteria={criteria} onChange={setCriteria} offersKnown={!packages.isError} />
+      {experts.isPending && <ExpertGridSkeleton />}
+      {experts.isError && (
+        <LoadFailure
+          what="The experts"
+          onRetry={() => {
+            void experts.refetch();
+            void packages.refetch();
+          }}
+        />
+      )}
+      {experts.data && (
+        <ExpertList
+          experts={experts.data}
+          offers={offers}
+          offersState={packages.status}
+          criteria={criteria}
+          onChange={setCriteria}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, EmptyState } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { ExpertCard } from "./expert-card";
+import { everyExpert, narrows, type ExpertCriteria } from "./expert-criteria";
+import { ExpertGrid } from "./expert-grid";
+import styles from "./expert-list.module.css";
+import type { Expert } from "../experts";
+import { findExperts } from "./find-experts";
+import type { Offer } from "./service-packages";
+
+interface ExpertListProperties {
+  experts: readonly Expert[];
+  offers: ReadonlyMap<string, Offer>;
+  offersState: "pending" | "error" | "success";
+  criteria: ExpertCriteria;
+  onChange: (criteria: ExpertCriteria) => void;
+}
+
+/** How many cards are in view first on a wide screen. */
+const first = 4;
+
+/** The experts that fit the criteria, or that there are none (experts and admin §2). */
+export function ExpertList(properties: ExpertListProperties): ReactNode {
+  const { experts, offers, offersState, criteria, onChange } = properties;
+  // What nobody knows cannot be asked for.
+  const asked = offersState === "error" ? { ...criteria, service: undefined } : criteria;
+  const found = findExperts(experts, offers, asked);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {found.length} {found.length === 1 ? "expert" : "experts"}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No experts found"
+          text="Try adjusting your search criteria or browse all our experts."
+        >
+          {narrows(criteria) && (
+            <Button size="3" onClick={() => onChange({ ...everyExpert, sort: criteria.sort })}>
+              Browse All Experts
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <ExpertGrid>
+          {found.map(({ expert, offer }, place) => (
+            <ExpertCard
+              key={expert.id}
+              expert={expert}
+              offer={offerFor(offersState, offer)}
+              priority={place < first}
+            />
+          ))}
+        </ExpertGrid>
+      )}
+    </>
+  );
+}
+
+function offerFor(state: ExpertListProperties["offersState"], offer: Offer) {
+  if (state === "pending") return "loading";
+  return state === "error" ? "unknown" : offer;
+}

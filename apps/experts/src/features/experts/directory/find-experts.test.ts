@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { everyExpert, type ExpertCriteria } from "./expert-criteria";
+import type { Expert } from "../experts";
+import { findExperts } from "./find-experts";
+import type { Offer } from "./service-packages";
+
+function expert(name: string, facts: Partial<Expert> = {}): Expert {
+  return {
+    id: name,
+    slug: name.toLowerCase(),
+    name,
+    bio: "",
+    profile_image: "",
+    is_verified: false,
+    rating: 4,
+    total_reviews: 1,
+    experience_years: 1,
+    specializations: [],
+    ...facts,
+  };
+}
+
+const ada = expert("Ada", {
+  bio: "Linen and wool, nothing else.",
+  rating: 4.9,
+  experience_years: 3,
+  specializations: ["sustainable_fashion", "wardrobe_audit"],
+});
+const ben = expert("Ben", { rating: 4.2, experience_years: 20, specializations: ["menswear"] });
+const cleo = expert("Cleo", { rating: 4.9, total_reviews: 40, specializations: ["menswear"] });
+const experts = [ben, ada, cleo];
+
+const offers = new Map<string, Offer>([
+  ["Ada", { count: 2, from: 90, types: new Set(["virtual", "in_person"]) }],
+  ["Ben", { count: 1, from: 250, types: new Set(["shopping_trip"]) }],
+]);
+
+function found(criteria: Partial<ExpertCriteria> = {}): string[] {
+  return findExperts(experts, offers, { ...everyExpert, ...criteria }).map(
+    ({ expert: { name } }) => name,
+  );
+}
+
+test("without criteria everybody is listed, best rated first, more reviews before fewer", () => {
+  expect(found()).toEqual(["Cleo", "Ada", "Ben"]);
+});
+
+test("the text is found in name, bio and specialization, whatever its case", () => {
+  expect(found({ text: "BEN" })).toEqual(["Ben"]);
+  expect(found({ text: " linen " })).toEqual(["Ada"]);
+  expect(found({ text: "Wardrobe audit" })).toEqual(["Ada"]);
+  expect(found({ text: "wardrobe_audit" })).toEqual(["Ada"]);
+  expect(found({ text: "silk" })).toEqual([]);
+});
+
+test("filters narrow together", () => {
+  expect(found({ specialization: "menswear" })).toEqual(["Cleo", "Ben"]);
+  expect(found({ service: "shopping_trip" })).toEqual(["Ben"]);
+  expect(found({ specialization: "menswear", service: "virtual" })).toEqual([]);
+});
+
+test("prices sort by the lowest package, which is 0 without packages", () => {
+  expect(found({ sort: "price_low" })).toEqual(["Cleo", "Ada", "Ben"]);
+  expect(found({ sort: "price_high" })).toEqual(["Ben", "Ada", "Cleo"]);
+});
+
+test("experience sorts the longest first", () => {
+  expect(found({ sort: "experience" })).toEqual(["Ben", "Ada", "Cleo"]);
+});

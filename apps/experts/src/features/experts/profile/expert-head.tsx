@@ -1,0 +1,114 @@
+import { specializationNames } from "@ensemble/consultations";
+import { Portrait } from "@ensemble/controls";
+import { formatRate, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Badge, Button, DisplayTitle } from "@ensemble/ui";
+import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { NextFreeTimes } from "../times/next-free-times";
+import styles from "./expert-head.module.css";
+import { takesNoBookings, type ExpertProfile } from "./expert-profile";
+
+/** Portrait, facts and the ways to a consultation. */
+export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
+  return (
+    <div className={styles.head}>
+      <div className={styles.portrait}>
+        <Portrait expert={expert} width={720} sizes="(min-width: 768px) 420px, 100vw" priority />
+      </div>
+      <div className={styles.facts}>
+        <DisplayTitle>{expert.name}</DisplayTitle>
+        <RatingLine expert={expert} />
+        <ul className={styles.specializations} aria-label="Specializations">
+          {expert.specializations.map((value) => (
+            <li key={value}>
+              <Badge color="gray" size="2">
+                {specializationNames[value]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.rate}>
+          <strong>{formatRate(expert.hourly_rate)}</strong> per hour
+        </p>
+        {expert.is_active ? <Ways expert={expert} /> : <p>{takesNoBookings(expert)}</p>}
+        <QuickStats expert={expert} />
+      </div>
+    </div>
+  );
+}
+
+/** The two ways to a consultation. */
+function Ways({ expert }: { expert: ExpertProfile }): ReactNode {
+  const [timesShown, setTimesShown] = useState(false);
+  const times = useId();
+  const shortest = expert.packages.toSorted(
+    (one, other) => one.duration_minutes - other.duration_minutes,
+  )[0];
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button asChild size="4">
+          <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
+        </Button>
+        <Button
+          size="4"
+          variant="outline"
+          color="gray"
+          highContrast
+          aria-expanded={timesShown}
+          aria-controls={times}
+          onClick={() => setTimesShown(!timesShown)}
+        >
+          <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
+        </Button>
+      </div>
+      <div id={times} hidden={!timesShown}>
+        {timesShown &&
+          (shortest ? (
+            <NextFreeTimes expert={expert} offered={shortest} />
+          ) : (
+            <p role="status">{expert.name} offers nothing to book right now.</p>
+          ))}
+      </div>
+    </>
+  );
+}
+
+function RatingLine({ expert }: { expert: ExpertProfile }): ReactNode {
+  const { is_verified: verified, rating, total_reviews: reviews } = expert;
+  return (
+    <p className={styles.rating}>
+      {verified && (
+        <span className={styles.verified}>
+          <BadgeCheck size={18} strokeWidth={1.8} aria-hidden /> Verified
+        </span>
+      )}
+      {reviews > 0 ? (
+        <span>
+          <Star size={16} fill="currentColor" strokeWidth={0} aria-hidden /> {rating.toFixed(1)} (
+          {reviews} {reviews === 1 ? "review" : "reviews"})
+        </span>
+      ) : (
+        <span>No reviews yet</span>
+      )}
+    </p>
+  );
+}
+
+function QuickStats({ expert }: { expert: ExpertProfile }): ReactNode {
+  return (
+    <section aria-label="Quick Stats">
+      <dl className={styles.stats}>
+        <div>
+          <dt>Happy Clients</dt>
+          <dd>{expert.total_reviews}</dd>
+        </div>
+        <div>
+          <dt>Years of Experience</dt>
+          <dd>{expert.experience_years}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

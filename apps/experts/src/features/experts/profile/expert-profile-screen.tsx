@@ -1,0 +1,70 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link, useParams } from "@ensemble/router";
+import { LoadFailure, Page, toast } from "@ensemble/ui";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { MissingPage } from "../../missing/missing-page";
+import { ExpertHead } from "./expert-head";
+import { expertProfile, type ExpertProfile } from "./expert-profile";
+import styles from "./expert-profile-screen.module.css";
+import { ExpertProfileSkeleton } from "./expert-profile-skeleton";
+import { ExpertReviews } from "../reviews/expert-reviews";
+import { ExpertServices } from "./expert-services";
+
+/** One expert: who they are, what they offer and what clients say (experts and admin §2). */
+export default function ExpertProfileScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data, error, isPending, refetch } = useQuery(expertProfile(slug));
+
+  useEffect(() => {
+    if (!error) return;
+    console.warn("The expert could not be loaded.", error);
+    const description = "Failed to load expert profile. Please try again.";
+    toast({ kind: "error", title: "Error", description });
+  }, [error]);
+
+  if (data === null) {
+    const text = "The expert profile you're looking for doesn't exist.";
+    return <MissingPage title="Expert not found" text={text} />;
+  }
+  return (
+    <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>
+      <Link to={paths.experts()} className={styles.back}>
+        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Experts
+      </Link>
+      {isPending && <ExpertProfileSkeleton />}
+      {error && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
+      {data && <Profile expert={data} />}
+    </Page>
+  );
+}
+
+function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
+  return (
+    <article>
+      <ExpertHead expert={expert} />
+      <div className={styles.sections}>
+        <section>
+          <h2>About</h2>
+          <p className={styles.bio}>{expert.bio}</p>
+        </section>
+        {expert.credentials.length > 0 && (
+          <section>
+            <h2>Credentials & Certifications</h2>
+            <ul className={styles.credentials}>
+              {expert.credentials.map((credential) => (
+                <li key={credential}>{credential}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ExpertServices
+          slug={expert.is_active ? expert.slug : undefined}
+          packages={expert.packages}
+        />
+        {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
+      </div>
+    </article>
+  );
+}

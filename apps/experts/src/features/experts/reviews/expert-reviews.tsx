@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { StarRating } from "./star-rating";
+import type { ExpertReview } from "../profile/expert-profile";
+import styles from "./expert-reviews.module.css";
+
+/** How many are shown (experts and admin §9). */
+const shown = 5;
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+
+/** The newest reviews: stars, date and what was written, if anything was. */
+export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
+  return (
+    <section>
+      <h2>Client Reviews</h2>
+      <ul className={styles.reviews}>
+        {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
+          <li key={id}>
+            <p className={styles.head}>
+              <StarRating rating={rating} />
+              <time dateTime={at}>{day.format(new Date(at))}</time>
+            </p>
+            {text && <p className={styles.text}>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { calendarOf, freeTimes, ownZone, spokenZone } from "@ensemble/consultations";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { LoadFailure, Spinner } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { wizardAddress } from "../wizard-address";
+import { freeDays, type FreeDay } from "./free-days";
+import styles from "./next-free-times.module.css";
+
+/** How far ahead the next free times are looked for, in days. */
+const horizon = 21;
+
+interface NextFreeTimesProperties {
+  expert: { id: string; slug: string; name: string; time_zone: string };
+  /** The shortest consultation: where it does not fit nothing is free. It can be changed later. */
+  offered: { id: string; name: string; duration_minutes: number };
+}
+
+/** The expert's next free times, each the way into the booking with the time set (resolutions). */
+export function NextFreeTimes({ expert, offered }: NextFreeTimesProperties): ReactNode {
+  const calendar = useQuery(calendarOf(expert));
+  const [now] = useState(() => Date.now());
+  const zone = ownZone();
+  if (calendar.isPending) {
+    return (
+      <p role="status" className={styles.note}>
+        <Spinner /> Looking for free times...
+      </p>
+    );
+  }
+  if (calendar.isError) {
+    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
+  }
+  const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
+  if (days.length === 0) {
+    return (
+      <p role="status" className={styles.note}>
+        {expert.name} has no free time in the next {horizon} days.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.days}>
+      <h2 className={styles.title}>Next free times</h2>
+      {days.map((day) => (
+        <Day
+          key={day.date}
+          day={day}
+          zone={zone}
+          addressOf={(start) =>
+            wizardAddress(expert.slug, { step: 2, packageId: offered.id, start })
+          }
+        />
+      ))}
+      <p className={styles.note}>
+        These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
+      </p>
+    </div>
+  );
+}
+
+interface DayProperties {
+  day: FreeDay;
+  zone: string;
+  addressOf: (instant: number) => string;
+}
+
+function Day({ day, zone, addressOf }: DayProperties): ReactNode {
+  const heading = new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: zone,
+  });
+  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone });
+  return (
+    <section>
+      <h3 className={styles.date}>{heading.format(day.instants[0])}</h3>
+      <ul className={styles.times}>
+        {day.instants.map((instant) => (
+          <li key={instant}>
+            <Link className={styles.time} to={addressOf(instant)}>
+              {clock.format(instant)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

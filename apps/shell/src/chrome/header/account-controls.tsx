@@ -1,0 +1,35 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { LogOut, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { signOut } from "../../features/auth/sign-in/sign-out";
+import styles from "./account-controls.module.css";
+import iconLink from "./icon-link.module.css";
+
+/** Who is signed in, the ways to what is theirs and out, for administrators also to their area. */
+export function AccountControls(properties: { email: string; isAdmin: boolean }): ReactNode {
+  return (
+    <>
+      {properties.isAdmin && (
+        <Link to={paths.admin()} className={styles.admin}>
+          Admin
+        </Link>
+      )}
+      <Link to={paths.dashboard()} className={styles.bookings}>
+        My Bookings
+      </Link>
+      <Link
+        to={paths.profile()}
+        className={styles.person}
+        aria-label={properties.email}
+        title={properties.email}
+      >
+        <UserRound className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
+        <span className={styles.email}>{properties.email}</span>
+      </Link>
+      <button className={iconLink.link} aria-label="Sign out" onClick={() => void signOut()}>
+        <LogOut size={19} strokeWidth={1.6} aria-hidden />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { paths } from "@ensemble/contract";
+import { settledSession } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
+import { confirmedPassword } from "../password/new-password-address";
+import { nextAddress } from "../next-address";
+import { takeSignUp, type WaitingSignUp } from "../sign-up/waiting-sign-up";
+
+/** A link from a mail that did not work, as the provider describes it in the address. */
+export interface FailedLink {
+  code: string;
+  description: string;
+}
+
+/** Reads `#error=…&error_code=…&error_description=…`; undefined when the address carries none. */
+export function readFailedLink(hash: string): FailedLink | undefined {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const description = parameters.get("error_description");
+  if (description === null && !parameters.has("error_code")) return undefined;
+  return { code: parameters.get("error_code") ?? "", description: description ?? "" };
+}
+
+/** What the address of a visit says when a link from a mail led to it. */
+interface Visit {
+  pathname: string;
+  hash: string;
+}
+
+/**
+ * The page that a mailed link belongs to, when the provider sent it to another one: providers that
+ * do not know an address lead to the site's root, and so do confirmations. One that worked goes on
+ * to where the person was when they signed up on this device. Whoever comes without such a sign-up,
+ * or to an account that somebody else began with this address, chooses its password first.
+ */
+export function pageOfMailedLink(
+  { pathname, hash }: Visit,
+  signedUp: (email: string) => WaitingSignUp | undefined,
+): string | undefined {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const type = parameters.get("type");
+  if (type === "recovery" && pathname !== paths.newPassword()) return paths.newPassword();
+  const forAuth = pathname === paths.auth() || pathname === paths.newPassword();
+  if (readFailedLink(hash)) return forAuth ? undefined : paths.auth();
+  const token = parameters.get("access_token");
+  if (type !== "signup" || token === null) return undefined;
+  const signUp = signedUp(emailOf(token));
+  const next = nextAddress(signUp?.next ?? null);
+  return signUp?.fresh ? next : confirmedPassword(next);
+}
+
+/** Whose a token is; empty for one that cannot be read. Only its owner's browser has it. */
+function emailOf(token: string): string {
+  try {
+    const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    return (JSON.parse(atob(claims)) as { email?: string }).email ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Called once, before anything renders: brings a visit from a mailed link to its page. */
+export function followMailedLink(visit: Visit = window.location): void {
+  const page = pageOfMailedLink(visit, takeSignUp);
+  if (page) window.history.replaceState(null, "", page.replace(/#.*$/, "") + visit.hash);
+  if (!/[#&]type=signup(&|$)/.test(visit.hash)) return;
+  void settledSession().then(({ status }) => {
+    if (status !== "signedIn") return;
+    toast({ kind: "success", title: "Success", description: "Your email is confirmed. Welcome!" });
+  });
+}

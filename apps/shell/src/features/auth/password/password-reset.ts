@@ -1,0 +1,40 @@
+import { paths } from "@ensemble/contract";
+import { auth } from "@ensemble/session";
+import * as z from "zod/mini";
+import { emailSchema } from "../credentials";
+
+export const passwordResetSchema = z.object({ email: emailSchema });
+
+/**
+ * Mails a link to the page for a new password. Providers answer alike whether or not the address
+ * has an account. Throws the provider's error.
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const redirectTo = window.location.origin + paths.newPassword();
+  const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo });
+  if (error) throw error;
+}
+
+/**
+ * Gives the signed-in account a new password and signs its other devices out: one of them may be
+ * why. Throws the provider's error.
+ */
+export async function setNewPassword(password: string): Promise<void> {
+  const account = await auth();
+  const { error } = await account.updateUser({ password });
+  if (error) throw error;
+  const { error: kept } = await account.signOut({ scope: "others" });
+  if (kept) console.error("Other devices could not be signed out.", kept);
+}
+
+/**
+ * The same at the end of a sign-up, where the password may be the one that the person typed
+ * already. Throws the provider's error.
+ */
+export async function confirmPassword(password: string): Promise<void> {
+  try {
+    await setNewPassword(password);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "same_password") throw error;
+  }
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { signUp } from "../credentials";
+import { pageOfMailedLink } from "../mailed-link/mailed-link";
+import { takeSignUp } from "./waiting-sign-up";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  connectToBackend(backend);
+});
+afterAll(() => backend.dispose());
+beforeEach(() => localStorage.clear());
+
+const password = "correct horse battery";
+const booking = "/experts/maya-lindqvist/book?package=one&date=2030-05-15&time=10%3A00";
+
+/** Opens the newest mail's link in another tab: the page that the visit is brought to. */
+async function confirmByMail(email: string): Promise<string | undefined> {
+  const [mail] = await backend.mail.list(email);
+  const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+  const answer = await backend.fetch(new Request(link));
+  const { hash } = new URL(answer.headers.get("location") ?? "");
+  return pageOfMailedLink({ pathname: "/", hash }, takeSignUp);
+}
+
+test("who signs up while booking comes back to the booking with the mail's link", async () => {
+  const email = "booking@people.example";
+  expect(await signUp({ email, password }, booking)).toEqual({ confirmationSent: true });
+  expect(await confirmByMail(email)).toBe(booking);
+});
+
+test("who confirms on another device chooses the password there", async () => {
+  const email = "elsewhere@people.example";
+  await signUp({ email, password }, booking);
+  localStorage.clear();
+  expect(await confirmByMail(email)).toMatch(/^\/auth\/new-password\?after=sign-up/);
+});
+
+test("who signs up with an address that somebody else began with chooses it too", async () => {
+  const email = "begun@people.example";
+  const asked = globalThis.fetch;
+  // The provider answers with the account as it was made.
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const answer = await asked(input, init);
+    const user = (await answer.json()) as { confirmation_sent_at: string };
+    const created_at = new Date(Date.parse(user.confirmation_sent_at) - 120_000).toISOString();
+    return Response.json({ ...user, created_at });
+  });
+  await signUp({ email, password }, booking);
+  spy.mockRestore();
+  expect(await confirmByMail(email)).toBe(
+    `/auth/new-password?${new URLSearchParams({ after: "sign-up", next: booking })}`,
+  );
+});

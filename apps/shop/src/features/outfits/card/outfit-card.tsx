@@ -1,0 +1,52 @@
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { Link, useViewTransitionState } from "@ensemble/router";
+import { useState, type ReactNode } from "react";
+import { FavoriteButton } from "../../favorite-toggle/favorite-button";
+import styles from "./outfit-card.module.css";
+import { counted, kindLabel } from "../outfit-labels";
+import { OutfitPicture } from "./outfit-picture";
+import type { OutfitCardRow } from "../outfits";
+
+interface OutfitCardProperties {
+  outfit: OutfitCardRow;
+  /** How wide the card is drawn, for the browser's choice of picture. */
+  sizes: string;
+  /** In view when the page opens: its picture is fetched at once. */
+  priority?: boolean;
+  /** A line of its own under the facts, such as why it is shown. */
+  note?: string;
+}
+
+/** An outfit in a grid: its picture, what it is called and costs, and the heart. */
+export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperties): ReactNode {
+  const [hovered, setHovered] = useState(false);
+  const bought = outfit.item_count > 0;
+  const address = paths.outfit(outfit.slug);
+  // The picture moves from here to the outfit's own page, where the browser can draw that.
+  const moving = useViewTransitionState(address);
+  return (
+    <article
+      className={styles.card}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
+      <div className={styles.caption}>
+        <h3 className={styles.title}>
+          <Link to={address} viewTransition className={styles.link}>
+            {outfit.title}
+          </Link>
+        </h3>
+        {bought && <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>}
+        <p className={styles.facts}>
+          {kindLabel(outfit)}
+          {bought && <span className={styles.count}> · {counted(outfit.item_count, "piece")}</span>}
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.heart}>
+        <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />
+      </div>
+    </article>
+  );
+}

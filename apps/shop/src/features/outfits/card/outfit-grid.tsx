@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Waiting } from "../../../layout/waiting";
+import { OutfitCard } from "./outfit-card";
+import card from "./outfit-card.module.css";
+import styles from "./outfit-grid.module.css";
+import type { OutfitCardRow } from "../outfits";
+
+/** `lead`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
+type Arrangement = "plain" | "lead" | "large";
+
+const sizes: Record<Arrangement, string> = {
+  plain: "(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw",
+  lead: "(min-width: 768px) 31vw, 92vw",
+  large: "(min-width: 1280px) 31vw, (min-width: 768px) 46vw, 92vw",
+};
+
+interface OutfitGridProperties {
+  outfits: readonly OutfitCardRow[];
+  arrangement?: Arrangement;
+  /** How many cards are probably in view at once: their pictures are fetched first. */
+  priority?: number;
+  /** A line under each card's facts. */
+  notes?: ReadonlyMap<string, string>;
+}
+
+/** Outfits side by side. */
+export function OutfitGrid(properties: OutfitGridProperties): ReactNode {
+  const { outfits, arrangement = "plain", priority = 0, notes } = properties;
+  return (
+    <ul className={`${styles.grid} ${styles[arrangement]}`}>
+      {outfits.map((outfit, place) => (
+        <li key={outfit.id}>
+          <OutfitCard
+            outfit={outfit}
+            sizes={sizes[arrangement]}
+            priority={place < priority}
+            note={notes?.get(outfit.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LoadingGridProperties {
+  count: number;
+  arrangement?: Arrangement;
+}
+
+/** The grid's shape while its outfits are on their way: what comes takes exactly this place. */
+export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProperties): ReactNode {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading outfits">
+      <Waiting />
+      <div className={`${styles.grid} ${styles[arrangement]}`} aria-hidden>
+        {Array.from({ length: count }, (_, place) => (
+          <div key={place}>
+            <div className={styles.picture} />
+            <div className={card.caption}>
+              <div className={styles.line} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { pictureAt, pictureSet } from "@ensemble/contract";
+import { Picture } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import styles from "./outfit-picture.module.css";
+import type { OutfitCardRow } from "../outfits";
+
+interface OutfitPictureProperties {
+  outfit: OutfitCardRow;
+  /** How wide the picture is drawn, for the browser's choice among its renditions. */
+  sizes: string;
+  /** In view when the page opens: fetched at once. */
+  priority?: boolean;
+  /** A mouse is on the card: the detail shot fades in. */
+  hovered: boolean;
+  /** On its way to or from the outfit's own page. */
+  moving?: boolean;
+}
+
+/**
+ * An outfit's picture on a card. The second one is fetched when a mouse first comes: phones, which
+ * cannot hover, and people who scroll past never pay for it.
+ */
+export function OutfitPicture(properties: OutfitPictureProperties): ReactNode {
+  const { outfit, sizes, priority, hovered, moving } = properties;
+  const [loaded, setLoaded] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (hovered && !wanted) setWanted(true);
+  const [main, detail] = outfit.outfit_images;
+
+  return (
+    <div
+      className={styles.frame}
+      style={moving ? { viewTransitionName: "outfit-picture" } : undefined}
+    >
+      <Picture
+        src={pictureAt(outfit.hero_image, 480)}
+        srcSet={pictureSet(outfit.hero_image)}
+        sizes={sizes}
+        alt={main?.alt_text || outfit.title}
+        placeholder={main?.placeholder_color}
+        priority={priority}
+      />
+      {wanted && detail && (
+        <img
+          className={styles.second}
+          data-shown={hovered && loaded}
+          src={pictureAt(detail.image_url, 480)}
+          srcSet={pictureSet(detail.image_url)}
+          sizes={sizes}
+          alt=""
+          onLoad={() => setLoaded(true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Navigate, useParams } from "@ensemble/router";
+import { Page, toast } from "@ensemble/ui";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Loaded } from "../../../layout/loaded";
+import { Section } from "../../../layout/section";
+import { WaitingTitle } from "../../../layout/waiting-title";
+import { isMissing } from "../../../missing";
+import { ShopBar, ShopButton } from "../../items/shop-button";
+import { useShopThisLook } from "../../items/shop-this-look";
+import { ShoppingList } from "../../items/shopping-list";
+import { OutfitReviews } from "../../reviews/outfit-reviews";
+import { outfitMarkup } from "./outfit-markup";
+import { SocialMeta } from "../../sharing/social-meta";
+import { StructuredData } from "../../sharing/structured-data";
+import { Gallery } from "../gallery/gallery";
+import { LoadingOutfit } from "./loading-outfit";
+import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
+import styles from "./outfit-detail-screen.module.css";
+import { OutfitSummary } from "./outfit-summary";
+import { recordOutfitView } from "./outfit-view";
+import { SimilarOutfits } from "./similar-outfits";
+import { useSizeChoice } from "./size-choice";
+import { SizePicker } from "./size-picker";
+
+/** One outfit: its pictures, what it costs and where every piece is sold (shopper §2). */
+export default function OutfitDetailScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const query = useQuery(outfitBySlug(slug));
+  const { data, error } = query;
+  if (isMissing(error)) return <UnknownOutfit />;
+  return (
+    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
+      {!data && <WaitingTitle>Outfit</WaitingTitle>}
+      <Loaded query={query} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
+        {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
+  description ?? subtitle ?? undefined;
+
+function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const { id, title, sizes } = outfit;
+  const [size, chooseSize] = useSizeChoice();
+  useEffect(() => void recordOutfitView(id), [id]);
+  const items = outfit.outfit_items.map(({ items: item }) => item);
+  const { shop, sheet } = useShopThisLook(items, id);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <>
+      <SocialMeta
+        path={paths.outfit(outfit.slug)}
+        title={title}
+        description={descriptionOf(outfit) ?? null}
+        image={outfit.hero_image}
+        type="product"
+      />
+      <StructuredData data={outfitMarkup(outfit)} />
+      <div className={styles.layout}>
+        <Gallery title={title} pictures={outfit.outfit_images} />
+        <OutfitSummary outfit={outfit}>
+          {items.length > 0 && <ShopButton onShop={shop} place={button} />}
+          {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
+        </OutfitSummary>
+      </div>
+      {items.length > 0 && (
+        <Section title="Complete Shopping List">
+          <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
+        </Section>
+      )}
+      <OutfitReviews outfit={outfit} />
+      <SimilarOutfits outfit={outfit} />
+      {items.length > 0 && <ShopBar onShop={shop} place={button} price={outfit.total_price} />}
+      {sheet}
+    </>
+  );
+}
+
+/** An address that names no outfit leads to the list and says so (shopper §8). */
+function UnknownOutfit(): ReactNode {
+  useEffect(() => {
+    toast({
+      kind: "info",
+      title: "Outfit not found",
+      description: "It may have been taken down. Here is everything else.",
+    });
+  }, []);
+  return <Navigate to={paths.outfits()} replace />;
+}

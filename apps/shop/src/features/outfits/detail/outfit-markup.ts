@@ -1,0 +1,99 @@
+import { paths, settings } from "@ensemble/contract";
+import type { Item } from "../../items/items";
+import { isShopAddress } from "../../items/retailer";
+import type { OutfitDetail } from "./outfit-detail";
+import { shared, sharedPicture } from "../../sharing/social-meta";
+import type { Thing } from "../../sharing/structured-data";
+
+const availabilities: Record<Item["availability"], string | undefined> = {
+  in_stock: "https://schema.org/InStock",
+  low_stock: "https://schema.org/LimitedAvailability",
+  sold_out: "https://schema.org/OutOfStock",
+  unknown: undefined,
+};
+
+/** An outfit as a product that costs what its pieces cost, and each piece with its shop. */
+export function outfitMarkup(outfit: OutfitDetail): Thing {
+  const items = outfit.outfit_items.map(({ items: item }) => item);
+  const address = shared(paths.outfit(outfit.slug));
+  return {
+    "@graph": [
+      {
+        "@type": "Product",
+        "@id": `${address}#outfit`,
+        name: outfit.title,
+        description: outfit.description ?? outfit.subtitle ?? undefined,
+        url: address,
+        image: outfit.outfit_images.map(({ image_url }) => sharedPicture(image_url)),
+        // Nothing is offered for nothing: an outfit may have a page before its first piece.
+        offers:
+          items.length > 0
+            ? offer(outfit.total_price, address, availabilities[scarcest(items)])
+            : undefined,
+        aggregateRating: ratingMarkup(outfit),
+      },
+      {
+        "@type": "ItemList",
+        name: `${outfit.title}: shopping list`,
+        numberOfItems: items.length,
+        itemListElement: items.map((item, place) => ({
+          "@type": "ListItem",
+          position: place + 1,
+          item: itemMarkup(item),
+        })),
+      },
+    ],
+  };
+}
+
+/** The average of what shoppers gave; nothing without reviews, as on the page. */
+export function ratingMarkup(
+  outfit: Pick<OutfitDetail, "rating" | "review_count">,
+): Thing | undefined {
+  if (outfit.rating === null || outfit.review_count === 0) return undefined;
+  return {
+    "@type": "AggregateRating",
+    ratingValue: outfit.rating,
+    reviewCount: outfit.review_count,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}
+
+/** A look can be had whole only as far as its scarcest piece can. */
+export function scarcest(items: readonly Pick<Item, "availability">[]): Item["availability"] {
+  const order = ["sold_out", "unknown", "low_stock", "in_stock"] as const;
+  return (
+    order.find((value) => items.some(({ availability }) => availability === value)) ?? "unknown"
+  );
+}
+
+function itemMarkup(item: Item): Thing {
+  const { name, image, color, price, availability, retailer_url, shop_name } = item;
+  return {
+    "@type": "Product",
+    name,
+    color,
+    image: image ? sharedPicture(image) : undefined,
+    offers: {
+      ...offer(
+        price,
+        isShopAddress(retailer_url) ? retailer_url : undefined,
+        availabilities[availability],
+      ),
+      seller: { "@type": "Organization", name: shop_name },
+    },
+  };
+}
+
+const offer = (
+  price: number,
+  url: string | undefined,
+  availability: string | undefined,
+): Thing => ({
+  "@type": "Offer",
+  price: price.toFixed(2),
+  priceCurrency: settings().currency,
+  availability,
+  url,
+});

@@ -1,0 +1,61 @@
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Star, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { FavoriteButton } from "../../favorite-toggle/favorite-button";
+import { useFavoriteCount } from "../../favorite-toggle/favorite-count";
+import { availableNow } from "../../items/available-now";
+import { reviewsHash } from "../../reviews/outfit-reviews";
+import type { OutfitDetail } from "./outfit-detail";
+import { counted, kindLabel } from "../outfit-labels";
+import styles from "./outfit-summary.module.css";
+import { ShareButton } from "./share-button";
+
+interface OutfitSummaryProperties {
+  outfit: OutfitDetail;
+  /** What can be done with the outfit, between its facts and its words. */
+  children: ReactNode;
+}
+
+/** What an outfit is, costs and counts, beside its pictures. Every number comes from rows. */
+export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): ReactNode {
+  const { id, slug, title, subtitle, description, rating, review_count } = outfit;
+  const favorites = useFavoriteCount(outfit);
+  const available = availableNow(outfit.outfit_items.map(({ items }) => items));
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <p className={styles.kind}>{kindLabel(outfit)}</p>
+        <FavoriteButton kind="outfits" id={id} name={title} />
+        <ShareButton title={title} slug={slug} />
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <p className={styles.numbers}>
+        {rating !== null && (
+          <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>
+            <Star size={15} fill="currentColor" aria-hidden />
+            {rating.toFixed(1)} ({counted(review_count, "review")})
+          </Link>
+        )}
+        {outfit.view_count > 0 && <span>{counted(outfit.view_count, "view")}</span>}
+        {favorites > 0 && <span>{counted(favorites, "favorite")}</span>}
+      </p>
+      {outfit.item_count > 0 && (
+        <p className={styles.price}>
+          <strong>{formatWholePrice(outfit.total_price)}</strong>
+          <span>{counted(outfit.item_count, "item")}</span>
+          {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
+        </p>
+      )}
+      {outfit.free_shipping && (
+        <p className={styles.shipping}>
+          <Truck size={18} strokeWidth={1.6} aria-hidden />
+          Free shipping available
+        </p>
+      )}
+      {children}
+      {description && <p className={styles.description}>{description}</p>}
+    </div>
+  );
+}

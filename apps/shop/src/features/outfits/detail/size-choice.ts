@@ -1,0 +1,25 @@
+import type { Database } from "@ensemble/contract";
+import { useState } from "react";
+import { keepText, keptText } from "../../visitors/kept-text";
+
+export type Size = Database["public"]["Enums"]["size"];
+
+/** The sizes of the picker and the one that is recommended (shopper §2, Outfit detail). */
+export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
+export const recommendedSize = "M" satisfies Size;
+export type PickerSize = (typeof pickerSizes)[number];
+
+const key = "ensemble.size";
+
+const remembered = (): PickerSize =>
+  pickerSizes.find((size) => size === keptText(key)) ?? recommendedSize;
+
+/** The shopper's size: M until another is chosen, then that one for every outfit on this device. */
+export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
+  const [size, setSize] = useState(remembered);
+  function choose(chosen: PickerSize): void {
+    setSize(chosen);
+    keepText(key, chosen);
+  }
+  return [size, choose];
+}

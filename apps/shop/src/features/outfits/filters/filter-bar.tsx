@@ -1,0 +1,58 @@
+import { FilterSelect, SearchField } from "@ensemble/controls";
+import { SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { activeFilters } from "./active-filters";
+import styles from "./filter-bar.module.css";
+import type { OutfitFilters } from "./outfit-filters";
+import { budgetLabels, occasionLabels, sortLabels } from "../outfit-labels";
+
+interface FilterBarProperties {
+  filters: OutfitFilters;
+  onChange: (changes: Partial<OutfitFilters>, options?: { replace: boolean }) => void;
+  onMore: () => void;
+}
+
+/** The filters that are always in view; the rest is behind 'More Filters' (shopper §2). */
+export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): ReactNode {
+  const hidden = activeFilters({ ...filters, text: "", occasion: undefined, budget: undefined });
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField
+          what="Outfits on this page"
+          label="Search by title or tag"
+          value={filters.text}
+          onChange={(text) => onChange({ text }, { replace: true })}
+        />
+      </div>
+      <FilterSelect
+        quiet
+        label="Occasion"
+        none="All occasions"
+        value={filters.occasion}
+        names={occasionLabels}
+        onChange={(value) => onChange({ occasion: value })}
+      />
+      <FilterSelect
+        quiet
+        label="Budget"
+        none="All budgets"
+        value={filters.budget}
+        names={budgetLabels()}
+        onChange={(value) => onChange({ budget: value })}
+      />
+      <FilterSelect
+        quiet
+        label="Sort by"
+        value={filters.sort}
+        names={sortLabels}
+        onChange={(value) => onChange({ sort: value })}
+      />
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
+        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+        More Filters
+        {hidden.length > 0 && <span className={styles.badge}>{hidden.length}</span>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { FilterSelect } from "@ensemble/controls";
+import type { ReactNode } from "react";
+import { FilterSheet } from "../../../layout/filter-sheet";
+import { ColorToggles, SeasonToggles } from "./filter-toggles";
+import styles from "./more-filters.module.css";
+import { noFilters, type OutfitFilters } from "./outfit-filters";
+import { budgetLabels, occasionLabels, showLabel, sortLabels, vibeLabels } from "../outfit-labels";
+import { PriceSlider } from "./price-slider";
+
+interface MoreFiltersProperties {
+  filters: OutfitFilters;
+  /** How many outfits match, when known. */
+  total: number | undefined;
+  onChange: (changes: Partial<OutfitFilters>) => void;
+  onClose: () => void;
+}
+
+/** Every filter at once, in a sheet (shopper §2, the 'More Filters' dialog). */
+export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
+  const { filters, total, onChange, onClose } = properties;
+  return (
+    <FilterSheet
+      title="More Filters"
+      show={showLabel(total)}
+      onClear={() => onChange(noFilters)}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <PriceSlider price={filters.price} onChange={(price) => onChange({ price })} />
+        <ColorToggles chosen={filters.colors} onChange={(colors) => onChange({ colors })} />
+        <SeasonToggles chosen={filters.seasons} onChange={(seasons) => onChange({ seasons })} />
+        <div className={styles.selects}>
+          <FilterSelect
+            label="Vibe"
+            none="All vibes"
+            value={filters.vibe}
+            names={vibeLabels}
+            onChange={(value) => onChange({ vibe: value })}
+          />
+          <FilterSelect
+            label="Occasion"
+            none="All occasions"
+            value={filters.occasion}
+            names={occasionLabels}
+            onChange={(value) => onChange({ occasion: value })}
+          />
+          <FilterSelect
+            label="Budget"
+            none="All budgets"
+            value={filters.budget}
+            names={budgetLabels()}
+            onChange={(value) => onChange({ budget: value })}
+          />
+          <FilterSelect
+            label="Sort by"
+            value={filters.sort}
+            names={sortLabels}
+            onChange={(value) => onChange({ sort: value })}
+          />
+        </div>
+      </div>
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { priceRange, type OutfitFilters } from "../filters/outfit-filters";
+import type { OutfitCardRow } from "../outfits";
+
+/** How many outfits one page of list or results holds: whole rows of one, two, three and four. */
+export const pageSize = 24;
+
+/** The database looks no further; a page from there on is behind the last one of any shop. */
+const furthest = 1_000_000;
+
+export interface OutfitPage {
+  outfits: OutfitCardRow[];
+  /** How many match, on all pages. */
+  total: number;
+}
+
+/** Which outfits of all that match are on a page, as the database's functions are asked for them. */
+export const rangeOf = (page: number) => ({
+  page_size: pageSize,
+  page_offset: Math.min((page - 1) * pageSize, furthest),
+});
+
+/** The last page of so many outfits; 0 when there are none. */
+export const lastPage = (total: number): number => Math.ceil(total / pageSize);
+
+/** One page of the outfits that match, and how many match in all (shopper §2, Outfit list). */
+export const outfitPage = (filters: OutfitFilters) =>
+  queryOptions({
+    queryKey: ["outfits", "page", filters],
+    queryFn: async ({ signal }): Promise<OutfitPage> => {
+      const { text, occasion, vibe, budget, colors, seasons, price, sort, page } = filters;
+      const answer = await unwrap(
+        db()
+          .rpc("list_outfits", {
+            search: text,
+            occasions: occasion && [occasion],
+            vibes: vibe && [vibe],
+            budgets: budget && [budget],
+            colors: [...colors],
+            seasons: [...seasons],
+            price_from: price.from > priceRange.from ? price.from : undefined,
+            price_to: price.to < priceRange.to ? price.to : undefined,
+            sort,
+            ...rangeOf(page),
+          })
+          .abortSignal(signal),
+      );
+      // The function's own tests hold it to this shape.
+      return answer as unknown as OutfitPage;
+    },
+  });

@@ -1,0 +1,61 @@
+import { Pagination } from "@ensemble/controls";
+import { Navigate } from "@ensemble/router";
+import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
+import { useEffect, useRef, type ReactNode } from "react";
+import { OutfitGrid } from "../card/outfit-grid";
+import { noFilters, type OutfitFilters } from "../filters/outfit-filters";
+import { lastPage, pageSize, type OutfitPage } from "./outfit-page";
+import styles from "./outfit-results.module.css";
+import { OutfitRows } from "./outfit-rows";
+import type { View } from "../filters/use-outfit-filters";
+
+interface OutfitResultsProperties {
+  found: OutfitPage;
+  /** What is shown belongs to an earlier choice; the right answer is on its way. */
+  outdated: boolean;
+  view: View;
+  page: number;
+  addressOfPage: (page: number) => string;
+  onChange: (changes: Partial<OutfitFilters>) => void;
+}
+
+/** One page of outfits as cards or rows with the way to the others, or that there are none. */
+export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
+  const { found, outdated, view, page, addressOfPage, onChange } = properties;
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // Who turned the page from its foot goes on at the head of the next one.
+    place.current?.focus({ preventScroll: true });
+  }, [page]);
+
+  const last = lastPage(found.total);
+  // An address from a time with more outfits: what is left begins at the last page.
+  if (page > last && last > 0) {
+    return <Navigate to={{ search: addressOfPage(last) }} replace />;
+  }
+  if (found.outfits.length === 0) {
+    return (
+      <EmptyState title="No outfits found" text="Try another word, or fewer filters.">
+        <Button variant="soft" size="3" onClick={() => onChange(noFilters)}>
+          Clear all filters
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.results} aria-busy={outdated}>
+      <VisuallyHidden asChild>
+        <h2>Results</h2>
+      </VisuallyHidden>
+      {view === "grid" ? (
+        <OutfitGrid outfits={found.outfits} priority={4} />
+      ) : (
+        <OutfitRows outfits={found.outfits} />
+      )}
+      <Pagination page={page} total={found.total} pageSize={pageSize} addressOf={addressOfPage} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { LayoutGrid, Rows3 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { View } from "../filters/use-outfit-filters";
+import styles from "./view-toggle.module.css";
+
+const views = [
+  { view: "grid", label: "Grid view", Icon: LayoutGrid },
+  { view: "list", label: "List view", Icon: Rows3 },
+] as const;
+
+interface ViewToggleProperties {
+  view: View;
+  onChange: (view: View) => void;
+}
+
+/** Cards side by side, or one below the other with more words. */
+export function ViewToggle({ view: current, onChange }: ViewToggleProperties): ReactNode {
+  return (
+    <div className={styles.toggle} role="group" aria-label="View">
+      {views.map(({ view, label, Icon }) => (
+        <button
+          key={view}
+          type="button"
+          className={styles.view}
+          aria-label={label}
+          aria-pressed={view === current}
+          onClick={() => onChange(view)}
+        >
+          <Icon size={20} strokeWidth={1.6} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { counted } from "../../outfits/outfit-labels";
+import styles from "./rating-summary.module.css";
+import { Stars } from "./stars";
+
+/** The average of all reviews, and how many they are. */
+export function RatingSummary({ rating, count }: { rating: number; count: number }): ReactNode {
+  return (
+    <p className={styles.summary}>
+      <strong className={styles.average}>{rating.toFixed(1)}</strong>
+      <span className={styles.words}>
+        <Stars rating={rating} size={18} />
+        <span>{counted(count, "review")}</span>
+      </span>
+    </p>
+  );
+}

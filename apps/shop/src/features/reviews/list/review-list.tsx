@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { HelpfulButton } from "./helpful-button";
+import { useHelpfulVote } from "./helpful-vote";
+import { ReviewCard } from "./review-card";
+import styles from "./review-list.module.css";
+import type { Review } from "../reviews";
+
+interface ReviewListProperties {
+  outfitId: string;
+  reviews: readonly Review[];
+  /** Ids of the reviews that the person found helpful. */
+  helpful: readonly string[];
+  /** Undefined for an anonymous visitor, who may not vote. */
+  userId: string | undefined;
+  /** Another order is on its way. */
+  busy: boolean;
+}
+
+/** Other people's reviews, each to be marked as helpful once. */
+export function ReviewList(properties: ReviewListProperties): ReactNode {
+  const { outfitId, reviews, helpful, userId, busy } = properties;
+  const vote = useHelpfulVote(outfitId, userId ?? "");
+
+  function toggle(reviewId: string): void {
+    // The answer to the last press has to be there before the next can mean anything.
+    if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
+  }
+
+  return (
+    <ul className={styles.list} aria-label="Reviews" aria-busy={busy}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review}>
+            <HelpfulButton
+              review={review}
+              pressed={helpful.includes(review.id)}
+              onToggle={userId ? () => toggle(review.id) : undefined}
+            />
+          </ReviewCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
