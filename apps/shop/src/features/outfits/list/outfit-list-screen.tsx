@@ -12,7 +12,9 @@ import { OutfitResults } from "./outfit-results";
 import { useOutfitFilters } from "../filters/use-outfit-filters";
 import { ViewToggle } from "./view-toggle";
 
-const MoreFilters = lazy(async () => ({ default: (await import("../filters/more-filters")).MoreFilters }));
+const MoreFilters = lazy(async () => ({
+  default: (await import("../filters/more-filters")).MoreFilters,
+}));
 
 /** Every outfit, searched, filtered and sorted (shopper §2, Outfit list). */
 export default function OutfitListScreen(): ReactNode {
