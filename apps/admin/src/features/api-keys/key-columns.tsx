@@ -1,6 +1,6 @@
 import { Badge } from "@ensemble/ui";
-import type { Sort } from "../../layout/criteria";
-import type { Column } from "../../layout/table-column";
+import type { Sort } from "../../layout/lists/criteria";
+import type { Column } from "../../layout/table/table-column";
 import { scopeNames, type ApiKey, type Scope } from "./api-key";
 import styles from "./key-columns.module.css";
 

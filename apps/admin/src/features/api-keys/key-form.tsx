@@ -3,9 +3,9 @@ import { useQuery } from "@ensemble/query";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "../../layout/form-dialog";
-import { ToggleGroup } from "../../layout/toggle-group";
-import { useCheckedForm } from "../../layout/use-checked-form";
+import { FormDialog } from "../../layout/dialogs/form-dialog";
+import { ToggleGroup } from "../../layout/forms/toggle-group";
+import { useCheckedForm } from "../../layout/forms/use-checked-form";
 import { partnerChoices } from "../links/partner-choices";
 import { createKey, keyDraftSchema, scopeNames, type KeyDraft, type NewKey } from "./api-key";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import type { Sort } from "../../layout/criteria";
-import { DataTable } from "../../layout/data-table";
+import type { Sort } from "../../layout/lists/criteria";
+import { DataTable } from "../../layout/table/data-table";
 import { apiKeys, type ApiKey } from "./api-key";
 import { keyColumns, sortKeys, type KeySort } from "./key-columns";
 import { RevokeKey } from "./revoke-key";

@@ -1,7 +1,7 @@
 import { Button, Callout, Flex } from "@ensemble/ui";
 import { Check, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useOverlay } from "../../layout/use-overlay";
+import { useOverlay } from "../../layout/dialogs/use-overlay";
 import type { NewKey } from "./api-key";
 import styles from "./new-key-dialog.module.css";
 

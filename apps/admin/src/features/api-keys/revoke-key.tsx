@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../../layout/confirm-dialog";
+import { ConfirmDialog } from "../../layout/dialogs/confirm-dialog";
 import { apiKeys, revokeKey, type ApiKey } from "./api-key";
 
 interface RevokeKeyProperties {

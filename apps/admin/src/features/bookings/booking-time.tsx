@@ -1,7 +1,7 @@
 import { ownZone, spokenZone } from "@ensemble/consultations";
 import type { ReactNode } from "react";
 import styles from "./booking-time.module.css";
-import { dayInWords, spanInWords } from "./spoken-moment";
+import { dayInWords, spanInWords } from "../../layout/time/spoken-moment";
 
 interface BookingTimeProperties {
   booking: { starts_at: string; ends_at: string; time_zone: string };

@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import { AdminPage } from "../../layout/admin-page";
+import { AdminPage } from "../../layout/page/admin-page";
 import { BulkSection } from "./bulk-section";
-import { ExportSection } from "./export-section";
-import { ImportSection } from "./import-section";
-import { StatusSection } from "./status-section";
+import { ExportSection } from "./export/export-section";
+import { ImportSection } from "./import/import-section";
+import { StatusSection } from "./status/status-section";
 
 /** Bulk Operations (resolutions, the screens behind the hub). */
 export default function BulkScreen(): ReactNode {

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import { RecordActions } from "../../layout/record-actions";
+import { RecordActions } from "../../layout/records/record-actions";
 import type { ListedCollection } from "./collection";
 import { stateOf } from "./collection-criteria";
 import type { OpenDialog } from "./collection-dialogs";

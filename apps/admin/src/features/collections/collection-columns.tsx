@@ -1,6 +1,6 @@
-import { PicturedRow } from "../../layout/pictured-row";
-import { StateBadge } from "../../layout/state-badge";
-import type { Column } from "../../layout/table-column";
+import { PicturedRow } from "../../layout/records/pictured-row";
+import { StateBadge } from "../../layout/records/state-badge";
+import type { Column } from "../../layout/table/table-column";
 import { shownOutfits, type ListedCollection } from "./collection";
 import { stateOf, type CollectionSort } from "./collection-criteria";
 

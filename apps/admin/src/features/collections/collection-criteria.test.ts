@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCriteria } from "../../layout/criteria";
+import { readCriteria } from "../../layout/lists/criteria";
 import type { ListedCollection } from "./collection";
 import { collectionRules, fitting } from "./collection-criteria";
 

@@ -1,5 +1,5 @@
-import type { Criteria, CriteriaRules } from "../../layout/criteria";
-import type { RecordState } from "../../layout/record-state";
+import type { Criteria, CriteriaRules } from "../../layout/lists/criteria";
+import type { RecordState } from "../../layout/records/record-state";
 import { shownOutfits, type ListedCollection } from "./collection";
 
 const choices = { status: ["published", "draft", "deleted"] } as const;

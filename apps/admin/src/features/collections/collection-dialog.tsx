@@ -3,13 +3,13 @@ import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "../../layout/form-dialog";
-import type { StoredRecord } from "../../layout/stored-record";
-import { useCheckedForm } from "../../layout/use-checked-form";
-import { useStored } from "../../layout/use-stored";
+import { FormDialog } from "../../layout/dialogs/form-dialog";
+import type { StoredRecord } from "../../layout/saving/stored-record";
+import { useCheckedForm } from "../../layout/forms/use-checked-form";
+import { useStored } from "../../layout/saving/use-stored";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
-import { everyCollectionList } from "./collection";
+import { changedWithCollections } from "./collection";
 import { collectionDraftSchema, newCollection, type CollectionForm } from "./collection-draft";
 import { formOf, readCollection } from "./edited-collection";
 import { OutfitChoice } from "./outfit-choice";
@@ -65,7 +65,8 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
         try {
           await saveCollection(id, draft, version, send);
         } finally {
-          await client.invalidateQueries({ queryKey: everyCollectionList });
+          for (const queryKey of changedWithCollections)
+            await client.invalidateQueries({ queryKey });
           await client.invalidateQueries({ queryKey: ["record-changes", "collections", id] });
         }
         toast({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { HistoryDialog } from "../../layout/history-dialog";
-import { lazyDialog } from "../../layout/lazy-dialog";
-import { RemovalDialog } from "../../layout/removal-dialog";
+import { HistoryDialog } from "../../layout/records/history-dialog";
+import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
+import { RemovalDialog } from "../../layout/records/removal-dialog";
 import type { ListedCollection } from "./collection";
 import { stateOf } from "./collection-criteria";
 import { useCollectionRemoval } from "./use-collection-removal";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { tagText } from "../../layout/tag-text";
-import { upTo } from "../../layout/up-to";
+import { tagText } from "../../layout/forms/tag-text";
+import { upTo } from "../../layout/forms/up-to";
 import type { Picture } from "../images/picture";
 
 /** An outfit as the form of a collection lists it. */

@@ -1,11 +1,14 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { everyOutfitList } from "../outfits/list/outfit-list";
 
 const columns =
   "id, slug, title, cover_image, tags, status, deleted_at, created_at, collection_outfits(outfits(status))";
 
-/** What is to be read again when a collection changed. */
-export const everyCollectionList = ["admin", "collections"] as const;
+const everyCollectionList = ["admin", "collections"] as const;
+
+/** The keys of what shows collections: an outfit's form offers them too. */
+export const changedWithCollections = [everyCollectionList, everyOutfitList] as const;
 
 export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
 
@@ -17,21 +20,6 @@ const readAll = () =>
   unwrap(
     db().from("collections").select(columns).order("created_at", { ascending: false }).order("id"),
   );
-
-/** The collections that an outfit can be put into. */
-export const currentCollections = () =>
-  queryOptions({
-    queryKey: [...everyCollectionList, "current"],
-    queryFn: () =>
-      unwrap(
-        db()
-          .from("collections")
-          .select("id, title")
-          .is("deleted_at", null)
-          .order("title")
-          .order("id"),
-      ),
-  });
 
 /** How many outfits of a collection shoppers see. */
 export const shownOutfits = ({ collection_outfits: members }: ListedCollection): number =>

@@ -1,8 +1,8 @@
 import { useQuery } from "@ensemble/query";
 import { useState, type ReactNode } from "react";
-import { ChosenList } from "../../layout/chosen-list";
-import { PicturedRow } from "../../layout/pictured-row";
-import { outfitSearch } from "../outfits/outfit-list";
+import { ChosenList } from "../../layout/order/chosen-list";
+import { PicturedRow } from "../../layout/records/pictured-row";
+import { outfitSearch } from "../outfits/list/outfit-list";
 import type { MemberOutfit } from "./collection-draft";
 
 interface OutfitChoiceProperties {

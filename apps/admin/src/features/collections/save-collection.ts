@@ -1,8 +1,8 @@
 import { DataError, db, unwrap } from "@ensemble/session";
-import type { ReadVersion } from "../../layout/stored-record";
+import type { ReadVersion } from "../../layout/saving/stored-record";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
-import { hyphenated, outfitSlug } from "../outfit-form/outfit-slug";
+import { hyphenated, outfitSlug } from "../outfits/form/outfit-slug";
 import type { CollectionDraft } from "./collection-draft";
 
 /** What the names of a collection's covers start with in the bucket of the outfits' images. */

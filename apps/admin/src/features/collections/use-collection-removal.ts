@@ -1,5 +1,5 @@
-import { useRemoval } from "../../layout/use-removal";
-import { everyCollectionList } from "./collection";
+import { useRemoval } from "../../layout/records/use-removal";
+import { changedWithCollections } from "./collection";
 import { deleteCollection, discardCollection, restoreCollection } from "./collection-removal";
 
 /** Deleting, restoring and discarding collections. */
@@ -7,7 +7,7 @@ export const useCollectionRemoval = () =>
   useRemoval({
     noun: "Collection",
     table: "collections",
-    lists: everyCollectionList,
+    lists: changedWithCollections,
     remove: deleteCollection,
     restore: restoreCollection,
     discard: discardCollection,

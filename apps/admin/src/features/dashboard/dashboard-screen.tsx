@@ -2,7 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
 import { Boxes, CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { AreaCard } from "./area-card";
+import { AreaCard } from "../../layout/page/area-card";
 import styles from "./dashboard-screen.module.css";
 import { OpenWork } from "./open-work";
 

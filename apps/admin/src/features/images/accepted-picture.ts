@@ -1,4 +1,4 @@
-import { pictureType } from "../../layout/picture-type";
+import { pictureType } from "../../layout/files/picture-type";
 import { maxSize } from "./picture";
 
 /** What a file picker offers (experts and admin §5, Image picker). */

@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useId, useRef, type ReactNode } from "react";
-import { DropZone } from "../../layout/drop-zone";
-import { moved } from "../../layout/moved";
+import { DropZone } from "../../layout/files/drop-zone";
+import { moved } from "../../layout/order/moved";
 import { acceptedFiles } from "./accepted-picture";
 import type { Drawing } from "./make-small";
 import { maxPictures, type Picture } from "./picture";

@@ -1,7 +1,7 @@
 import { pictureAt } from "@ensemble/contract";
 import { Badge, TextField } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
-import { PlaceButtons } from "../../layout/place-buttons";
+import { PlaceButtons } from "../../layout/order/place-buttons";
 import type { Picture } from "./picture";
 import styles from "./picture-tile.module.css";
 import { UploadProgress } from "./upload-progress";

@@ -1,5 +1,5 @@
 import { DataError, db, unwrap } from "@ensemble/session";
-import { explainFailure } from "../../layout/explain-failure";
+import { explainFailure } from "../../layout/saving/explain-failure";
 import { removeUnneeded } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import { itemColumns, type Item } from "./item";

@@ -1,8 +1,8 @@
 import { useQuery } from "@ensemble/query";
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { ChosenList } from "../../layout/chosen-list";
-import { PicturedRow } from "../../layout/pictured-row";
+import { ChosenList } from "../../layout/order/chosen-list";
+import { PicturedRow } from "../../layout/records/pictured-row";
 import { itemFacts, itemSearch, type Item } from "./item";
 
 interface ItemChoiceProperties {

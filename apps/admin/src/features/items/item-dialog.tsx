@@ -3,16 +3,16 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "../../layout/form-dialog";
-import { ToggleGroup } from "../../layout/toggle-group";
-import { useCheckedForm } from "../../layout/use-checked-form";
+import { FormDialog } from "../../layout/dialogs/form-dialog";
+import { ToggleGroup } from "../../layout/forms/toggle-group";
+import { useCheckedForm } from "../../layout/forms/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
 import { createItem, explainItemFailure } from "./create-item";
 import type { Item } from "./item";
 import { itemDraftSchema, newItem } from "./item-draft";
 import { availabilityNames, colorNames, garmentNames, retailerNames } from "./item-names";
-import { SelectField } from "../../layout/select-field";
+import { SelectField } from "../../layout/forms/select-field";
 
 const sizeNames = Object.fromEntries(
   Constants.public.Enums.size.map((size) => [size, size]),

@@ -1,6 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
-import { upTo } from "../../layout/up-to";
+import { upTo } from "../../layout/forms/up-to";
 import type { Picture } from "../images/picture";
 
 const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;

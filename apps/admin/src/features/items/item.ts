@@ -1,7 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { asWritten } from "../../layout/as-written";
+import { asWritten } from "../../layout/lists/as-written";
 
 /** How many items a search offers; a longer word finds the one that is meant. */
 const offered = 8;

@@ -1,8 +1,7 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import type { Column } from "../../layout/table-column";
-import { formatCount, formatRate } from "../partner-hub/figure-format";
-import type { Partner } from "../partners/affiliate-partner";
+import type { Column } from "../../layout/table/table-column";
+import { formatCount, formatRate } from "../../layout/figures/figure-format";
 import type { AffiliateLink } from "./affiliate-link";
 import { CopyTrackingLink } from "./copy-tracking-link";
 import styles from "./link-columns.module.css";
@@ -71,5 +70,5 @@ const allColumns = [partnerColumn, campaignColumn, ...otherColumns];
 const ownColumns = [{ ...campaignColumn, head: true }, ...otherColumns];
 
 /** The specified columns; a partner's own page need not name the partner in each row. */
-export const linkColumns = (partner: Partner | undefined): LinkColumn[] =>
-  partner ? ownColumns : allColumns;
+export const linkColumns = (partnerId: string | undefined): LinkColumn[] =>
+  partnerId ? ownColumns : allColumns;

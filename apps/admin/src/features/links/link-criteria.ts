@@ -1,4 +1,4 @@
-import type { Criteria, CriteriaRules } from "../../layout/criteria";
+import type { Criteria, CriteriaRules } from "../../layout/lists/criteria";
 import { linkStates } from "./affiliate-link";
 
 const sorts = [

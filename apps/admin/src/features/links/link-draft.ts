@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract/database";
 import * as z from "zod/mini";
-import { upTo } from "../../layout/up-to";
-import { isWebAddress } from "../partner-form/web-address";
+import { upTo } from "../../layout/forms/up-to";
+import { isWebAddress } from "../../layout/forms/web-address";
 import type { EditedLink } from "./edited-link";
 
 /** What a link's form holds. Where a link may lead is the database's to say. */

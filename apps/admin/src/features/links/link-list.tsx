@@ -2,12 +2,11 @@ import { FilterSelect, Pagination, SearchField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { DataTable } from "../../layout/data-table";
-import { FilterBar } from "../../layout/filter-bar";
-import { lazyDialog } from "../../layout/lazy-dialog";
-import { useCriteria } from "../../layout/use-criteria";
-import { useSelection } from "../../layout/use-selection";
-import type { Partner } from "../partners/affiliate-partner";
+import { DataTable } from "../../layout/table/data-table";
+import { FilterBar } from "../../layout/lists/filter-bar";
+import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
+import { useCriteria } from "../../layout/lists/use-criteria";
+import { useSelection } from "../../layout/table/use-selection";
 import { linkSearch, linksPerPage, type AffiliateLink } from "./affiliate-link";
 import { LinkActions } from "./link-actions";
 import { linkColumns, linkName } from "./link-columns";
@@ -20,14 +19,14 @@ const LinkStatistics = lazyDialog(() => import("./link-statistics"));
 
 interface LinkListProperties {
   /** Only the links of this partner. */
-  partner?: Partner;
+  partnerId?: string;
 }
 
 /** The table of links, searched and filtered, with all that can be done to one or to many. */
-export function LinkList({ partner }: LinkListProperties): ReactNode {
+export function LinkList({ partnerId }: LinkListProperties): ReactNode {
   const controls = useCriteria(linkRules);
   const { criteria, search, choose, sort } = controls;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(criteria, partner?.id));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(criteria, partnerId));
   const selection = useSelection();
   const [editing, setEditing] = useState<AffiliateLink>();
   const [measured, setMeasured] = useState<AffiliateLink>();
@@ -62,7 +61,7 @@ export function LinkList({ partner }: LinkListProperties): ReactNode {
       <SelectedLinks selection={selection} deleted={criteria.choices.status === "deleted"} />
       <DataTable
         caption="Links"
-        columns={linkColumns(partner)}
+        columns={linkColumns(partnerId)}
         rows={data?.links}
         keyOf={({ id }) => id}
         nameOf={linkName}

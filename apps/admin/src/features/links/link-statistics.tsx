@@ -1,12 +1,12 @@
 import { formatPrice } from "@ensemble/contract";
 import { Button, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { RecordHistory } from "../../layout/record-history";
-import { useOverlay } from "../../layout/use-overlay";
-import { ActivityCharts } from "../analytics/activity-charts";
-import { presetRange } from "../analytics/day-range";
-import { formatCount, formatRate } from "../partner-hub/figure-format";
-import { StatCard, StatCards } from "../partner-hub/stat-card";
+import { RecordHistory } from "../../layout/records/record-history";
+import { useOverlay } from "../../layout/dialogs/use-overlay";
+import { ActivityCharts } from "../analytics/charts/activity-charts";
+import { presetRange } from "../analytics/range/day-range";
+import { formatCount, formatRate } from "../../layout/figures/figure-format";
+import { StatCard, StatCards } from "../../layout/figures/stat-card";
 import type { AffiliateLink } from "./affiliate-link";
 import { linkName } from "./link-columns";
 

@@ -2,10 +2,10 @@ import { formatWholePrice } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { affiliateSummary } from "../partner-hub/affiliate-summary";
-import { formatCount, formatRate } from "../partner-hub/figure-format";
-import { growthNote } from "../partner-hub/growth-note";
-import { StatCard, StatCards } from "../partner-hub/stat-card";
+import { affiliateSummary } from "../analytics/summary/affiliate-summary";
+import { formatCount, formatRate } from "../../layout/figures/figure-format";
+import { growthNote } from "../analytics/summary/growth-note";
+import { StatCard, StatCards } from "../../layout/figures/stat-card";
 
 /** The four figures above the links, with notes that are computed (resolutions). */
 export function LinkSummary(): ReactNode {

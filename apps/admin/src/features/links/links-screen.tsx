@@ -1,8 +1,8 @@
 import { paths } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { AdminPage } from "../../layout/admin-page";
-import { lazyDialog } from "../../layout/lazy-dialog";
+import { AdminPage } from "../../layout/page/admin-page";
+import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
 import { LinkList } from "./link-list";
 import { LinkSummary } from "./link-summary";
 

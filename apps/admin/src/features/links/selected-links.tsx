@@ -1,7 +1,7 @@
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { ConfirmDialog } from "../../layout/confirm-dialog";
-import type { Selection } from "../../layout/use-selection";
+import { ConfirmDialog } from "../../layout/dialogs/confirm-dialog";
+import type { Selection } from "../../layout/table/use-selection";
 import styles from "./selected-links.module.css";
 import { useLinkChanges } from "./use-link-changes";
 

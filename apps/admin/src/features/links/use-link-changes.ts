@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
-import { explainFailure } from "../../layout/explain-failure";
-import { undoToast } from "../../layout/undo-toast";
+import { explainFailure } from "../../layout/saving/explain-failure";
+import { undoToast } from "../../layout/saving/undo-toast";
 import { deleteLinks, restoreLinks, setLinkStatus, type LinkStatus } from "./affiliate-link";
 import { linkStatusNames } from "./link-status";
 

@@ -1,5 +1,5 @@
-import { useRemoval } from "../../layout/use-removal";
-import { everyOutfitList } from "./outfit-list";
+import { useRemoval } from "../../layout/records/use-removal";
+import { everyOutfitList } from "./list/outfit-list";
 import { deleteOutfit, discardOutfit, restoreOutfit } from "./outfit-removal";
 
 /** Deleting, restoring and discarding outfits. */
@@ -7,7 +7,7 @@ export const useOutfitRemoval = () =>
   useRemoval({
     noun: "Outfit",
     table: "outfits",
-    lists: everyOutfitList,
+    lists: [everyOutfitList],
     remove: deleteOutfit,
     restore: restoreOutfit,
     discard: discardOutfit,

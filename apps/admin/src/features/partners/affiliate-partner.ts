@@ -2,7 +2,7 @@ import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import type { PartnerCriteria } from "./partner-criteria";
+import type { PartnerCriteria } from "./directory/partner-criteria";
 
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];

@@ -1,8 +1,8 @@
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { DataTable } from "../../layout/data-table";
-import type { Column } from "../../layout/table-column";
+import { DataTable } from "../../layout/table/data-table";
+import type { Column } from "../../layout/table/table-column";
 import styles from "./platform-screen.module.css";
 import { releaseErrors, type ReleaseError } from "./release-health";
 import { ReleaseName } from "./release-name";

@@ -1,10 +1,10 @@
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import type { Sort } from "../../layout/criteria";
-import { DataTable, type DataTableProperties } from "../../layout/data-table";
-import type { Column } from "../../layout/table-column";
-import { useCriteria } from "../../layout/use-criteria";
+import type { Sort } from "../../layout/lists/criteria";
+import { DataTable, type DataTableProperties } from "../../layout/table/data-table";
+import type { Column } from "../../layout/table/table-column";
+import { useCriteria } from "../../layout/lists/use-criteria";
 import styles from "./platform-screen.module.css";
 import {
   failureRate,

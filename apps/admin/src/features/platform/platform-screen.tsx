@@ -1,7 +1,7 @@
 import { paths, settings } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { AdminPage } from "../../layout/admin-page";
+import { AdminPage } from "../../layout/page/admin-page";
 import { ErrorsTable } from "./errors-table";
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform-screen.module.css";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { DataTable } from "../../layout/data-table";
-import type { Column } from "../../layout/table-column";
+import { DataTable } from "../../layout/table/data-table";
+import type { Column } from "../../layout/table/table-column";
 import styles from "./platform-screen.module.css";
 import { pageComposition, runningReleases, type RunningRelease } from "./running-release";
 

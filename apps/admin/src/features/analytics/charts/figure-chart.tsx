@@ -1,0 +1,130 @@
+import { settings } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import type { Grouping, ReportRow } from "../report/affiliate-report";
+import { dayName, shortDayName } from "../range/day-name";
+import { calendarToday } from "../range/day-range";
+import { daySeries } from "./day-series";
+import { figureNames, formatFigure, type Figure } from "../report/figure";
+import styles from "./figure-chart.module.css";
+import { leading } from "./leading";
+
+export interface FigureChartProperties {
+  figure: Figure;
+  rows: readonly ReportRow[];
+  grouping: Grouping;
+  /** What the chart shows, for those who do not see it. */
+  label: string;
+}
+
+/** One figure over the days, or of the groups that have the most of it. */
+export default function FigureChart(properties: FigureChartProperties): ReactNode {
+  const { figure, rows, grouping, label } = properties;
+  const axis = { tickFormatter: shortTick(figure), stroke: "var(--gray-8)", tick };
+  const tooltip = (
+    <Tooltip
+      // Its default content is what a screen reader hears when arrow keys move along the chart.
+      formatter={(value, name) => [formatFigure(figure, Number(value)), name]}
+      labelFormatter={(name) => (grouping === "day" ? dayName(String(name)) : String(name))}
+      cursor={{ stroke: "var(--gray-7)", fill: "var(--gray-a3)" }}
+      contentStyle={panel}
+      labelStyle={{ color: "var(--gray-11)" }}
+      itemStyle={{ color: "var(--gray-12)" }}
+      isAnimationActive={false}
+    />
+  );
+  const shared = { responsive: true, accessibilityLayer: true, className: styles.chart };
+  if (grouping === "day")
+    return (
+      <AreaChart
+        {...shared}
+        data={daySeries(rows, figure, calendarToday())}
+        aria-label={`${label} by day. Arrow keys move from day to day.`}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="label"
+          stroke="var(--gray-8)"
+          tick={tick}
+          tickFormatter={shortDayName}
+          minTickGap={28}
+        />
+        <YAxis {...axis} width={52} allowDecimals={false} axisLine={false} tickLine={false} />
+        {tooltip}
+        <Area {...line} dataKey="whole" name={figureNames[figure]} fill="var(--accent-a3)" />
+        <Area
+          {...line}
+          dataKey="bridge"
+          strokeDasharray="1 5"
+          strokeLinecap="round"
+          fill="none"
+          tooltipType="none"
+          activeDot={false}
+        />
+        <Area
+          {...line}
+          dataKey="soFar"
+          name={`${figureNames[figure]}, today so far`}
+          fill="none"
+          dot={{ r: 3, fill: "var(--accent-9)" }}
+        />
+      </AreaChart>
+    );
+  const groups = leading(rows, figure);
+  return (
+    <BarChart
+      {...shared}
+      layout="vertical"
+      margin={{ top: 5, right: 20, bottom: 5, left: 0 }}
+      data={groups}
+      aria-label={`${label} by ${grouping}. Arrow keys move from one to the next.`}
+    >
+      <CartesianGrid horizontal={false} stroke="var(--line)" />
+      <XAxis {...axis} type="number" allowDecimals={false} />
+      <YAxis
+        dataKey="label"
+        type="category"
+        width={116}
+        stroke="var(--gray-8)"
+        tick={tick}
+        tickLine={false}
+        interval={0}
+        tickFormatter={oneLine}
+      />
+      {tooltip}
+      <Bar
+        dataKey={figure}
+        name={figureNames[figure]}
+        fill="var(--accent-9)"
+        maxBarSize={18}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+}
+
+const line = { stroke: "var(--accent-9)", strokeWidth: 2, isAnimationActive: false } as const;
+const tick = { fill: "var(--gray-11)", fontSize: 12 };
+const panel = {
+  border: "1px solid var(--line)",
+  borderRadius: "var(--radius-2)",
+  background: "var(--color-background)",
+  fontSize: 13,
+};
+
+/** A name on one line, as much of it as the axis has room for: two would run into the next bar's. */
+function oneLine(name: string): string {
+  const short = name.length > 17 ? `${name.slice(0, 16).trimEnd()}…` : name;
+  return short.replaceAll(" ", "\u00a0");
+}
+
+/** "12K", or "$12K" for money. */
+function shortTick(figure: Figure): (value: number) => string {
+  const isMoney = figure === "revenue" || figure === "commission";
+  const format = new Intl.NumberFormat("en-US", {
+    notation: "compact",
+    maximumFractionDigits: 1,
+    ...(isMoney && { style: "currency", currency: settings().currency }),
+  });
+  return (value) => format.format(value);
+}

@@ -1,0 +1,37 @@
+import type { CriteriaRules } from "../../../layout/lists/criteria";
+import { groupings } from "../report/affiliate-report";
+import { presetNames, type Preset } from "./day-range";
+
+const presets = Object.keys(presetNames) as Preset[];
+
+export const rangeNames = { ...presetNames, custom: "Custom" } as const;
+export type RangeChoice = keyof typeof rangeNames;
+
+export const groupingNames = {
+  day: "Day",
+  partner: "Partner",
+  campaign: "Campaign",
+  retailer: "Retailer",
+} as const;
+
+const choices = { range: [...presets, "custom"], by: groupings } as const satisfies Record<
+  string,
+  readonly string[]
+>;
+const sorts = [
+  "usual",
+  "label",
+  "clicks",
+  "conversions",
+  "conversion_rate",
+  "revenue",
+  "commission",
+] as const;
+export type ReportSort = (typeof sorts)[number];
+
+/** What a report's address says. `usual` is the database's order: by day, or most revenue first. */
+export const reportRules = {
+  choices,
+  sorts,
+  usual: { by: "usual", descending: false },
+} as const satisfies CriteriaRules<typeof choices, ReportSort>;

@@ -1,0 +1,58 @@
+import { FilterSelect } from "@ensemble/controls";
+import type { ReactNode } from "react";
+import { FilterBar } from "../../../layout/lists/filter-bar";
+import { viewerZone } from "../report/affiliate-report";
+import { DayField } from "./day-field";
+import { groupingNames, rangeNames } from "./report-criteria";
+import styles from "./report-filters.module.css";
+import type { useReportCriteria } from "./use-report-criteria";
+
+/** Which days a report covers and what it is broken down by. */
+export function ReportFilters({
+  controls,
+}: {
+  controls: ReturnType<typeof useReportCriteria>;
+}): ReactNode {
+  const { choice, groupBy, range, mistake, choose, chooseRange, chooseDays } = controls;
+  return (
+    <>
+      <FilterBar>
+        <FilterSelect
+          label="Date range"
+          names={rangeNames}
+          value={choice}
+          onChange={(wanted) => chooseRange(wanted ?? "30d")}
+        />
+        {choice === "custom" && (
+          <>
+            <DayField
+              label="From"
+              value={range.from}
+              describedBy={mistake && "range-mistake"}
+              onChange={(from) => chooseDays({ ...range, from })}
+            />
+            <DayField
+              label="Until"
+              value={range.until}
+              describedBy={mistake && "range-mistake"}
+              onChange={(until) => chooseDays({ ...range, until })}
+            />
+          </>
+        )}
+        <FilterSelect
+          label="Break down by"
+          names={groupingNames}
+          value={groupBy}
+          onChange={(by) => choose("by", by)}
+        />
+      </FilterBar>
+      {mistake ? (
+        <p id="range-mistake" role="alert" className={styles.mistake}>
+          {mistake}
+        </p>
+      ) : (
+        <p className={styles.zone}>Days begin and end in your time zone, {viewerZone()}.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from "@ensemble/router";
+import { useCriteria } from "../../../layout/lists/use-criteria";
+import { presetRange, rangeMistake, type DayRange } from "./day-range";
+import { reportRules, type RangeChoice } from "./report-criteria";
+
+/** A report's range, grouping, order and page, which live in the address alone. */
+export function useReportCriteria() {
+  const controls = useCriteria(reportRules);
+  const [address, setAddress] = useSearchParams();
+  const { range: choice = "30d", by: groupBy = "day" } = controls.criteria.choices;
+  const usual = presetRange("30d");
+  const range: DayRange =
+    choice === "custom"
+      ? { from: address.get("from") ?? usual.from, until: address.get("until") ?? usual.until }
+      : presetRange(choice);
+
+  function chooseDays(days: DayRange): void {
+    const next = new URLSearchParams(address);
+    next.set("range", "custom");
+    next.set("from", days.from);
+    next.set("until", days.until);
+    next.delete("page");
+    setAddress(next, { replace: true, preventScrollReset: true, flushSync: true });
+  }
+
+  return {
+    ...controls,
+    choice,
+    groupBy,
+    range,
+    mistake: rangeMistake(range),
+    /** A preset; "custom" starts from the days that are shown. */
+    chooseRange: (wanted: RangeChoice) =>
+      wanted === "custom" ? chooseDays(range) : controls.choose("range", wanted),
+    chooseDays,
+  };
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import type { DayRange } from "../range/day-range";
+
+export const groupings = ["day", "partner", "campaign", "retailer"] as const;
+export type Grouping = (typeof groupings)[number];
+
+const figures = {
+  clicks: z.number(),
+  conversions: z.number(),
+  revenue: z.number(),
+  commission: z.number(),
+  /** Conversions per 100 clicks. */
+  conversion_rate: z.number(),
+};
+
+const reportSchema = z.object({
+  group_by: z.enum(groupings),
+  from_day: z.string(),
+  until_day: z.string(),
+  /** The period before, as long as this one. */
+  previous_from_day: z.string(),
+  previous_until_day: z.string(),
+  totals: z.object(figures),
+  previous_totals: z.object(figures),
+  rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })),
+});
+
+export type Report = z.infer<typeof reportSchema>;
+export type ReportRow = Report["rows"][number];
+export type Totals = Report["totals"];
+
+export interface ReportQuestion extends DayRange {
+  groupBy: Grouping;
+  /** Only this partner's. */
+  partner?: string;
+  /** Only this link's; always day by day. */
+  link?: string;
+}
+
+/** The viewer's IANA zone: days begin and end there. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Clicks, conversions, revenue and commission of a range of the viewer's days. */
+export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuestion) =>
+  queryOptions({
+    queryKey: ["affiliate-report", groupBy, from, until, partner, link, viewerZone()],
+    queryFn: async () =>
+      reportSchema.parse(
+        await unwrap(
+          db().rpc("affiliate_report", {
+            group_by: groupBy,
+            from_day: from,
+            until_day: until,
+            time_zone: viewerZone(),
+            partner,
+            link,
+          }),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,54 @@
+import { Skeleton } from "@ensemble/ui";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { Report } from "./affiliate-report";
+import { calendarToday } from "../range/day-range";
+import { figureNames, formatShortFigure, type Figure } from "./figure";
+import styles from "./figure-card.module.css";
+import type { FigureChartProperties } from "../charts/figure-chart";
+
+/** The charts' code, which only a screen with a chart asks for. Without it the tables stand alone. */
+const FigureChart = lazy<(properties: FigureChartProperties) => ReactNode>(() =>
+  import("../charts/figure-chart").catch((error: unknown) => {
+    console.warn("The charts' code did not load.", error);
+    return { default: NoChart };
+  }),
+);
+
+interface FigureCardProperties {
+  figure: Figure;
+  report: Report;
+  /** Whose figures they are, where the card does not stand for all. */
+  of?: string;
+}
+
+/** One figure of a report: its sum and its chart. */
+export function FigureCard({ figure, report, of }: FigureCardProperties): ReactNode {
+  const name = figureNames[figure];
+  return (
+    <figure className={styles.card}>
+      <figcaption className={styles.caption}>
+        <span>{name}</span>
+        <span className={styles.sum}>{formatShortFigure(figure, report.totals[figure])}</span>
+      </figcaption>
+      <Suspense fallback={<Skeleton height="220px" />}>
+        <FigureChart
+          figure={figure}
+          rows={report.rows}
+          grouping={report.group_by}
+          label={of ? `${name} of ${of}` : name}
+        />
+      </Suspense>
+      {report.group_by === "day" && report.until_day === calendarToday() && (
+        <p className={styles.note}>Dotted: today so far</p>
+      )}
+    </figure>
+  );
+}
+
+function NoChart(): ReactNode {
+  return (
+    <p className={styles.none} role="status">
+      The chart could not be loaded; the table has all its figures.
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import type { ReactNode } from "react";
+import { AdminPage } from "../../../layout/page/admin-page";
+import { affiliateReport } from "./affiliate-report";
+import { ExportReport } from "./export-report";
+import { FigureCard } from "./figure-card";
+import { figures } from "./figure";
+import styles from "./partner-analytics-screen.module.css";
+import { ReportFilters } from "../range/report-filters";
+import { ReportTable } from "./report-table";
+import { ReportTotals } from "./report-totals";
+import { useReportCriteria } from "../range/use-report-criteria";
+
+/** What partners and links brought in a range of days (resolutions, /admin/partners/analytics). */
+export default function PartnerAnalyticsScreen(): ReactNode {
+  const controls = useReportCriteria();
+  const { range, groupBy, mistake } = controls;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...affiliateReport({ ...range, groupBy }),
+    enabled: !mistake,
+  });
+  const current = isPlaceholderData ? undefined : data;
+
+  return (
+    <AdminPage
+      title="Analytics Dashboard"
+      subtitle="Clicks, conversions, revenue and commission over time"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={<ExportReport report={mistake ? undefined : current} />}
+    >
+      <ReportFilters controls={controls} />
+      <div className={styles.report} data-outdated={isPlaceholderData || mistake !== undefined}>
+        {!(isError && !data) && <ReportTotals report={data} />}
+        {data && data.rows.length > 0 && (
+          <div className={styles.charts}>
+            {figures.map((figure) => (
+              <FigureCard key={figure} figure={figure} report={data} />
+            ))}
+          </div>
+        )}
+        <ReportTable
+          report={data}
+          controls={controls}
+          outdated={isPlaceholderData}
+          failed={isError}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    </AdminPage>
+  );
+}

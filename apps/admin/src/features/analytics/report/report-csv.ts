@@ -1,0 +1,17 @@
+import { csvText } from "../../../layout/files/csv-text";
+import type { Report } from "./affiliate-report";
+import { figureNames, figures } from "./figure";
+import { groupingNames } from "../range/report-criteria";
+
+/** A report as a CSV file's text, plain numbers in it. */
+export function reportCsv(report: Report): Promise<string> {
+  const names = figures.map((figure) => figureNames[figure]);
+  return csvText(
+    [groupingNames[report.group_by], ...names, "Conversion Rate (%)"],
+    report.rows.map((row) => [
+      row.label,
+      ...figures.map((figure) => row[figure]),
+      row.conversion_rate,
+    ]),
+  );
+}

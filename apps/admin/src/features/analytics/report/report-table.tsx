@@ -1,0 +1,90 @@
+import { Pagination } from "@ensemble/controls";
+import { EmptyState } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { DataTable } from "../../../layout/table/data-table";
+import type { Column } from "../../../layout/table/table-column";
+import { formatRate } from "../../../layout/figures/figure-format";
+import type { Grouping, Report, ReportRow } from "./affiliate-report";
+import { dayName } from "../range/day-name";
+import { figureNames, formatFigure, type Figure } from "./figure";
+import { groupingNames, type ReportSort } from "../range/report-criteria";
+import { sortRows } from "./sort-rows";
+import type { useReportCriteria } from "../range/use-report-criteria";
+
+interface ReportTableProperties {
+  report: Report | undefined;
+  controls: ReturnType<typeof useReportCriteria>;
+  outdated: boolean;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+const rowsPerPage = 31;
+
+/** The rows behind the charts. */
+export function ReportTable(properties: ReportTableProperties): ReactNode {
+  const { report, controls, outdated, failed, onRetry } = properties;
+  const { criteria, sort, addressOfPage } = controls;
+  const grouping = report?.group_by ?? controls.groupBy;
+  const rows = report && sortRows(report.rows, criteria.sort);
+  const first = (criteria.page - 1) * rowsPerPage;
+  return (
+    <>
+      <DataTable
+        caption={`Figures by ${grouping}`}
+        columns={columnsOf(grouping)}
+        rows={rows?.slice(first, first + rowsPerPage)}
+        keyOf={({ key }) => key}
+        nameOf={({ label }) => label}
+        sort={criteria.sort}
+        onSort={sort}
+        outdated={outdated}
+        failed={failed}
+        onRetry={onRetry}
+        empty={
+          <EmptyState
+            title="Nothing in these days"
+            text="No click and no conversion. Try others."
+          />
+        }
+        pageSize={rowsPerPage}
+      />
+      <Pagination
+        page={criteria.page}
+        total={rows?.length ?? 0}
+        pageSize={rowsPerPage}
+        addressOf={addressOfPage}
+      />
+    </>
+  );
+}
+
+type ReportColumn = Column<ReportRow, ReportSort>;
+
+const figureColumn = (figure: Figure): ReportColumn => ({
+  label: figureNames[figure],
+  sort: figure,
+  align: "end",
+  cell: (row) => formatFigure(figure, row[figure]),
+});
+
+function columnsOf(grouping: Grouping): ReportColumn[] {
+  return [
+    {
+      label: groupingNames[grouping],
+      sort: "label",
+      head: true,
+      cell: ({ label }) => (grouping === "day" ? dayName(label) : label),
+    },
+    figureColumn("clicks"),
+    figureColumn("conversions"),
+    {
+      label: "Conversion Rate",
+      sort: "conversion_rate",
+      align: "end",
+      cell: (row) => formatRate(row.conversion_rate),
+    },
+    figureColumn("revenue"),
+    figureColumn("commission"),
+  ];
+}

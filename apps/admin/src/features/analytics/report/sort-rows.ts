@@ -1,0 +1,15 @@
+import type { Sort } from "../../../layout/lists/criteria";
+import type { ReportRow } from "./affiliate-report";
+import type { ReportSort } from "../range/report-criteria";
+
+/** A report's rows in the order that is asked for; equals stay as the database gave them. */
+export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {
+  const { by, descending } = sort;
+  if (by === "usual") return [...rows];
+  const turn = descending ? -1 : 1;
+  return rows.toSorted((one, other) =>
+    by === "label"
+      ? turn * one.label.localeCompare(other.label, "en")
+      : turn * (one[by] - other[by]),
+  );
+}

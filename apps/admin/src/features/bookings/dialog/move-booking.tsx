@@ -1,0 +1,107 @@
+import { bookableDays, calendarOf, ownZone, spokenZone, wallClock } from "@ensemble/consultations";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormDialog } from "../../../layout/dialogs/form-dialog";
+import { useCheckedForm } from "../../../layout/forms/use-checked-form";
+import { dayStarts } from "./day-starts";
+import { timeInWords } from "../../../layout/time/time-of-day";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
+import { bookingName, type Booking } from "../booking";
+import { moveBooking } from "../decisions/booking-change";
+import { momentInWords } from "../../../layout/time/spoken-moment";
+
+const moveSchema = z.object({
+  date: z.iso.date("Choose a day."),
+  time: z.string().check(z.minLength(1, "Choose a time.")),
+});
+
+interface MoveBookingProperties {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Another day and time for a booking; it keeps the one it has until the new one is held. */
+export default function MoveBooking({ booking, onClose }: MoveBookingProperties): ReactNode {
+  const { expert } = booking;
+  const [now] = useState(() => Date.now());
+  const zone = expert.time_zone;
+  const queryClient = useQueryClient();
+  const form = useCheckedForm(moveSchema, { date: "", time: "" });
+  const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
+  const calendar = useQuery(calendarOf(expert));
+  const starts = calendar.data && date ? dayStarts(calendar.data, date, booking, now) : [];
+  const chosen = starts.find((start) => start.time === time);
+  const { errors } = form.formState;
+  const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
+
+  async function save(values: z.infer<typeof moveSchema>): Promise<void> {
+    if (!chosen) throw new Error("The chosen time is offered no more.");
+    try {
+      await moveBooking(booking, values.date, values.time, chosen.instant);
+    } finally {
+      // Refused or not: what is shown of bookings and calendars may be out of date.
+      void queryClient.invalidateQueries();
+    }
+    toast({
+      kind: "success",
+      title: "Booking Moved",
+      description: "The new time is held, and the client gets an email.",
+    });
+  }
+
+  return (
+    <FormDialog
+      title="Move this booking"
+      description={`${bookingName(booking)} keeps its time until the new one is held. Times are ${expert.name}'s, in ${spokenZone(zone)}.`}
+      form={form}
+      save={save}
+      explain={explainRefusal}
+      submit={{ label: "Move Booking", busy: "Moving..." }}
+      onClose={onClose}
+      maxWidth="520px"
+    >
+      <FieldRow>
+        <FormField label="Day" mistake={errors.date?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              type="date"
+              min={dayAt(0)}
+              max={dayAt(bookableDays)}
+              {...form.register("date", { onChange: () => form.setValue("time", "") })}
+            />
+          )}
+        </FormField>
+        <FormField label="Time" mistake={errors.time?.message} hint={hintOf()}>
+          {(field) => (
+            <select {...field} {...form.register("time")}>
+              <option value="">Choose a time</option>
+              {starts.map((start) => (
+                <option key={start.time} value={start.time} disabled={!start.isFree}>
+                  {timeInWords(start.time)}
+                  {start.isFree ? "" : " – not free"}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+
+  function hintOf(): string | undefined {
+    if (calendar.isError) return "Free times could not be loaded. Close this and try again.";
+    if (!date) return undefined;
+    if (!calendar.data) return "Looking for free times...";
+    if (starts.length === 0) return `${expert.name} does not work that day.`;
+    if (!starts.some(({ isFree }) => isFree)) return "Nothing is free that day.";
+    if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
+      return undefined;
+    }
+    return `For you: ${momentInWords(chosen.instant, ownZone())}`;
+  }
+}

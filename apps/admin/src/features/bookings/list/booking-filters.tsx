@@ -1,0 +1,41 @@
+import { FilterSelect } from "@ensemble/controls";
+import type { ReactNode } from "react";
+import { FilterBar } from "../../../layout/lists/filter-bar";
+import type { useCriteria } from "../../../layout/lists/use-criteria";
+import { showNames, type BookingChoices, type BookingSort } from "./booking-list";
+import { statusNames } from "../booking-status";
+
+interface BookingFiltersProperties {
+  list: ReturnType<typeof useCriteria<BookingChoices, BookingSort>>;
+  experts: readonly { slug: string; name: string }[];
+}
+
+/** What narrows the bookings; the address keeps it. */
+export function BookingFilters({ list, experts }: BookingFiltersProperties): ReactNode {
+  const { show, status, expert } = list.criteria.choices;
+  return (
+    <FilterBar>
+      <FilterSelect
+        label="Show"
+        none="Upcoming"
+        names={showNames}
+        value={show}
+        onChange={(value) => list.choose("show", value)}
+      />
+      <FilterSelect
+        label="Status"
+        none="Any status"
+        names={statusNames}
+        value={status}
+        onChange={(value) => list.choose("status", value)}
+      />
+      <FilterSelect
+        label="Expert"
+        none="All experts"
+        names={Object.fromEntries(experts.map(({ slug, name }) => [slug, name]))}
+        value={expert}
+        onChange={(value) => list.choose("expert", value)}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BulkKind } from "../bulk-kind";
+import { importFields } from "../import/import-field";
+
+const figures = ["clicks", "conversions", "revenue", "commission"];
+
+const others: Record<BulkKind, readonly string[]> = {
+  partners: figures,
+  links: ["partner_name", ...figures, "created_at"],
+  conversions: ["partner_name", "campaign_name"],
+};
+
+/** The columns of an exported file: those of the import first, so that it can be read back. */
+export const exportColumns = (kind: BulkKind): string[] => [
+  ...importFields[kind].map(({ name }) => name),
+  ...others[kind],
+];

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { guessMapping, mappingSchemas } from "./column-mapping";
+import { exportColumns } from "../export/export-columns";
+import { importFields } from "./import-field";
+
+const kinds = ["partners", "links", "conversions"] as const;
+
+test.each(kinds)("an exported file of %s names its own columns", (kind) => {
+  const heads = exportColumns(kind);
+  const mapping = guessMapping(kind, heads);
+  for (const { name } of importFields[kind]) expect(heads[Number(mapping[name])]).toBe(name);
+  expect(mappingSchemas[kind].safeParse(mapping).success).toBe(true);
+});
+
+test("columns are known by the names that people give them, each once", () => {
+  const mapping = guessMapping("conversions", ["Order No.", "Order-ID", "Amount", " LINK code "]);
+  expect(mapping).toEqual({
+    tracking_code: "3",
+    order_reference: "1",
+    revenue: "2",
+    commission: "",
+    converted_at: "",
+  });
+  expect(guessMapping("partners", ["Name", "Shop"]).shop_name).toBe("0");
+});
+
+test("a required field needs a column, unless rows name what they change", () => {
+  const messages = (kind: (typeof kinds)[number], mapping: Record<string, string>) =>
+    mappingSchemas[kind].safeParse(mapping).error?.issues.map(({ path }) => path.join()) ?? [];
+  expect(messages("partners", { shop_name: "0" })).toEqual([
+    "contact_name",
+    "contact_email",
+    "product_categories",
+  ]);
+  expect(messages("partners", { tracking_code: "0", status: "1" })).toEqual([]);
+  expect(messages("conversions", { tracking_code: "0" })).toEqual(["order_reference", "revenue"]);
+  expect(messages("partners", { tracking_code: "0", status: "0" })).toEqual(["status"]);
+});

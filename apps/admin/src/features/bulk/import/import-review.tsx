@@ -1,0 +1,125 @@
+import { Button } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
+import { downloadCsv } from "../../../layout/files/download-file";
+import { useSelection } from "../../../layout/table/use-selection";
+import { countOf, type BulkKind } from "../bulk-kind";
+import type { CsvFile } from "./csv-file";
+import styles from "./import-review.module.css";
+import type { ImportRow } from "./import-row";
+import type { ImportRun } from "./import-run";
+import { OutcomeList } from "../outcome/outcome-list";
+import { refusedRows } from "./refused-rows";
+import { tallyOf } from "../outcome/row-outcome";
+import { RunProgress } from "../outcome/run-progress";
+import { StepTitle } from "../step-title";
+import { TallyNote } from "../outcome/tally-note";
+
+interface ImportReviewProperties {
+  kind: BulkKind;
+  file: CsvFile;
+  rows: readonly ImportRow[];
+  run: ImportRun;
+  /** Checks all rows, again if need be. */
+  onCheck: () => void;
+  onImport: (rows: readonly ImportRow[]) => void;
+  onStop: () => void;
+  onResume: () => void;
+  /** Back to the columns. */
+  onBack: () => void;
+  onAnother: () => void;
+}
+
+/** The third step: what each row would do, the import itself, and what each row did. */
+export function ImportReview(properties: ImportReviewProperties): ReactNode {
+  const { kind, file, rows, run, onImport } = properties;
+  const selection = useSelection();
+  const [asked, setAsked] = useState<readonly ImportRow[]>();
+  const valid = rows.filter(({ row }) => {
+    const outcome = run.outcomes.get(row);
+    return outcome && !outcome.written && outcome.status !== "refused";
+  });
+  const chosen = valid.filter(({ row }) => selection.has(String(row)));
+  const busy = run.phase === "running" || run.phase === "stopping";
+  const checked = tallyOf(run.outcomes, false);
+  const written = tallyOf(run.outcomes, true);
+  const refused = checked.refused + written.refused;
+
+  function confirm(): void {
+    onImport(asked!);
+    selection.clear();
+    setAsked(undefined);
+  }
+
+  return (
+    <div className={styles.review}>
+      <StepTitle>
+        {file.name} as {kind}
+      </StepTitle>
+      <RunProgress {...properties} />
+      <div role="status" className={styles.tallies}>
+        {!busy && <TallyNote tally={written} written />}
+        {!busy && <TallyNote tally={checked} written={false} />}
+      </div>
+      {!busy && (
+        <div className={styles.actions}>
+          {valid.length > 0 && (
+            <Button size="3" onClick={() => setAsked(valid)}>
+              Import all valid rows ({valid.length.toLocaleString("en")})
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <Button size="3" variant="soft" onClick={() => setAsked(chosen)}>
+              Import chosen rows ({chosen.length.toLocaleString("en")})
+            </Button>
+          )}
+          {refused > 0 && (
+            <Button
+              size="3"
+              variant="outline"
+              color="gray"
+              highContrast
+              onClick={() => void downloadCsv(refusedName(file), refusedRows(file, run.outcomes))}
+            >
+              Download refused rows ({refused.toLocaleString("en")})
+            </Button>
+          )}
+          <Button size="3" variant="outline" color="gray" highContrast onClick={properties.onCheck}>
+            Check again
+          </Button>
+          <Button size="3" variant="outline" color="gray" highContrast onClick={properties.onBack}>
+            Change columns
+          </Button>
+          <Button
+            size="3"
+            variant="outline"
+            color="gray"
+            highContrast
+            onClick={properties.onAnother}
+          >
+            Another file
+          </Button>
+        </div>
+      )}
+      {!busy && <OutcomeList {...properties} selection={selection} />}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Import ${countOf(kind, asked?.length ?? 0)}?`}
+        text={question(run, asked ?? [])}
+        confirm="Import"
+        harmless
+        onConfirm={confirm}
+        onCancel={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}
+
+const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-refused.csv`;
+
+/** What an import of these rows would do, for the last time. */
+function question(run: ImportRun, rows: readonly ImportRow[]): string {
+  const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
+  const counts = `${tally.created} to be created, ${tally.updated} to be updated`;
+  return `${counts}, ${tally.unchanged} without a change. Updated values are kept in the history.`;
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from "@ensemble/query";
+import { useState, type ReactNode } from "react";
+import { useUnsavedGuard } from "../../../layout/dialogs/use-unsaved-guard";
+import type { BulkKind } from "../bulk-kind";
+import { guessMapping, type ColumnMapping } from "./column-mapping";
+import type { CsvFile } from "./csv-file";
+import { FileChoice } from "./file-choice";
+import { ImportReview } from "./import-review";
+import { importRows, type ImportRow } from "./import-row";
+import { MappingForm } from "./mapping-form";
+import { useImportRun } from "./use-import-run";
+
+/** What an import changes on other screens. */
+const changedByImport = [["partners"], ["links"], ["affiliate-summary"], ["affiliate-report"]];
+
+/** A CSV file's way into the database: chosen, its columns named, checked, confirmed, written. */
+export function ImportSection(): ReactNode {
+  const [kind, setKind] = useState<BulkKind>("partners");
+  const [file, setFile] = useState<CsvFile>();
+  const [mapping, setMapping] = useState<ColumnMapping>({});
+  const [rows, setRows] = useState<readonly ImportRow[]>();
+  const queries = useQueryClient();
+  const { run, start, stop, resume, forget } = useImportRun(() => {
+    for (const queryKey of changedByImport) void queries.invalidateQueries({ queryKey });
+  });
+  const busy = run.phase === "running" || run.phase === "stopping";
+  const guard = useUnsavedGuard(busy && !run.checking, {
+    title: "Leave during the import?",
+    text: "Rows that were not sent yet would not be imported. The same file can be imported again later.",
+    cancel: "Stay",
+  });
+
+  function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
+    setKind(chosenKind);
+    setFile(chosen);
+    if (chosen) setMapping(guessMapping(chosenKind, chosen.heads));
+  }
+  function check(columns: ColumnMapping): void {
+    const made = importRows(file!, columns);
+    setMapping(columns);
+    setRows(made.rows);
+    start(kind, made.rows, true, made.crooked);
+  }
+  function leave(next?: "another file"): void {
+    forget();
+    setRows(undefined);
+    if (next) setFile(undefined);
+  }
+
+  if (file && rows)
+    return (
+      <>
+        <ImportReview
+          kind={kind}
+          file={file}
+          rows={rows}
+          run={run}
+          onCheck={() => check(mapping)}
+          onImport={(chosen) => start(kind, chosen, false)}
+          onStop={stop}
+          onResume={resume}
+          onBack={() => leave()}
+          onAnother={() => leave("another file")}
+        />
+        {guard.dialog}
+      </>
+    );
+  return (
+    <>
+      <FileChoice kind={kind} file={file} onChoose={take} />
+      {file && (
+        // Another kind or file begins with a guess of its own.
+        <MappingForm
+          key={`${kind} ${file.name} ${file.heads.join()}`}
+          kind={kind}
+          file={file}
+          mapping={mapping}
+          onSubmit={check}
+        />
+      )}
+    </>
+  );
+}

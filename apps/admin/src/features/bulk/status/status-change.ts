@@ -1,0 +1,103 @@
+import { Constants } from "@ensemble/contract/database";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { setLinkStatus } from "../../links/affiliate-link";
+import { linkStatusNames } from "../../links/link-status";
+import { statusNames } from "../../partners/partner-standing";
+
+const enums = Constants.public.Enums;
+
+/** What has a status that can be changed for many. */
+export type StatusKind = "partners" | "links";
+
+/** One of those that a filter finds. */
+export interface Found {
+  id: string;
+  name: string;
+  status: string;
+}
+
+/** What is looked for; "" for any status. */
+export interface StatusFilter {
+  text: string;
+  status: string;
+}
+
+interface StatusRules {
+  statuses: Record<string, string>;
+  search: (filter: StatusFilter, offset: number) => Promise<{ total: number; found: Found[] }>;
+  set: (ids: string[], status: string) => Promise<number>;
+}
+
+const pageSize = 100;
+const partnerPage = z.object({
+  total: z.number(),
+  partners: z.array(z.object({ id: z.string(), shop_name: z.string(), status: z.string() })),
+});
+const linkPage = z.object({
+  total: z.number(),
+  links: z.array(
+    z.object({
+      id: z.string(),
+      campaign_name: z.string(),
+      partner_name: z.string(),
+      status: z.string(),
+    }),
+  ),
+});
+
+const searchOf = ({ text, status }: StatusFilter, offset: number) => ({
+  search: text,
+  statuses: status ? [status] : [],
+  page_limit: pageSize,
+  page_offset: offset,
+});
+
+/** How each kind is searched and changed. */
+export const statusRules: Record<StatusKind, StatusRules> = {
+  partners: {
+    statuses: statusNames,
+    async search(filter, offset) {
+      const answer = await unwrap(
+        db().rpc("search_partners", { ...searchOf(filter, offset), sort: "name" }),
+      );
+      const { total, partners } = partnerPage.parse(answer);
+      return {
+        total,
+        found: partners.map(({ shop_name, ...one }) => ({ ...one, name: shop_name })),
+      };
+    },
+    set: (partners, status) => unwrap(db().rpc("set_partner_status", { partners, status })),
+  },
+  links: {
+    statuses: linkStatusNames,
+    async search(filter, offset) {
+      const answer = await unwrap(
+        db().rpc("search_links", { ...searchOf(filter, offset), sort: "campaign" }),
+      );
+      const { total, links } = linkPage.parse(answer);
+      const name = (link: (typeof links)[number]) => `${link.campaign_name}, ${link.partner_name}`;
+      return { total, found: links.map((link) => ({ ...link, name: name(link) })) };
+    },
+    set: (links, status) => setLinkStatus(links, z.enum(enums.link_status).parse(status)),
+  },
+};
+
+/** Everything that a filter finds, page by page. */
+export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<Found[]> {
+  const all = new Map<string, Found>();
+  for (let offset = 0; ; offset += pageSize) {
+    const { total, found } = await statusRules[kind].search(filter, offset);
+    for (const one of found) all.set(one.id, one);
+    if (found.length === 0 || offset + pageSize >= total) return [...all.values()];
+  }
+}
+
+/** Gives all of them a status, 500 at a time; how many changed. Safe to repeat after a failure. */
+export async function setAll(kind: StatusKind, ids: string[], status: string): Promise<number> {
+  let changed = 0;
+  for (let place = 0; place < ids.length; place += 500) {
+    changed += await statusRules[kind].set(ids.slice(place, place + 500), status);
+  }
+  return changed;
+}

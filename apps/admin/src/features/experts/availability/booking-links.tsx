@@ -1,0 +1,33 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import type { ReactNode } from "react";
+import { BookingStatusBadge, type BookingStatus } from "../../bookings/booking-status";
+import { momentInWords } from "../../../layout/time/spoken-moment";
+import styles from "./booking-links.module.css";
+
+interface BookingLinksProperties {
+  bookings: readonly {
+    id: string;
+    status: BookingStatus;
+    starts_at: string;
+    time_zone: string;
+    package: { name: string };
+  }[];
+}
+
+/** Bookings that something else has to do with, each leading to where it is decided about. */
+export function BookingLinks({ bookings }: BookingLinksProperties): ReactNode {
+  return (
+    <ul className={styles.bookings}>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <Link to={paths.adminBookings(booking.id)}>
+            {momentInWords(Date.parse(booking.starts_at), booking.time_zone)},{" "}
+            {booking.package.name}
+          </Link>
+          <BookingStatusBadge status={booking.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, IconButton } from "@ensemble/ui";
+import { Copy, Plus, X } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useFieldArray, useWatch, type UseFormReturn } from "react-hook-form";
+import { CopyHours } from "./copy-hours";
+import styles from "./day-hours.module.css";
+import { HourSelect } from "./hour-select";
+import { minutesOf, timeOf } from "../../../layout/time/time-of-day";
+import { dayNames, type Week } from "./week";
+
+interface DayHoursProperties {
+  form: UseFormReturn<Week, unknown, Week>;
+  /** 0 is Sunday. */
+  day: number;
+}
+
+/** One day: whether it is worked, from when to when, and the way to have others like it. */
+export function DayHours({ form, day }: DayHoursProperties): ReactNode {
+  const { control, register, formState } = form;
+  const name = `days.${day}` as const;
+  const { fields, append, remove } = useFieldArray({ control, name: `${name}.windows` });
+  const [works, windows] = useWatch({ control, name: [`${name}.works`, `${name}.windows`] });
+  const [copying, setCopying] = useState(false);
+  const dayName = dayNames[day]!;
+  const mistakes = formState.errors.days?.[day];
+
+  /** More hours begin an hour after the last ones; a first day at nine. */
+  function add(): void {
+    const last = windows.at(-1);
+    const start = last ? Math.min(minutesOf(last.end) + 60, 23 * 60) : 9 * 60;
+    append({ start: timeOf(start), end: timeOf(Math.min(start + (last ? 120 : 480), 24 * 60)) });
+  }
+
+  return (
+    <fieldset className={styles.day}>
+      <legend className={styles.legend}>
+        <label className={styles.works}>
+          <input
+            type="checkbox"
+            {...register(`${name}.works`, {
+              onChange: ({ target }) => target.checked && fields.length === 0 && add(),
+            })}
+          />
+          {dayName}
+        </label>
+      </legend>
+      {!works && <p className={styles.off}>Off</p>}
+      {works && (
+        <div className={styles.hours}>
+          {fields.map((field, place) => (
+            <div key={field.id} className={styles.window}>
+              <HourSelect
+                label={`${dayName}, hours ${place + 1}, from`}
+                kept={windows[place]?.start}
+                last="23:30"
+                {...register(`${name}.windows.${place}.start`)}
+              />
+              <span aria-hidden>–</span>
+              <HourSelect
+                label={`${dayName}, hours ${place + 1}, until`}
+                kept={windows[place]?.end}
+                first="00:30"
+                last="24:00"
+                mistake={mistakes?.windows?.[place]?.end?.message}
+                {...register(`${name}.windows.${place}.end`)}
+              />
+              <IconButton
+                type="button"
+                size="3"
+                variant="ghost"
+                color="gray"
+                aria-label={`Remove hours ${place + 1} of ${dayName}`}
+                onClick={() => remove(place)}
+              >
+                <X size={16} strokeWidth={1.6} aria-hidden />
+              </IconButton>
+            </div>
+          ))}
+          {mistakes?.works?.message && <p className={styles.mistake}>{mistakes.works.message}</p>}
+          <div className={styles.ways}>
+            <Button
+              type="button"
+              size="2"
+              variant="ghost"
+              color="gray"
+              highContrast
+              aria-label={`Add hours to ${dayName}`}
+              onClick={add}
+            >
+              <Plus size={15} strokeWidth={1.6} aria-hidden /> Add hours
+            </Button>
+            {fields.length > 0 && (
+              <Button
+                type="button"
+                size="2"
+                variant="ghost"
+                color="gray"
+                highContrast
+                aria-label={`Copy ${dayName} to other days`}
+                aria-expanded={copying}
+                onClick={() => setCopying(!copying)}
+              >
+                <Copy size={15} strokeWidth={1.6} aria-hidden /> Copy to other days
+              </Button>
+            )}
+          </div>
+          {copying && <CopyHours form={form} day={day} onDone={() => setCopying(false)} />}
+        </div>
+      )}
+    </fieldset>
+  );
+}

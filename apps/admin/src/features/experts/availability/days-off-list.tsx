@@ -1,0 +1,106 @@
+import { spanInWords, wallClock } from "@ensemble/consultations";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { undoToast } from "../../../layout/saving/undo-toast";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
+import { OfficeSection } from "../../../layout/page/office-section";
+import { BookingsWithin } from "./bookings-within";
+import { daysOffOf, removeDaysOff, writeDaysOff, type DaysOff, type Span } from "./days-off";
+import styles from "./days-off-list.module.css";
+
+const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
+
+interface DaysOffListProperties {
+  expert: { id: string; name: string; time_zone: string };
+}
+
+/** When an expert is away, with the bookings that nobody has thought of yet. */
+export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
+  const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
+  const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
+  const [edited, setEdited] = useState<DaysOff | "new">();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: DaysOff) => removeDaysOff(id),
+    onSuccess: (_, { first_day, last_day }) =>
+      undoToast({
+        title: "Days Off Removed",
+        description: `${expert.name} can be booked again.`,
+        undo: async () => {
+          await writeDaysOff(expert.id, { first_day, last_day });
+          await queryClient.invalidateQueries();
+        },
+        undone: "Days off restored",
+      }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+
+  return (
+    <OfficeSection
+      title="Days off"
+      actions={
+        <Button size="2" variant="soft" onClick={() => setEdited("new")}>
+          Add Days Off
+        </Button>
+      }
+    >
+      {!data && isError && <LoadFailure what="The days off" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="56px" />}
+      {data?.length === 0 && <p className={styles.none}>None planned.</p>}
+      {data && (
+        <ul className={styles.spans}>
+          {data.map((span) => (
+            <li key={span.id} className={styles.span}>
+              <div className={styles.words}>
+                <p className={styles.days}>{daysInWords(span)}</p>
+                <BookingsWithin
+                  expertId={expert.id}
+                  first_day={span.first_day}
+                  last_day={span.last_day}
+                />
+              </div>
+              <div className={styles.ways}>
+                <Button
+                  size="2"
+                  variant="soft"
+                  color="gray"
+                  highContrast
+                  aria-label={`Edit ${daysInWords(span)}`}
+                  onClick={() => setEdited(span)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  size="2"
+                  variant="soft"
+                  color="gray"
+                  highContrast
+                  disabled={removal.isPending}
+                  aria-label={`Remove ${daysInWords(span)}`}
+                  onClick={() => removal.mutate(span)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <DaysOffDialog
+          expert={expert}
+          today={today}
+          span={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </OfficeSection>
+  );
+}
+
+const daysInWords = ({ first_day, last_day }: Span): string =>
+  spanInWords(Date.parse(first_day), Date.parse(last_day), "UTC", { dateStyle: "medium" });

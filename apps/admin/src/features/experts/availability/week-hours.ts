@@ -1,0 +1,54 @@
+import type { Json } from "@ensemble/contract/database";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import type { ReadVersion, StoredValues } from "../../../layout/saving/stored-record";
+import type { Week } from "./week";
+import { minutesOf, timeOf } from "../../../layout/time/time-of-day";
+
+/** The hours of an expert's week, by day. Throws DataError. */
+export const weekOf = (expertId: string) =>
+  queryOptions({
+    queryKey: ["office", "week", expertId],
+    queryFn: () => readWeek(expertId),
+  });
+
+/** An expert's week as it is stored, with the rows that a save must find again. Throws DataError. */
+export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
+  const rows = await unwrap(
+    db()
+      .from("expert_availability")
+      .select("day_of_week, start_time, end_time, is_available")
+      .eq("expert_id", expertId)
+      .order("start_time"),
+  );
+  const days = Array.from({ length: 7 }, (_, day) => {
+    const own = rows.filter(({ day_of_week }) => day_of_week === day);
+    return {
+      // Hours that are kept for later belong to a day that is off.
+      works: own.some(({ is_available }) => is_available),
+      windows: own.map(({ start_time: start, end_time: end }) => ({
+        start: timeOf(minutesOf(start)),
+        end: timeOf(minutesOf(end)),
+      })),
+    };
+  });
+  return { version: JSON.stringify(rows), values: { days } };
+}
+
+/** Replaces an expert's week that was read in one statement. Throws DataError; it then stays. */
+export async function writeWeek(
+  expertId: string,
+  { days }: Week,
+  { current = "[]" }: ReadVersion,
+): Promise<void> {
+  const windows = days.flatMap(({ works, windows: ofDay }, day) =>
+    ofDay.map(({ start, end }) => ({
+      day_of_week: day,
+      start_time: start,
+      end_time: end,
+      is_available: works,
+    })),
+  );
+  const was = JSON.parse(current) as Json;
+  await unwrap(db().rpc("set_expert_week", { expert: expertId, windows, was }));
+}

@@ -1,0 +1,57 @@
+import { spokenZone } from "@ensemble/consultations";
+import { useQuery } from "@ensemble/query";
+import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { OfficeSection } from "../../../layout/page/office-section";
+import { hoursInWords } from "./hours-in-words";
+import { dayNames, dayOrder } from "./week";
+import { weekOf } from "./week-hours";
+import styles from "./week-summary.module.css";
+
+const WeekDialog = lazyDialog(() => import("./week-dialog"));
+
+interface WeekSummaryProperties {
+  expert: { id: string; name: string; time_zone: string };
+}
+
+/** When an expert works, day by day, and the way to change it. */
+export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
+  const { data: stored, isError, refetch } = useQuery(weekOf(expert.id));
+  const week = stored?.values;
+  const [editing, setEditing] = useState(false);
+  return (
+    <OfficeSection
+      title="Weekly hours"
+      actions={
+        week && (
+          <Button size="2" variant="soft" onClick={() => setEditing(true)}>
+            Edit Hours
+          </Button>
+        )
+      }
+    >
+      {!week && isError && <LoadFailure what="The hours" onRetry={() => void refetch()} />}
+      {!week && !isError && <Skeleton height="200px" />}
+      {week && (
+        <>
+          <dl className={styles.week}>
+            {dayOrder.map((day) => (
+              <div key={day}>
+                <dt>{dayNames[day]}</dt>
+                <dd>{hoursInWords(week.days[day]!)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.note}>
+            By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
+            are.
+          </p>
+        </>
+      )}
+      {editing && stored && (
+        <WeekDialog expert={expert} stored={stored} onClose={() => setEditing(false)} />
+      )}
+    </OfficeSection>
+  );
+}

@@ -1,0 +1,94 @@
+import { Constants } from "@ensemble/contract/database";
+import * as z from "zod/mini";
+import { numberText } from "../../../layout/forms/number-text";
+import { upTo } from "../../../layout/forms/up-to";
+import { storedPicture, type Picture } from "../../images/picture";
+import type { Expert, ExpertRow } from "../expert";
+
+/** Screens of the office that stand where an expert's page would. */
+const takenAddresses = new Set(["bookings"]);
+
+const zones = new Set(Intl.supportedValuesOf("timeZone"));
+zones.add("UTC");
+
+/** Every zone that this browser knows by name; the database knows more and has the last word. */
+export const zoneNames: readonly string[] = [...zones];
+
+export const expertSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(120)),
+  slug: z.string().check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens."),
+    upTo(200),
+    z.refine((slug) => !takenAddresses.has(slug), "This address is taken by another screen."),
+  ),
+  bio: z.string().check(z.trim(), upTo(5000)),
+  time_zone: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Choose a time zone such as Europe/Paris."),
+    ),
+  experience_years: numberText({
+    least: 0,
+    most: 80,
+    whole: true,
+    mistake: "Enter whole years, from 0 to 80.",
+  }),
+  hourly_rate: numberText({
+    least: 0,
+    most: 99_999,
+    mistake: "Enter an amount from 0 to 99,999.",
+  }),
+  specializations: z.array(z.enum(Constants.public.Enums.specialization)),
+  /** One on each line. */
+  credentials: z.string().check(upTo(5000)),
+  is_active: z.boolean(),
+  is_verified: z.boolean(),
+  /** One at most. */
+  portrait: z.array(z.custom<Picture>()),
+});
+
+export type ExpertValues = z.input<typeof expertSchema>;
+export type CheckedExpert = z.output<typeof expertSchema>;
+
+/** What the form starts with: an expert's values, or those of a new one. */
+export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
+  name: expert?.name ?? "",
+  slug: expert?.slug ?? "",
+  bio: expert?.bio ?? "",
+  time_zone: expert?.time_zone ?? "",
+  experience_years: expert ? String(expert.experience_years) : "",
+  hourly_rate: expert ? String(expert.hourly_rate) : "",
+  specializations: expert?.specializations ?? [],
+  credentials: expert?.credentials.join("\n") ?? "",
+  is_active: expert?.is_active ?? true,
+  is_verified: expert?.is_verified ?? false,
+  portrait: expert?.profile_image ? [storedPicture(expert.profile_image)] : [],
+});
+
+/** The row that checked values stand for, with the address of the stored portrait. */
+export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow => ({
+  name: checked.name,
+  slug: checked.slug,
+  bio: checked.bio,
+  profile_image: portrait,
+  time_zone: checked.time_zone,
+  experience_years: checked.experience_years,
+  hourly_rate: checked.hourly_rate,
+  specializations: checked.specializations,
+  credentials: checked.credentials
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
+  is_active: checked.is_active,
+  is_verified: checked.is_verified,
+});
+
+/** An address made of a name: `Zoë Nuñez` is `zoe-nunez`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");

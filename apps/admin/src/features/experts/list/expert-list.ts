@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import type { Criteria, CriteriaRules } from "../../../layout/lists/criteria";
+
+export const expertsPageSize = 20;
+
+const choices = {
+  active: ["yes", "no"],
+  verified: ["yes", "no"],
+} as const;
+const sorts = ["name", "rating", "experience_years"] as const;
+
+export const expertRules = {
+  choices,
+  sorts,
+  usual: { by: "name", descending: false },
+} as const satisfies CriteriaRules<typeof choices, (typeof sorts)[number]>;
+
+export type ExpertSort = (typeof sorts)[number];
+type ExpertCriteria = Criteria<typeof choices, ExpertSort>;
+
+/** One page of experts with the next booking of each, and how many there are. Throws DataError. */
+export const expertList = (criteria: ExpertCriteria) =>
+  queryOptions({
+    queryKey: ["office", "experts", criteria],
+    queryFn: () => readExperts(criteria),
+    placeholderData: keepPreviousData,
+  });
+
+export type ListedExpert = Awaited<ReturnType<typeof readExperts>>["rows"][number];
+
+async function readExperts({ text, choices: chosen, sort, page }: ExpertCriteria) {
+  const first = (page - 1) * expertsPageSize;
+  let request = db()
+    .from("expert_stylists")
+    .select(
+      `id, slug, name, profile_image, is_verified, is_active, rating, total_reviews, time_zone,
+      bookings:expert_bookings!expert_bookings_expert_id_fkey(id, starts_at, status)`,
+      { count: "exact" },
+    )
+    .in("bookings.status", ["pending", "confirmed"])
+    .gt("bookings.starts_at", new Date().toISOString())
+    .order("starts_at", { referencedTable: "bookings" })
+    .limit(1, { referencedTable: "bookings" })
+    .order(sort.by, { ascending: !sort.descending })
+    .order("id")
+    .range(first, first + expertsPageSize - 1);
+  if (text) request = request.ilike("name", `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  if (chosen.active) request = request.eq("is_active", chosen.active === "yes");
+  if (chosen.verified) request = request.eq("is_verified", chosen.verified === "yes");
+  const answer = await request;
+  const rows = await unwrap(Promise.resolve(answer));
+  return {
+    rows: rows.map(({ bookings, ...expert }) => ({ ...expert, next: bookings[0] })),
+    total: answer.count ?? 0,
+  };
+}

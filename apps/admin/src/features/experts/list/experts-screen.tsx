@@ -1,0 +1,112 @@
+import { paths } from "@ensemble/contract";
+import { FilterSelect, Pagination, SearchField } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Link, useNavigate } from "@ensemble/router";
+import { Button, EmptyState } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { AdminPage } from "../../../layout/page/admin-page";
+import { DataTable } from "../../../layout/table/data-table";
+import { FilterBar } from "../../../layout/lists/filter-bar";
+import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFileSweep } from "../../images/file-sweep";
+import { expertColumns } from "./expert-columns";
+import { expertList, expertRules, expertsPageSize } from "./expert-list";
+
+const ExpertDialog = lazyDialog(() => import("../form/expert-dialog"));
+
+/** Every stylist, active or not: where their packages, hours and bookings are looked after. */
+export default function ExpertsScreen(): ReactNode {
+  useFileSweep();
+  const list = useCriteria(expertRules);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.criteria));
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const add = () => setAdding(true);
+
+  return (
+    <AdminPage
+      title="Expert Stylists"
+      subtitle="Who can be booked, for what and when"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={paths.adminBookings()}>Bookings</Link>
+          </Button>
+          <Button size="3" onClick={add}>
+            Add Expert
+          </Button>
+        </>
+      }
+    >
+      <FilterBar>
+        <SearchField
+          what="Experts"
+          label="Search by name"
+          value={list.criteria.text}
+          onChange={list.search}
+        />
+        <FilterSelect
+          label="Active"
+          none="Active or not"
+          names={{ yes: "Active", no: "Inactive" }}
+          value={list.criteria.choices.active}
+          onChange={(value) => list.choose("active", value)}
+        />
+        <FilterSelect
+          label="Verified"
+          none="Verified or not"
+          names={{ yes: "Verified", no: "Not verified" }}
+          value={list.criteria.choices.verified}
+          onChange={(value) => list.choose("verified", value)}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Experts"
+        columns={expertColumns}
+        rows={data?.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={list.criteria.sort}
+        onSort={list.sort}
+        outdated={isPlaceholderData}
+        failed={isError}
+        onRetry={() => void refetch()}
+        pageSize={expertsPageSize}
+        empty={
+          <EmptyState
+            title={list.narrowed ? "No experts found" : "No experts yet"}
+            text={
+              list.narrowed
+                ? "Try another name or other filters."
+                : "Add the first, then their packages and hours."
+            }
+          >
+            {list.narrowed ? (
+              <Button size="3" onClick={list.clear}>
+                Clear filters
+              </Button>
+            ) : (
+              <Button size="3" onClick={add}>
+                Add Expert
+              </Button>
+            )}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        page={list.criteria.page}
+        total={data?.total ?? 0}
+        pageSize={expertsPageSize}
+        addressOf={list.addressOfPage}
+      />
+      {adding && (
+        <ExpertDialog
+          onSaved={(slug) => void navigate(paths.adminExpert(slug))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { serviceTypeNames } from "@ensemble/consultations";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { FormDialog } from "../../../layout/dialogs/form-dialog";
+import type { ReadVersion, StoredRecord } from "../../../layout/saving/stored-record";
+import { useCheckedForm } from "../../../layout/forms/use-checked-form";
+import { longestHours } from "../availability/longest-hours";
+import { weekOf } from "../availability/week-hours";
+import { addPackage, changePackage, readPackage, type ServicePackage } from "./package";
+import {
+  packageDefaults,
+  packageSchema,
+  type CheckedPackage,
+  type PackageValues,
+} from "./package-schema";
+
+interface PackageDialogProperties {
+  expertId: string;
+  /** None to add one. */
+  offered: ServicePackage | undefined;
+  onClose: () => void;
+}
+
+/** Adds a package or changes one. */
+export default function PackageDialog({
+  expertId,
+  offered,
+  onClose,
+}: PackageDialogProperties): ReactNode {
+  const form = useCheckedForm(packageSchema, packageDefaults(offered));
+  const { register } = form;
+  const { errors } = form.formState;
+  const queryClient = useQueryClient();
+  const { data: week } = useQuery(weekOf(expertId));
+  const minutes = Number(useWatch({ control: form.control, name: "duration_minutes" }));
+  const isTooLong = week !== undefined && minutes > longestHours(week.values);
+
+  async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
+    const change = { ...values, updated_at: version.current };
+    if (offered) await changePackage(offered.id, change);
+    else await addPackage({ ...values, expert_id: expertId });
+    toast({ kind: "success", title: "Success", description: `${values.name} was saved.` });
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={offered ? `Edit ${offered.name}` : "Add Package"}
+      description={
+        offered ? "Bookings that were made keep their price and their length." : undefined
+      }
+      form={form}
+      record={offered && recordOf(offered)}
+      save={save}
+      submit={{ label: "Save Package", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="720px"
+    >
+      <FormField label="Name" mistake={errors.name?.message}>
+        {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}
+      </FormField>
+      <FormField label="Description" mistake={errors.description?.message}>
+        {(field) => <textarea {...field} rows={3} {...register("description")} />}
+      </FormField>
+      <FieldRow>
+        <FormField label="Service type" mistake={errors.service_type?.message}>
+          {(field) => (
+            <select {...field} {...register("service_type")}>
+              {Object.entries(serviceTypeNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField
+          label="Duration in minutes"
+          mistake={errors.duration_minutes?.message}
+          hint={
+            isTooLong ? "Longer than any hours of this expert: it could not be booked." : undefined
+          }
+        >
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
+          )}
+        </FormField>
+        <FormField label="Price" mistake={errors.price?.message}>
+          {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+}
+
+const recordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+  table: "service_packages",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPackage(id);
+    return { version: stored.updated_at, values: packageDefaults(stored) };
+  },
+  names: {
+    name: "Name",
+    description: "Description",
+    service_type: "Service type",
+    duration_minutes: "Duration in minutes",
+    price: "Price",
+  },
+});

@@ -1,0 +1,116 @@
+import { serviceTypeNames } from "@ensemble/consultations";
+import { formatPrice } from "@ensemble/contract";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
+import { OfficeSection } from "../../../layout/page/office-section";
+import { DeletePackage } from "./delete-package";
+import { changePackage, packagesOf, type ServicePackage } from "./package";
+import styles from "./package-list.module.css";
+
+const PackageDialog = lazyDialog(() => import("./package-dialog"));
+
+/** What an expert offers: packages added, changed, taken out of the offer and deleted. */
+export function PackageList({ expertId }: { expertId: string }): ReactNode {
+  const { data, isError, refetch } = useQuery(packagesOf(expertId));
+  const [edited, setEdited] = useState<ServicePackage | "new">();
+  const [deleted, setDeleted] = useState<ServicePackage>();
+
+  return (
+    <OfficeSection
+      title="Packages"
+      actions={
+        <Button size="2" variant="soft" onClick={() => setEdited("new")}>
+          Add Package
+        </Button>
+      }
+    >
+      {!data && isError && <LoadFailure what="The packages" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="160px" />}
+      {data?.length === 0 && (
+        <p className={styles.none}>Without a package this expert cannot be booked.</p>
+      )}
+      {data && (
+        <ul className={styles.packages}>
+          {data.map((offered) => (
+            <PackageRow
+              key={offered.id}
+              offered={offered}
+              onEdit={() => setEdited(offered)}
+              onDelete={() => setDeleted(offered)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <PackageDialog
+          expertId={expertId}
+          offered={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted && <DeletePackage offered={deleted} onClose={() => setDeleted(undefined)} />}
+    </OfficeSection>
+  );
+}
+
+interface PackageRowProperties {
+  offered: ServicePackage;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function PackageRow({ offered, onEdit, onDelete }: PackageRowProperties): ReactNode {
+  const { id, name, description, is_active: active } = offered;
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => changePackage(id, { is_active: !active }),
+    onSuccess: () =>
+      toast({
+        kind: "success",
+        title: active ? "Package Deactivated" : "Package Activated",
+        description: active ? `${name} can no longer be booked.` : `${name} can be booked again.`,
+      }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const look = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
+  return (
+    <li className={styles.package}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}{" "}
+          {!active && (
+            <Badge color="gray" highContrast>
+              Inactive
+            </Badge>
+          )}
+        </p>
+        <p className={styles.facts}>
+          {serviceTypeNames[offered.service_type]} · {offered.duration_minutes} min ·{" "}
+          {formatPrice(offered.price)}
+        </p>
+        {description && <p className={styles.facts}>{description}</p>}
+      </div>
+      <div className={styles.ways}>
+        <Button {...look} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          {...look}
+          aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          {active ? "Deactivate" : "Activate"}
+        </Button>
+        <Button {...look} aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

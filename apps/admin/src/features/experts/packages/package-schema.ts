@@ -1,0 +1,30 @@
+import { Constants } from "@ensemble/contract/database";
+import * as z from "zod/mini";
+import { numberText } from "../../../layout/forms/number-text";
+import { upTo } from "../../../layout/forms/up-to";
+import type { ServicePackage } from "./package";
+
+export const packageSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
+  description: z.string().check(z.trim(), upTo(3000)),
+  service_type: z.enum(Constants.public.Enums.service_type),
+  duration_minutes: numberText({
+    least: 15,
+    most: 720,
+    whole: true,
+    mistake: "Enter whole minutes, from 15 to 720.",
+  }),
+  price: numberText({ least: 0, most: 99_999, mistake: "Enter an amount from 0 to 99,999." }),
+});
+
+export type PackageValues = z.input<typeof packageSchema>;
+export type CheckedPackage = z.output<typeof packageSchema>;
+
+/** What the form starts with: a package's values, or those of a new one. */
+export const packageDefaults = (offered: ServicePackage | undefined): PackageValues => ({
+  name: offered?.name ?? "",
+  description: offered?.description ?? "",
+  service_type: offered?.service_type ?? "virtual",
+  duration_minutes: String(offered?.duration_minutes ?? 60),
+  price: offered ? String(offered.price) : "",
+});

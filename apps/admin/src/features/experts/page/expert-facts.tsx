@@ -1,0 +1,76 @@
+import { specializationNames, spokenZone } from "@ensemble/consultations";
+import { Portrait } from "@ensemble/controls";
+import { formatPrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Badge, Button } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FactList, type Fact } from "../../../layout/records/fact-list";
+import { OfficeSection } from "../../../layout/page/office-section";
+import type { Expert } from "../expert";
+import styles from "./expert-facts.module.css";
+
+interface ExpertFactsProperties {
+  expert: Expert;
+  onEdit: () => void;
+}
+
+/** What is said of an expert, and the way to change it. */
+export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNode {
+  const { slug, is_active: active, is_verified: verified } = expert;
+  const facts: Fact[] = [
+    ["Bio", expert.bio || "None"],
+    [
+      "Specializations",
+      expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
+    ],
+    ["Experience", counted(expert.experience_years, "year")],
+    ["Hourly rate", formatPrice(expert.hourly_rate)],
+    ["Credentials", expert.credentials.join("\n") || "None"],
+    ["Time zone", spokenZone(expert.time_zone)],
+    [
+      "Rating",
+      expert.total_reviews === 0
+        ? "No reviews"
+        : `${expert.rating.toFixed(1)} from ${counted(expert.total_reviews, "review")}`,
+    ],
+    [
+      "Public page",
+      active ? (
+        <Link key="page" to={paths.expert(slug)}>
+          {paths.expert(slug)}
+        </Link>
+      ) : (
+        "Not shown while inactive"
+      ),
+    ],
+  ];
+  return (
+    <OfficeSection
+      title="Profile"
+      actions={
+        <Button size="2" variant="soft" onClick={onEdit}>
+          Edit Profile
+        </Button>
+      }
+    >
+      <div className={styles.profile}>
+        <div className={styles.portrait}>
+          <Portrait expert={expert} width={480} sizes="160px" />
+        </div>
+        <div>
+          <p className={styles.badges}>
+            <Badge size="2" color={active ? "green" : "gray"} highContrast>
+              {active ? "Active" : "Inactive"}
+            </Badge>
+            <Badge size="2" color={verified ? "blue" : "gray"} highContrast>
+              {verified ? "Verified" : "Not verified"}
+            </Badge>
+          </p>
+          <FactList facts={facts} />
+        </div>
+      </div>
+    </OfficeSection>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@ensemble/query";
+import { auth, currentSession, db, unwrap } from "@ensemble/session";
+import {
+  connectToBackend,
+  createTestBackend,
+  drawScreen,
+  type TestBackend,
+} from "@ensemble/testing";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expertOf } from "../expert";
+import ExpertDialog from "../form/expert-dialog";
+
+const person = { email: "admin@ensemble.example", password: "ensemble-admin" };
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  await (await auth()).signInWithPassword(person);
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
+  return () => backend.dispose();
+});
+
+/** The only booking of hers that is coming up. */
+const booking = async () => {
+  const [row] = await unwrap(
+    db()
+      .from("expert_bookings")
+      .select("status, cancel_reason, expert_stylists!inner(slug, is_active)")
+      .eq("expert_stylists.slug", "hana-takahashi")
+      .gt("starts_at", new Date().toISOString()),
+  );
+  return row!;
+};
+
+let onClose = vi.fn();
+let form: HTMLFormElement;
+beforeEach(async () => {
+  const expert = await new QueryClient().fetchQuery(expertOf("hana-takahashi"));
+  onClose = vi.fn();
+  await drawScreen(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
+  form = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
+    if (!found) throw new Error("The form is not there yet.");
+    return found;
+  });
+});
+
+const labelled = (words: RegExp) =>
+  [...form.querySelectorAll("label")]
+    .find(({ textContent }) => words.test(textContent ?? ""))!
+    .querySelector("input")!;
+const save = () => form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
+const shows = (text: string) => vi.waitFor(() => expect(form.textContent).toContain(text));
+
+test("deactivating shows the coming bookings and keeps them unless told otherwise", async () => {
+  labelled(/^Active/).click();
+  await shows("One booking is coming up");
+  await shows("Silhouette Session");
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 15_000);
+  expect(await booking()).toMatchObject({
+    status: "confirmed",
+    expert_stylists: { is_active: false },
+  });
+});
+
+test("cancelling them needs a reason, which goes with the deactivation", async () => {
+  await shows("One booking is coming up");
+  labelled(/^Cancel it/).click();
+  await shows("The client reads it in the email");
+  save();
+  await shows("Say why: the client reads it.");
+  expect(await booking()).toMatchObject({ status: "confirmed" });
+  const field = [...form.querySelectorAll("textarea")].at(-1)!;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
+  set!.call(field, "Hana moves to Osaka.");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await vi.waitFor(() => expect(form.textContent).not.toContain("Say why: the client reads it."));
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 15_000);
+  expect(await booking()).toMatchObject({
+    status: "cancelled",
+    cancel_reason: "Hana moves to Osaka.",
+  });
+});

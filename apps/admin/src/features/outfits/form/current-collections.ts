@@ -1,0 +1,18 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { everyOutfitList } from "../list/outfit-list";
+
+/** The collections that an outfit can be put into; read again with the outfits. */
+export const currentCollections = () =>
+  queryOptions({
+    queryKey: [...everyOutfitList, "collections"],
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("collections")
+          .select("id, title")
+          .is("deleted_at", null)
+          .order("title")
+          .order("id"),
+      ),
+  });

@@ -1,0 +1,107 @@
+import { useQuery } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { explainFailure } from "../../../layout/saving/explain-failure";
+import { FormDialog } from "../../../layout/dialogs/form-dialog";
+import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { useCheckedForm } from "../../../layout/forms/use-checked-form";
+import { useStored } from "../../../layout/saving/use-stored";
+import { currentCollections } from "./current-collections";
+import { BrokenUpload } from "./broken-upload";
+import { formOf, readOutfit } from "./edited-outfit";
+import { newOutfit, outfitDraftSchema, type OutfitForm } from "./outfit-draft";
+import { OutfitFields } from "./outfit-fields";
+import { outfitRecord } from "./outfit-record";
+import { useOutfitSave } from "./use-outfit-save";
+
+const ItemDialog = lazyDialog(() => import("../../items/item-dialog"));
+
+interface OutfitDialogProperties {
+  /** The outfit to edit; a new one without. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** 'Upload New Outfit' (experts and admin §2), and the same form for an outfit that is there. */
+export default function OutfitDialog({ id, onClose }: OutfitDialogProperties): ReactNode {
+  return id ? <EditOutfit id={id} onClose={onClose} /> : <OutfitFormDialog onClose={onClose} />;
+}
+
+function EditOutfit({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const outfit = useStored({
+    table: "outfits",
+    id,
+    read: readOutfit,
+    what: "The outfit",
+    onClose,
+  });
+  if (!outfit) return null;
+  return (
+    <OutfitFormDialog
+      edited={{
+        id,
+        form: formOf(outfit),
+        draft: outfit.status === "draft",
+        version: outfit.updated_at,
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface OutfitFormDialogProperties {
+  edited?: { id: string; form: OutfitForm; draft: boolean; version: string };
+  onClose: () => void;
+}
+
+function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProperties): ReactNode {
+  const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
+  const collections = useQuery(currentCollections());
+  const [creatingItem, setCreatingItem] = useState(false);
+  const { save, steps, sending, left } = useOutfitSave(edited?.id);
+  const { submitCount } = form.formState;
+  const missing = form.formState.errors.pictures?.message;
+  const sayMissing = useEffectEvent(() => {
+    if (missing) toast({ kind: "error", title: "Error", description: missing });
+  });
+  useEffect(() => {
+    if (submitCount > 0) sayMissing();
+  }, [submitCount]);
+
+  return (
+    <>
+      <FormDialog
+        title={edited ? (edited.draft ? "Complete Outfit" : "Edit Outfit") : "Upload New Outfit"}
+        form={form}
+        record={edited && outfitRecord(edited, collections.data)}
+        save={save}
+        explain={edited ? explainFailure : explainUpload}
+        submit={{
+          label: edited ? "Save Outfit" : left ? "Resume Upload" : "Upload Outfit",
+          busy: "Uploading...",
+        }}
+        onClose={onClose}
+        maxWidth="760px"
+      >
+        <OutfitFields
+          form={form}
+          steps={steps}
+          sending={sending}
+          onCreateItem={() => setCreatingItem(true)}
+        />
+        {left && <BrokenUpload id={left} title={form.getValues("title")} onGone={onClose} />}
+      </FormDialog>
+      {creatingItem && (
+        <ItemDialog
+          onCreated={(item) =>
+            form.setValue("items", [...form.getValues("items"), item], { shouldDirty: true })
+          }
+          onClose={() => setCreatingItem(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const explainUpload = (error: unknown): string =>
+  `${explainFailure(error).replace("Nothing was saved", "The upload stopped")} What was uploaded is kept as a draft that shoppers do not see.`;

@@ -1,0 +1,111 @@
+import { FieldRow, FormField } from "@ensemble/controls";
+import { Text, TextField } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { SelectField } from "../../../layout/forms/select-field";
+import { ToggleGroup } from "../../../layout/forms/toggle-group";
+import { PicturePicker } from "../../images/picture-picker";
+import type { UploadSteps } from "../../images/upload-step";
+import { ItemChoice } from "../../items/item-choice";
+import { budgetNames, notListed, occasionNames, seasonNames, vibeNames } from "../outfit-names";
+import { CollectionChoice } from "./collection-choice";
+import type { OutfitDraft, OutfitForm } from "./outfit-draft";
+
+interface OutfitFieldsProperties {
+  form: UseFormReturn<OutfitForm, unknown, OutfitDraft>;
+  steps: UploadSteps;
+  sending: boolean;
+  onCreateItem: () => void;
+}
+
+/** Every field of an outfit, in the order in which an outfit is put together. */
+export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
+  const { form, steps, sending, onCreateItem } = properties;
+  const { register, control } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormField label="Title" mistake={errors.title?.message}>
+        {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
+      </FormField>
+      <FormField label="Subtitle" hint="Optional" mistake={errors.subtitle?.message}>
+        {(field) => <TextField.Root {...field} {...register("subtitle")} maxLength={200} />}
+      </FormField>
+      <FormField label="Description" hint="Optional" mistake={errors.description?.message}>
+        {(field) => <textarea rows={3} {...field} {...register("description")} maxLength={4000} />}
+      </FormField>
+      <FieldRow>
+        <SelectField label="Occasion" names={occasionNames} field={register("occasion")} />
+        <SelectField label="Vibe" names={vibeNames} field={register("vibe")} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField label="Budget" names={budgetNames()} field={register("budget")} />
+        <FormField label="Size range" mistake={errors.sizeRange?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...register("sizeRange")}
+              placeholder="S-L"
+              maxLength={40}
+            />
+          )}
+        </FormField>
+      </FieldRow>
+      <Controller
+        control={control}
+        name="seasonTags"
+        render={({ field }) => (
+          <ToggleGroup
+            label="Season tags"
+            names={seasonNames}
+            chosen={field.value}
+            onChange={field.onChange}
+            mistake={errors.seasonTags?.message}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <FormField
+        label="Tags"
+        hint="With commas between them. Shoppers find the outfit by these too: wedding, brunch, linen."
+      >
+        {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
+      </FormField>
+      <Controller
+        control={control}
+        name="pictures"
+        render={({ field }) => (
+          <PicturePicker
+            label="Images"
+            pictures={field.value}
+            onChange={field.onChange}
+            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
+            mistake={errors.pictures?.message}
+            steps={steps}
+            sending={sending}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="items"
+        render={({ field }) => (
+          <>
+            <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
+            {field.value.length === 0 && (
+              <Text as="p" size="2" color="gray">
+                {notListed}
+              </Text>
+            )}
+          </>
+        )}
+      />
+      <Controller
+        control={control}
+        name="collections"
+        render={({ field }) => <CollectionChoice chosen={field.value} onChange={field.onChange} />}
+      />
+    </>
+  );
+}

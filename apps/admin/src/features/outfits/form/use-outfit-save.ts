@@ -1,0 +1,86 @@
+import { useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import { useState } from "react";
+import { needsSignIn } from "../../../layout/saving/sign-in-again";
+import { isChangedMeanwhile, type ReadVersion } from "../../../layout/saving/stored-record";
+import type { UploadSteps } from "../../images/upload-step";
+import { everyOutfitList } from "../list/outfit-list";
+import type { OutfitDraft } from "./outfit-draft";
+import { saveOutfit } from "./save-outfit";
+import { uploadOutfit } from "./upload-outfit";
+
+/**
+ * Saves the form's outfit and remembers how far it came: after a failure the same button goes on
+ * where it broke off. `edited` is the outfit that the form was opened for, if any.
+ */
+export function useOutfitSave(edited: string | undefined) {
+  const client = useQueryClient();
+  const [newId] = useState(() => crypto.randomUUID());
+  const [tried, setTried] = useState(false);
+  const [steps, setSteps] = useState<UploadSteps>({});
+  const [addresses, setAddresses] = useState<Record<string, string>>({});
+  const [sending, setSending] = useState(false);
+  const id = edited ?? newId;
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: everyOutfitList });
+    await client.invalidateQueries({ queryKey: ["record-changes", "outfits", id] });
+  };
+
+  async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {
+    const pictures = values.pictures.map((picture) => ({
+      ...picture,
+      stored: picture.stored ?? addresses[picture.key],
+    }));
+    setSteps(
+      Object.fromEntries(
+        pictures.map(
+          ({ key, stored }) => [key, { step: stored ? "uploaded" : "waiting" }] as const,
+        ),
+      ),
+    );
+    const write = edited || tried ? saveOutfit : uploadOutfit;
+    setTried(true);
+    setSending(true);
+    try {
+      await write(
+        id,
+        { ...values, pictures },
+        {
+          step: (key, step) => setSteps((all) => ({ ...all, [key]: step })),
+          stored: (key, address) => setAddresses((all) => ({ ...all, [key]: address })),
+        },
+        version,
+      );
+    } catch (error) {
+      console.warn("The outfit was not saved whole.", error);
+      setSteps((all) =>
+        Object.fromEntries(
+          Object.entries(all).map(([key, state]) => [
+            key,
+            state.step === "uploaded" ? state : { step: "failed" },
+          ]),
+        ),
+      );
+      // These two ask in the form itself what to do about it.
+      if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
+        toast({
+          kind: "error",
+          title: "Error",
+          description: "Failed to upload outfit. Please try again.",
+        });
+      }
+      throw error;
+    } finally {
+      setSending(false);
+      await refresh();
+    }
+    toast({
+      kind: "success",
+      title: "Success",
+      description: edited ? "Outfit updated successfully!" : "Outfit uploaded successfully!",
+    });
+  }
+
+  /** `left`: an upload broke off, and what it did is there as a draft. */
+  return { save, steps, sending, left: tried && !sending && !edited ? id : undefined };
+}

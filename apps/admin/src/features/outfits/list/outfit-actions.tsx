@@ -1,0 +1,27 @@
+import { paths } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import { RecordActions } from "../../../layout/records/record-actions";
+import type { OpenDialog } from "./outfit-dialogs";
+import type { ListedOutfit } from "./outfit-list";
+import { useOutfitRemoval } from "../use-outfit-removal";
+
+interface OutfitActionsProperties {
+  outfit: ListedOutfit;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What can be done with an outfit. */
+export function OutfitActions({ outfit, onOpen }: OutfitActionsProperties): ReactNode {
+  const { restore } = useOutfitRemoval();
+  return (
+    <RecordActions
+      title={outfit.title}
+      state={outfit.state}
+      shop={paths.outfit(outfit.slug)}
+      onEdit={() => onOpen({ kind: "edit", id: outfit.id })}
+      onRestore={() => restore(outfit)}
+      onHistory={() => onOpen({ kind: "history", outfit })}
+      onRemove={() => onOpen({ kind: "remove", outfit })}
+    />
+  );
+}

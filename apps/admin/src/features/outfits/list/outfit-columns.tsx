@@ -1,0 +1,62 @@
+import { formatWholePrice } from "@ensemble/contract";
+import { PicturedRow } from "../../../layout/records/pictured-row";
+import { StateBadge } from "../../../layout/records/state-badge";
+import type { Column } from "../../../layout/table/table-column";
+import type { ListedOutfit, OutfitSort } from "./outfit-list";
+import { budgetNames, notListed, occasionNames, vibeNames } from "../outfit-names";
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/**
+ * What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (§2), and why
+ * shoppers do not find it in theirs.
+ */
+export function outfitFacts(outfit: ListedOutfit): string {
+  const { occasion, season_tags, size_range, image_count, item_count, state } = outfit;
+  return [
+    occasionNames[occasion],
+    season_tags.join(", "),
+    size_range && `Size ${size_range}`,
+    counted(image_count, "image"),
+    state === "published" && item_count === 0 && notListed,
+  ]
+    .filter(Boolean)
+    .join(" • ");
+}
+
+export const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
+  {
+    label: "Outfit",
+    head: true,
+    sort: "title",
+    cell: (outfit) => (
+      <PicturedRow image={outfit.hero_image} title={outfit.title} text={outfitFacts(outfit)} />
+    ),
+  },
+  {
+    label: "Status",
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  { label: "Vibe", cell: ({ vibe }) => vibeNames[vibe] },
+  { label: "Budget", cell: ({ budget }) => budgetNames()[budget] },
+  {
+    label: "Price",
+    sort: "price",
+    align: "end",
+    cell: ({ total_price, item_count }) =>
+      item_count > 0 ? formatWholePrice(total_price) : "No items",
+  },
+  {
+    label: "Favorites",
+    sort: "favorites",
+    align: "end",
+    cell: ({ favorite_count }) => favorite_count.toLocaleString("en-US"),
+  },
+  {
+    label: "Created",
+    sort: "created",
+    align: "end",
+    cell: ({ created_at }) => day.format(new Date(created_at)),
+  },
+];

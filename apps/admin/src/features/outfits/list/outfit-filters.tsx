@@ -1,0 +1,64 @@
+import { FilterSelect, SearchField } from "@ensemble/controls";
+import type { ReactNode } from "react";
+import { FilterBar } from "../../../layout/lists/filter-bar";
+import { stateNames, type RecordState } from "../../../layout/records/record-state";
+import type { useCriteria } from "../../../layout/lists/use-criteria";
+import type { outfitRules } from "./outfit-list";
+import { budgetNames, occasionNames, vibeNames } from "../outfit-names";
+
+interface OutfitFiltersProperties {
+  list: ReturnType<
+    typeof useCriteria<typeof outfitRules.choices, (typeof outfitRules.sorts)[number]>
+  >;
+  /** How many outfits each status would show. */
+  counts: Record<RecordState, number> | undefined;
+}
+
+/** What the outfit list is searched and narrowed by. */
+export function OutfitFilters({ list, counts }: OutfitFiltersProperties): ReactNode {
+  const { text, choices } = list.criteria;
+  return (
+    <FilterBar>
+      <SearchField
+        what="Outfits"
+        label="Search by title, occasion or vibe"
+        value={text}
+        onChange={list.search}
+      />
+      <FilterSelect
+        label="Status"
+        none="All but deleted"
+        names={counted(counts)}
+        value={choices.status}
+        onChange={(value) => list.choose("status", value)}
+      />
+      <FilterSelect
+        label="Occasion"
+        none="All"
+        names={occasionNames}
+        value={choices.occasion}
+        onChange={(value) => list.choose("occasion", value)}
+      />
+      <FilterSelect
+        label="Vibe"
+        none="All"
+        names={vibeNames}
+        value={choices.vibe}
+        onChange={(value) => list.choose("vibe", value)}
+      />
+      <FilterSelect
+        label="Budget"
+        none="All"
+        names={budgetNames()}
+        value={choices.budget}
+        onChange={(value) => list.choose("budget", value)}
+      />
+    </FilterBar>
+  );
+}
+
+function counted(counts: OutfitFiltersProperties["counts"]): Record<RecordState, string> {
+  if (!counts) return stateNames;
+  const name = (state: RecordState) => `${stateNames[state]} (${counts[state]})`;
+  return { published: name("published"), draft: name("draft"), deleted: name("deleted") };
+}

@@ -1,0 +1,79 @@
+import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { Button, EmptyState } from "@ensemble/ui";
+import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { AdminPage } from "../../../layout/page/admin-page";
+import { DataTable } from "../../../layout/table/data-table";
+import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFileSweep } from "../../images/file-sweep";
+import { OutfitActions } from "./outfit-actions";
+import { outfitColumns } from "./outfit-columns";
+import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
+import { OutfitFilters } from "./outfit-filters";
+import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
+
+/** Outfit Management (experts and admin §2): every outfit there is, drafts included. */
+export default function OutfitListScreen(): ReactNode {
+  useFileSweep();
+  const list = useCriteria(outfitRules);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(outfitList(list.criteria));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  return (
+    <AdminPage
+      title="Outfit Management"
+      subtitle="Upload and manage outfit combinations"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={paths.adminCollections()}>Collections</Link>
+          </Button>
+          <Button size="3" onClick={() => setDialog({ kind: "edit" })}>
+            <Plus size={18} aria-hidden />
+            Upload New Outfit
+          </Button>
+        </>
+      }
+    >
+      <OutfitFilters list={list} counts={data?.statuses} />
+      <DataTable
+        caption="Outfits"
+        columns={outfitColumns}
+        rows={data?.outfits}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort={list.criteria.sort}
+        onSort={list.sort}
+        actions={(outfit) => <OutfitActions outfit={outfit} onOpen={setDialog} />}
+        outdated={isPlaceholderData}
+        failed={isError}
+        onRetry={() => void refetch()}
+        pageSize={outfitsPageSize}
+        empty={
+          <EmptyState
+            title="No outfits found"
+            text={list.narrowed ? "Nothing fits this search and these filters." : undefined}
+          >
+            {list.narrowed && (
+              <Button variant="soft" size="3" onClick={list.clear}>
+                Show all outfits
+              </Button>
+            )}
+          </EmptyState>
+        }
+      />
+      {data && (
+        <Pagination
+          page={list.criteria.page}
+          total={data.total}
+          pageSize={outfitsPageSize}
+          addressOf={list.addressOfPage}
+        />
+      )}
+      <OutfitDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+    </AdminPage>
+  );
+}

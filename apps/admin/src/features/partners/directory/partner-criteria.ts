@@ -1,0 +1,32 @@
+import { Constants } from "@ensemble/contract/database";
+import type { Criteria, CriteriaRules } from "../../../layout/lists/criteria";
+
+const sorts = ["name", "newest", "revenue", "clicks", "conversion", "commission_rate"] as const;
+type PartnerSort = (typeof sorts)[number];
+
+const choices = {
+  status: Constants.public.Enums.partner_status,
+  tier: Constants.public.Enums.partnership_tier,
+} as const;
+
+/** What the directory can be narrowed and sorted by. */
+export const partnerRules = {
+  choices,
+  sorts,
+  usual: { by: "name", descending: false },
+} as const satisfies CriteriaRules<typeof choices, PartnerSort>;
+
+export type PartnerCriteria = Criteria<typeof choices, PartnerSort>;
+
+/** The orders that a person can choose, each in the direction that is wanted. */
+export const partnerOrders = {
+  name: { name: "Shop name", sort: { by: "name", descending: false } },
+  newest: { name: "Newest first", sort: { by: "newest", descending: false } },
+  revenue: { name: "Most revenue", sort: { by: "revenue", descending: true } },
+  clicks: { name: "Most clicks", sort: { by: "clicks", descending: true } },
+  conversion: { name: "Best conversion", sort: { by: "conversion", descending: true } },
+  commission_rate: {
+    name: "Highest commission rate",
+    sort: { by: "commission_rate", descending: true },
+  },
+} as const satisfies Record<PartnerSort, { name: string; sort: PartnerCriteria["sort"] }>;

@@ -1,0 +1,111 @@
+import { paths } from "@ensemble/contract";
+import { Pagination } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { AdminPage } from "../../../layout/page/admin-page";
+import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFileSweep } from "../../images/file-sweep";
+import { formatCount } from "../../../layout/figures/figure-format";
+import { partnerSearch, partnersPerPage, type Partner } from "../affiliate-partner";
+import { DeletePartner } from "../page/delete-partner";
+import { PartnerCard } from "./partner-card";
+import { partnerRules } from "./partner-criteria";
+import { PartnerFilters } from "./partner-filters";
+import { PartnerGrid, PartnerGridSkeleton } from "./partner-grid";
+import styles from "./partner-grid.module.css";
+
+const PartnerForm = lazyDialog(() => import("../form/partner-form"));
+
+interface PartnerDirectoryProperties {
+  /** The form for a new partner is open from the start. */
+  registering?: boolean;
+  /** That form was saved or given up. */
+  onRegistered?: () => void;
+}
+
+/** The partner directory (experts and admin §2). */
+export default function PartnerDirectoryScreen(): ReactNode {
+  return <PartnerDirectory />;
+}
+
+/** Every partner as a card; registering, editing and deleting happen over the list. */
+export function PartnerDirectory(properties: PartnerDirectoryProperties): ReactNode {
+  const { registering = false, onRegistered } = properties;
+  useFileSweep();
+  const controls = useCriteria(partnerRules);
+  const { criteria } = controls;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(criteria));
+  const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
+  const [leaving, setLeaving] = useState<Partner>();
+
+  function closeForm(): void {
+    setForm(undefined);
+    onRegistered?.();
+  }
+
+  return (
+    <AdminPage
+      title="Partner Directory"
+      subtitle="Manage all affiliate partners"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={
+        <Button size="3" onClick={() => setForm("new")}>
+          Add Partner
+        </Button>
+      }
+    >
+      <PartnerFilters controls={controls} />
+      {!data && isError && <LoadFailure what="The partners" onRetry={() => void refetch()} />}
+      {!data && !isError && <PartnerGridSkeleton />}
+      {data && (
+        <>
+          <p className={styles.count} role="status">
+            {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
+          </p>
+          {data.partners.length === 0 ? (
+            <NoPartners narrowed={controls.narrowed} onClear={controls.clear} />
+          ) : (
+            <PartnerGrid outdated={isPlaceholderData}>
+              {data.partners.map((partner) => (
+                <li key={partner.id}>
+                  <PartnerCard
+                    partner={partner}
+                    onEdit={() => setForm(partner)}
+                    onDelete={() => setLeaving(partner)}
+                  />
+                </li>
+              ))}
+            </PartnerGrid>
+          )}
+          <Pagination
+            page={criteria.page}
+            total={data.total}
+            pageSize={partnersPerPage}
+            addressOf={controls.addressOfPage}
+          />
+        </>
+      )}
+      {form && <PartnerForm partner={form === "new" ? undefined : form} onClose={closeForm} />}
+      <DeletePartner partner={leaving} onClose={() => setLeaving(undefined)} />
+    </AdminPage>
+  );
+}
+
+interface NoPartnersProperties {
+  narrowed: boolean;
+  onClear: () => void;
+}
+
+function NoPartners({ narrowed, onClear }: NoPartnersProperties): ReactNode {
+  if (!narrowed)
+    return <EmptyState title="No partners yet" text="Add the first shop of the network." />;
+  return (
+    <EmptyState title="No partners found" text="No partner matches what you search for.">
+      <Button size="3" variant="soft" onClick={onClear}>
+        Show all partners
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,191 @@
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "../../../layout/dialogs/form-dialog";
+import { needsSignIn } from "../../../layout/saving/sign-in-again";
+import {
+  isChangedMeanwhile,
+  type ReadVersion,
+  type StoredRecord,
+} from "../../../layout/saving/stored-record";
+import { useCheckedForm } from "../../../layout/forms/use-checked-form";
+import { useStored } from "../../../layout/saving/use-stored";
+import { PicturePicker } from "../../images/picture-picker";
+import { useUpload } from "../../images/use-upload";
+import { platformNames } from "../social-platform";
+import { ContactFields } from "./contact-fields";
+import { readPartner, type EditedPartner } from "./edited-partner";
+import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
+import { ReachFields } from "./reach-fields";
+import { refuseSameName, SameNameError } from "./same-name";
+import { explainPartnerFailure, savePartner } from "./save-partner";
+import { TermFields } from "./term-fields";
+
+interface PartnerFormProperties {
+  /** Whom to edit; a new partner is registered without. */
+  partner: { id: string } | undefined;
+  onClose: () => void;
+}
+
+/** Registers a partner or edits one (experts and admin §2, Partner registration form). */
+export default function PartnerForm({ partner, onClose }: PartnerFormProperties): ReactNode {
+  return partner ? (
+    <EditPartner id={partner.id} onClose={onClose} />
+  ) : (
+    <PartnerFormDialog onClose={onClose} />
+  );
+}
+
+function EditPartner({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const partner = useStored({
+    table: "affiliate_partners",
+    id,
+    read: readPartner,
+    what: "The partner",
+    onClose,
+  });
+  return partner && <PartnerFormDialog partner={partner} onClose={onClose} />;
+}
+
+interface PartnerFormDialogProperties {
+  partner?: EditedPartner;
+  onClose: () => void;
+}
+
+function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): ReactNode {
+  const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
+  const queries = useQueryClient();
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const { steps, send } = useUpload();
+  // A name that another partner has is asked about once.
+  const asked = useRef<string>(undefined);
+  const noCategory = errors.product_categories?.message;
+  const sayNoCategory = useEffectEvent(() => {
+    if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
+  });
+  // Each refused attempt says so once, not each change of the mistake.
+  useEffect(() => {
+    if (submitCount > 0) sayNoCategory();
+  }, [submitCount]);
+
+  async function save(draft: PartnerDraft, version: ReadVersion): Promise<void> {
+    try {
+      if (draft.shop_name !== partner?.shop_name && draft.shop_name !== asked.current) {
+        await refuseSameName(draft.shop_name, partner?.id);
+      }
+      const id = await savePartner(draft, partner, version, send);
+      void queries.invalidateQueries({ queryKey: ["partners"] });
+      void queries.invalidateQueries({ queryKey: ["links"] });
+      void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
+      void queries.invalidateQueries({ queryKey: ["record-changes", "affiliate_partners", id] });
+    } catch (error) {
+      // The form itself asks what to do about these.
+      if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
+      if (error instanceof SameNameError) {
+        asked.current = draft.shop_name;
+        throw error;
+      }
+      console.warn("The partner was not saved.", error);
+      const description = "Failed to save partner. Please try again.";
+      toast({ kind: "error", title: "Error", description });
+      throw error;
+    }
+    const description = partner
+      ? "Partner updated successfully!"
+      : "Partner registered successfully!";
+    toast({ kind: "success", title: "Success", description });
+  }
+
+  return (
+    <FormDialog
+      title={partner ? `Edit Partner: ${partner.shop_name}` : "Register New Partner"}
+      form={form}
+      record={partner && recordOf(partner)}
+      save={save}
+      explain={explainPartnerFailure}
+      submit={{ label: partner ? "Update Partner" : "Register Partner", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="720px"
+    >
+      <FieldRow>
+        <FormField label="Shop Name" mistake={errors.shop_name?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("shop_name")}
+              maxLength={120}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField label="Website URL" mistake={errors.website_url?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("website_url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+      </FieldRow>
+      <ContactFields form={form} />
+      <TermFields form={form} />
+      <ReachFields form={form} />
+      <Controller
+        control={form.control}
+        name="logo"
+        render={({ field }) => (
+          <PicturePicker
+            label="Logo"
+            most={1}
+            drawing="logo"
+            pictures={field.value}
+            onChange={field.onChange}
+            steps={steps}
+            sending={isSubmitting}
+          />
+        )}
+      />
+      <FormField label="Notes" mistake={errors.notes?.message}>
+        {(field) => <textarea {...field} {...form.register("notes")} rows={4} maxLength={5000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const recordOf = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
+  table: "affiliate_partners",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPartner(id);
+    return { version: stored.updated_at, values: draftOf(stored) };
+  },
+  names: fieldNames,
+});
+
+const fieldNames: StoredRecord<PartnerDraft>["names"] = {
+  shop_name: "Shop Name",
+  website_url: "Website URL",
+  contact_name: "Contact Name",
+  contact_email: "Contact Email",
+  contact_phone: "Contact Phone",
+  ...Object.fromEntries(
+    Object.entries(platformNames).map(([key, name]) => [`social_media_links.${key}`, name]),
+  ),
+  commission_rate: "Commission Rate (%)",
+  partnership_tier: "Partnership Tier",
+  status: "Status",
+  retailer: "Retailer",
+  click_parameter: "Click parameter",
+  product_categories: "Product Categories",
+  custom_items: "Custom Items",
+  geographic_coverage: "Geographic Coverage",
+  logo: "Logo",
+  notes: "Notes",
+};

@@ -1,0 +1,23 @@
+import { db, unwrap } from "@ensemble/session";
+import { asWritten } from "../../../layout/lists/as-written";
+import { toldApart } from "../../links/partner-choices";
+
+/** A partner of the same name is there already; the form asks whether this is another one. */
+export class SameNameError extends Error {
+  override name = "SameNameError";
+}
+
+/** Throws SameNameError when another partner than `id` has a name, in whatever case. */
+export async function refuseSameName(name: string, id: string | undefined): Promise<void> {
+  const named = await unwrap(
+    db()
+      .from("affiliate_partners")
+      .select("id, shop_name, website_url, tracking_code")
+      .ilike("shop_name", asWritten(name)),
+  );
+  const others = named.filter((partner) => partner.id !== id);
+  if (others.length === 0) return;
+  // Twice, so that even a single one is called with what tells it apart.
+  const known = toldApart([...others, ...others]).slice(0, others.length);
+  throw new SameNameError(known.map(({ shop_name: called }) => called).join(", "));
+}

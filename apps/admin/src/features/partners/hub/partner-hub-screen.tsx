@@ -1,0 +1,99 @@
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { LoadFailure } from "@ensemble/ui";
+import {
+  BookOpen,
+  ChartNoAxesCombined,
+  FileSpreadsheet,
+  Link2,
+  Plug,
+  UserPlus,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { AdminPage } from "../../../layout/page/admin-page";
+import { AreaCard } from "../../../layout/page/area-card";
+import { affiliateSummary } from "../../analytics/summary/affiliate-summary";
+import { formatCount, formatRate } from "../../../layout/figures/figure-format";
+import { additionNote, growthNote, rateNote } from "../../analytics/summary/growth-note";
+import styles from "./partner-hub-screen.module.css";
+import { StatCard, StatCards } from "../../../layout/figures/stat-card";
+
+/** Where everything about partners starts (experts and admin §2, Affiliate Partners hub). */
+export default function PartnerHubScreen(): ReactNode {
+  return (
+    <AdminPage
+      title="Affiliate Partners"
+      subtitle="Manage your affiliate partner network"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+    >
+      <HubStats />
+      <ul className={styles.areas}>
+        <AreaCard
+          title="Partner Directory"
+          text="Every shop with its contact, its terms and what it brought"
+          Icon={BookOpen}
+          way={{ label: "View Partners", to: paths.adminPartnerDirectory() }}
+        />
+        <AreaCard
+          title="Partner Registration"
+          text="Take a new shop into the network"
+          Icon={UserPlus}
+          way={{ label: "Add Partner", to: paths.adminPartnerRegister() }}
+        />
+        <AreaCard
+          title="Link Management"
+          text="Tracking links, their campaigns and their results"
+          Icon={Link2}
+          way={{ label: "Manage Links", to: paths.adminPartnerLinks() }}
+        />
+        <AreaCard
+          title="Analytics Dashboard"
+          text="Clicks, conversions, revenue and commission over time"
+          Icon={ChartNoAxesCombined}
+          way={{ label: "View Analytics", to: paths.adminPartnerAnalytics() }}
+        />
+        <AreaCard
+          title="Bulk Operations"
+          text="Import and export partners, links and conversions"
+          Icon={FileSpreadsheet}
+          way={{ label: "Open Bulk Operations", to: paths.adminPartnerBulk() }}
+        />
+        <AreaCard
+          title="API Integration"
+          text="Keys and the reference for partners' own systems"
+          Icon={Plug}
+          way={{ label: "Open API Integration", to: paths.adminPartnerApi() }}
+        />
+      </ul>
+    </AdminPage>
+  );
+}
+
+function HubStats(): ReactNode {
+  const { data, isError, refetch } = useQuery(affiliateSummary);
+  if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
+  return (
+    <StatCards label="Figures of the network">
+      <StatCard
+        label="Total Partners"
+        value={data && formatCount(data.partners.value)}
+        note={data && additionNote(data.partners)}
+      />
+      <StatCard
+        label="Active Links"
+        value={data && formatCount(data.active_links.value)}
+        note={data && additionNote(data.active_links)}
+      />
+      <StatCard
+        label="Total Revenue"
+        value={data && formatWholePrice(data.revenue.value)}
+        note={data && growthNote(data.revenue)}
+      />
+      <StatCard
+        label="Conversion Rate"
+        value={data && formatRate(data.conversion_rate.value)}
+        note={data && rateNote(data.conversion_rate)}
+      />
+    </StatCards>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { DataError, db, unwrap } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
+import { explainFailure } from "../../../layout/saving/explain-failure";
+import { removeUnneeded } from "../../images/stored-files";
+import type { Partner } from "../affiliate-partner";
+
+interface DeletePartnerProperties {
+  /** Whom to delete; the question is open as long as there is one. */
+  partner: Partner | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/**
+ * Deletes a partner without activity, after asking once more. One that has clicks or conversions is
+ * kept by the database, so that all there is to offer is to deactivate it (resolutions).
+ */
+export function DeletePartner(properties: DeletePartnerProperties): ReactNode {
+  const { partner, onClose, onDeleted } = properties;
+  const queries = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: leave });
+  if (!partner) return null;
+  const { shop_name: shop, link_count: links } = partner;
+  // The list may be older than the first click.
+  const active = partner.has_activity || isKept(error);
+
+  function close(): void {
+    reset();
+    onClose();
+  }
+  function run(): void {
+    mutate(
+      { partner: partner!, deactivate: active },
+      {
+        onSuccess: () => {
+          void queries.invalidateQueries({ queryKey: ["partners"] });
+          void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
+          void queries.invalidateQueries({
+            queryKey: ["record-changes", "affiliate_partners", partner!.id],
+          });
+          const description = `${shop} ${active ? "is inactive now" : "has been deleted"}.`;
+          toast({ kind: "success", title: "Success", description });
+          close();
+          if (!active) onDeleted?.();
+        },
+      },
+    );
+  }
+
+  const failure = error && !isKept(error) ? explainFailure(error) : undefined;
+  const shared = { open: true, pending: isPending, failure, onConfirm: run, onCancel: close };
+  if (active && partner.status === "inactive")
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={`${shop} cannot be deleted`}
+        text="It has clicks or conversions, which stay in the records. It is inactive already."
+        confirm="Close"
+        onConfirm={close}
+      />
+    );
+  if (active)
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={`Deactivate ${shop}?`}
+        text={`${shop} has clicks or conversions, so it cannot be deleted. You can make it inactive instead; everything it brought stays in the records.`}
+        confirm={isPending ? "Deactivating..." : "Deactivate"}
+      />
+    );
+  return (
+    <ConfirmDialog
+      {...shared}
+      title={`Delete ${shop}?`}
+      text={
+        links > 0
+          ? `Its ${links === 1 ? "link goes" : `${links} links go`} with it. This cannot be undone.`
+          : "This cannot be undone."
+      }
+      confirm={isPending ? "Deleting..." : "Delete"}
+    />
+  );
+}
+
+const isKept = (error: unknown) =>
+  error instanceof DataError && error.hint === "partner_has_activity";
+
+/** Deletes the partner with its logo, or makes it inactive. */
+async function leave({ partner, deactivate }: { partner: Partner; deactivate: boolean }) {
+  const table = db().from("affiliate_partners");
+  if (deactivate) {
+    await unwrap(table.update({ status: "inactive" }).eq("id", partner.id).select("id").single());
+    return;
+  }
+  await unwrap(table.delete().eq("id", partner.id).select("id").single());
+  if (partner.logo_url) await removeUnneeded([partner.logo_url]);
+}

@@ -1,0 +1,107 @@
+import { useSession } from "@ensemble/session";
+import { Button, Callout, Flex } from "@ensemble/ui";
+import { useRef, useState, type ReactNode } from "react";
+import { useFormState, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { ChangedMeanwhile, ChangedMeanwhileError } from "../saving/changed-meanwhile";
+import { ErrorSummary } from "../forms/error-summary";
+import { explainFailure } from "../saving/explain-failure";
+import { SignInAgain } from "../saving/sign-in-again";
+import type { ReadVersion, StoredRecord } from "../saving/stored-record";
+import { useFormSave } from "../saving/use-form-save";
+import { useOverlay } from "./use-overlay";
+import { useUnsavedGuard } from "./use-unsaved-guard";
+
+interface FormDialogProperties<Values extends FieldValues, Output> {
+  title: string;
+  description?: string;
+  /** Made by `useCheckedForm` in the component that draws this dialog. */
+  form: UseFormReturn<Values, unknown, Output>;
+  /** The record that is edited, for a save that another administrator's came before. */
+  record?: StoredRecord<Values>;
+  /** Rejects when it was not saved: the dialog stays, with everything that was typed. */
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  /** Tells the person why it was not saved. */
+  explain?: (error: unknown) => string;
+  submit: { label: string; busy: string };
+  /** After saving, or given up; the caller then stops drawing the dialog. */
+  onClose: () => void;
+  maxWidth?: string;
+  children: ReactNode;
+}
+
+/** A form over the page it belongs to. It is open as long as it is drawn. */
+export function FormDialog<Values extends FieldValues, Output>(
+  properties: FormDialogProperties<Values, Output>,
+): ReactNode {
+  const { form, record, submit, onClose, explain = explainFailure } = properties;
+  const { isDirty } = useFormState({ control: form.control });
+  const { overlay, returnFocus } = useOverlay(true, onClose);
+  const guard = useUnsavedGuard(isDirty);
+  const [email] = useState(emailOfPerson);
+  const password = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, signedOut } = useFormSave({
+    form,
+    record,
+    email,
+    save: properties.save,
+    onSaved: () => {
+      guard.release();
+      onClose();
+    },
+  });
+  if (!overlay) return null;
+  const { Dialog } = overlay;
+  const close = () => !isPending && guard.ask(onClose);
+  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
+      <Dialog.Content
+        maxWidth={properties.maxWidth ?? "640px"}
+        onCloseAutoFocus={returnFocus}
+        {...(!properties.description && { "aria-describedby": undefined })}
+      >
+        <Dialog.Title>{properties.title}</Dialog.Title>
+        {properties.description && (
+          <Dialog.Description mb="4" color="gray">
+            {properties.description}
+          </Dialog.Description>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => {
+              if (!isPending) mutate({ values, password: password.current?.value });
+            })(event)
+          }
+        >
+          <Flex direction="column" gap="4">
+            <ErrorSummary form={form} />
+            {properties.children}
+            {conflict && <ChangedMeanwhile form={form} error={conflict} words={record?.words} />}
+            {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
+            {error && !conflict && !signedOut && (
+              <Callout.Root color="red" role="alert">
+                <Callout.Text>{explain(error)}</Callout.Text>
+              </Callout.Root>
+            )}
+            <Flex gap="3" justify="end" wrap="wrap">
+              <Button type="button" variant="soft" color="gray" size="3" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" size="3" disabled={isPending}>
+                {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
+              </Button>
+            </Flex>
+          </Flex>
+        </form>
+        {guard.dialog}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+function emailOfPerson(): string {
+  const session = useSession.getState();
+  return session.status === "signedIn" ? session.user.email : "";
+}

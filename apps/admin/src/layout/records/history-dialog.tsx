@@ -1,0 +1,37 @@
+import { Button, Flex } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { RecordHistory } from "./record-history";
+import { useOverlay } from "../dialogs/use-overlay";
+
+interface HistoryDialogProperties {
+  table: string;
+  record: string;
+  /** What the record is called. */
+  title: string;
+  onClose: () => void;
+}
+
+/** Who changed a record, over the list it is in. It is open as long as it is drawn. */
+export function HistoryDialog({
+  table,
+  record,
+  title,
+  onClose,
+}: HistoryDialogProperties): ReactNode {
+  const { overlay, returnFocus } = useOverlay(true, onClose);
+  if (!overlay) return null;
+  const { Dialog } = overlay;
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
+      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+        <Dialog.Title>{title}</Dialog.Title>
+        <RecordHistory table={table} record={record} />
+        <Flex justify="end" mt="4">
+          <Button variant="soft" color="gray" size="3" onClick={onClose}>
+            Close
+          </Button>
+        </Flex>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from "@ensemble/query";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../dialogs/confirm-dialog";
+import type { RecordState } from "./record-state";
+
+interface RemovalDialogProperties {
+  /** Such as "outfit". */
+  noun: string;
+  /** What the record is called. */
+  title: string;
+  state: RecordState;
+  /** Removes it; rejects when it is still there. */
+  run: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a record leaves the shop, from where it can come back, or leaves for good. It is open
+ * as long as it is drawn.
+ */
+export function RemovalDialog(properties: RemovalDialogProperties): ReactNode {
+  const { noun, title, state, run, onClose } = properties;
+  const { mutate, isPending, isError } = useMutation({ mutationFn: run, onSuccess: onClose });
+  const questions: Record<RecordState, string> = {
+    published: `Delete ${noun}?`,
+    draft: "Discard draft?",
+    deleted: "Delete for good?",
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={questions[state]}
+      text={
+        state === "published"
+          ? `"${title}" leaves the shop. It can be restored from the deleted ones.`
+          : `"${title}" and its images are removed for good. This cannot be undone.`
+      }
+      confirm={state === "draft" ? "Discard" : "Delete"}
+      pending={isPending}
+      failure={isError ? "That did not work. Check your connection and try again." : undefined}
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
+  );
+}

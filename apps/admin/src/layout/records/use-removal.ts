@@ -1,0 +1,67 @@
+import { useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import { undoToast } from "../saving/undo-toast";
+
+interface Removable {
+  /** Such as "Outfit". */
+  noun: string;
+  table: string;
+  /** The keys of the queries that show the records. */
+  lists: readonly (readonly string[])[];
+  /** Takes a record from the shop so that it can come back. */
+  remove: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+  /** Removes a record for good. */
+  discard: (id: string) => Promise<unknown>;
+}
+
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** Removing records that shoppers see, with what the person hears and what is read again. */
+export function useRemoval(removable: Removable) {
+  const { noun, table, lists } = removable;
+  const client = useQueryClient();
+  async function refresh(id: string): Promise<void> {
+    for (const queryKey of lists) await client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: ["record-changes", table, id] });
+  }
+  async function bringBack({ id }: Named): Promise<void> {
+    await removable.restore(id);
+    await refresh(id);
+  }
+  return {
+    /** Rejects when it was not deleted. */
+    remove: async (record: Named) => {
+      await removable.remove(record.id);
+      undoToast({
+        title: `${noun} deleted`,
+        description: `"${record.title}" is no longer in the shop.`,
+        undo: () => bringBack(record),
+        undone: `${noun} restored`,
+      });
+      await refresh(record.id);
+    },
+    /** Rejects when something of it is left. */
+    discard: async ({ id, title }: Named) => {
+      await removable.discard(id);
+      toast({ kind: "success", title: `${noun} removed`, description: `"${title}" is gone.` });
+      await refresh(id);
+    },
+    restore: (record: Named) => {
+      bringBack(record).then(
+        () => toast({ kind: "success", title: `${noun} restored` }),
+        (error: unknown) => {
+          console.warn(`${noun} ${record.id} was not restored.`, error);
+          toast({
+            kind: "error",
+            title: "Error",
+            description: "That was not restored. Check your connection and try again.",
+          });
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { useMutation } from "@ensemble/query";
+import { useRef, useState } from "react";
+import {
+  get,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from "react-hook-form";
+import { ChangedMeanwhileError } from "./changed-meanwhile";
+import { differingFields, withoutGone } from "./differing-fields";
+import { needsSignIn, signInAgain } from "./sign-in-again";
+import { actorOf, changeMoment, lastChange } from "../records/record-changes";
+import { isChangedMeanwhile, type ReadVersion, type StoredRecord } from "./stored-record";
+
+interface FormSave<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  record?: StoredRecord<Values>;
+  /** Whose session it is that may end before the form is saved. */
+  email: string;
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+interface Attempt<Output> {
+  values: Output;
+  /** To sign in with first. */
+  password: string | undefined;
+}
+
+/**
+ * Saves a form on top of the version that it was opened with. When another administrator saved in
+ * between, the form takes what only they changed, and the error tells what is to be chosen; the next
+ * save goes on top of theirs. `signedOut`: the session ended, and the next try needs a password.
+ */
+export function useFormSave<Values extends FieldValues, Output>({
+  form,
+  record,
+  email,
+  save,
+  onSaved,
+}: FormSave<Values, Output>) {
+  // As it was opened: lists behind the form may read a newer version meanwhile.
+  const version = useRef<string>(record?.version);
+  const base = useRef<unknown>(form.formState.defaultValues);
+  // The password stays in its field while it is tried.
+  const [signedOut, setSignedOut] = useState(false);
+
+  const take = (name: Path<Values>, value: unknown): void =>
+    form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+
+  async function choices(stored: StoredRecord<Values>) {
+    const [{ version: newer, values: theirs }, change] = await Promise.all([
+      stored.read(),
+      lastChange(stored.table, stored.id, stored.part),
+    ]);
+    for (const name of Object.keys(stored.names) as Path<Values>[]) {
+      take(name, withoutGone(form.getValues(name), get(theirs, name)));
+    }
+    const fields = differingFields<Values>(stored.names, {
+      mine: form.getValues(),
+      theirs,
+      base: base.current,
+    });
+    version.current = newer;
+    base.current = theirs;
+    for (const { name, theirs: value, kept } of fields) {
+      if (kept === "theirs") take(name, value);
+    }
+    const by = change
+      ? `${actorOf(change)} on ${changeMoment.format(new Date(change.changed_at))}`
+      : "somebody else";
+    return new ChangedMeanwhileError(by, fields);
+  }
+
+  async function saveOnTop(values: Output): Promise<void> {
+    try {
+      await save(values, version);
+    } catch (error) {
+      if (!record || !isChangedMeanwhile(error)) throw error;
+      const found = await choices(record);
+      // Both wrote the same: there is nothing to choose.
+      if (found.fields.length > 0) throw found;
+      await save(values, version);
+    }
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ values, password }: Attempt<Output>) => {
+      if (password) await signInAgain(email, password);
+      await saveOnTop(values);
+    },
+    onError: (failure) => setSignedOut(needsSignIn(failure)),
+    onSuccess: onSaved,
+  });
+  return { mutate, isPending, error, signedOut };
+}

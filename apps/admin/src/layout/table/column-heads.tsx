@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Sort } from "../lists/criteria";
+import type { DataTableProperties } from "./data-table";
+import styles from "./data-table.module.css";
+import { SelectAll } from "./row-checkbox";
+import type { Column } from "./table-column";
+
+type ColumnHeadsProperties<Row, By extends string> = Pick<
+  DataTableProperties<Row, By>,
+  "columns" | "sort" | "onSort" | "actions" | "selection"
+> & { keys: readonly string[] };
+
+/** The head of a table: names, and buttons where the list can be sorted. */
+export function ColumnHeads<Row, By extends string>(
+  properties: ColumnHeadsProperties<Row, By>,
+): ReactNode {
+  const { columns, sort, onSort, actions, selection, keys } = properties;
+  return (
+    <tr role="row">
+      {selection && (
+        <th role="columnheader" className={styles.tick}>
+          <SelectAll selection={selection} keys={keys} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <th
+          key={column.label}
+          role="columnheader"
+          scope="col"
+          data-align={column.align}
+          aria-sort={sortOf(column, sort)}
+        >
+          {column.sort ? (
+            <button
+              type="button"
+              className={styles.sort}
+              onClick={() => onSort(nextSort(column.sort!, sort))}
+            >
+              {column.label}
+              <SortArrow active={sort.by === column.sort} descending={sort.descending} />
+            </button>
+          ) : (
+            column.label
+          )}
+        </th>
+      ))}
+      {actions && (
+        <th role="columnheader" scope="col" className={styles.acting} data-align="end">
+          Actions
+        </th>
+      )}
+    </tr>
+  );
+}
+
+function SortArrow({ active, descending }: { active: boolean; descending: boolean }): ReactNode {
+  const Arrow = active && descending ? ArrowDown : ArrowUp;
+  return <Arrow size={14} strokeWidth={1.8} aria-hidden data-active={active} />;
+}
+
+function sortOf<Row, By extends string>({ sort: by }: Column<Row, By>, sort: Sort<By>) {
+  if (!by) return undefined;
+  if (by !== sort.by) return "none";
+  return sort.descending ? "descending" : "ascending";
+}
+
+/** The column that is sorted by turns round; another one starts ascending. */
+function nextSort<By extends string>(by: By, sort: Sort<By>): Sort<By> {
+  return { by, descending: by === sort.by && !sort.descending };
+}

@@ -1,0 +1,109 @@
+import { LoadFailure } from "@ensemble/ui";
+import { useId, useState, type ReactNode } from "react";
+import { ColumnHeads } from "./column-heads";
+import type { Sort } from "../lists/criteria";
+import styles from "./data-table.module.css";
+import { LoadingRows } from "./loading-rows";
+import { PhoneBar } from "./phone-bar";
+import type { Column } from "./table-column";
+import { TableRow } from "./table-row";
+import { useOverflow } from "./use-overflow";
+import { useRowFocus } from "./use-row-focus";
+import type { Selection } from "./use-selection";
+
+export interface DataTableProperties<Row, By extends string> {
+  /** What the table is called, for those who do not see it: "Partners". */
+  caption: string;
+  columns: readonly Column<Row, By>[];
+  /** Undefined while the first rows are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** What a row is called in the labels of its actions and its checkbox. */
+  nameOf: (row: Row) => string;
+  sort: Sort<By>;
+  onSort: (sort: Sort<By>) => void;
+  /** What can be done with a row: buttons and links, each labelled with the row's name. */
+  actions?: (row: Row) => ReactNode;
+  /** Rows can be ticked, for what is done to many at once. */
+  selection?: Selection;
+  /** The rows are those of the criteria before, while the new ones are on their way. */
+  outdated?: boolean;
+  failed?: boolean;
+  onRetry: () => void;
+  /** What stands there when there are no rows. */
+  empty: ReactNode;
+  /** How many rows a full page has: as many are drawn while they load. */
+  pageSize: number;
+}
+
+/**
+ * Rows of one noun, sorted by the server. On a phone each row is a card that names its values;
+ * the roles are written out because styles take a table's own away. A failure keeps old rows.
+ */
+export function DataTable<Row, By extends string>(
+  properties: DataTableProperties<Row, By>,
+): ReactNode {
+  return (
+    <div className={styles.list} {...useRowFocus()}>
+      <Rows {...properties} />
+    </div>
+  );
+}
+
+function Rows<Row, By extends string>(properties: DataTableProperties<Row, By>): ReactNode {
+  const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = properties;
+  const kept = useKept(properties.rows);
+  const rows = properties.rows ?? (failed ? kept : undefined);
+  const outdated = properties.outdated === true || rows !== properties.rows;
+  const id = useId();
+  const [region, overflows] = useOverflow();
+  const failure = failed && <LoadFailure what={`The ${caption.toLowerCase()}`} onRetry={onRetry} />;
+  if (!rows && failed) return failure;
+  if (rows?.length === 0 && !failed) return properties.empty;
+
+  return (
+    <>
+      {failure}
+      <PhoneBar {...properties} keys={rows?.map(keyOf) ?? []} />
+      <div
+        ref={region}
+        className={styles.region}
+        {...(overflows && { role: "region", "aria-labelledby": id, tabIndex: 0 })}
+      >
+        <table
+          role="table"
+          className={styles.table}
+          aria-labelledby={id}
+          aria-busy={!rows || properties.outdated === true}
+          data-outdated={outdated}
+        >
+          <caption id={id} className={styles.caption}>
+            {caption}
+          </caption>
+          <thead role="rowgroup" className={styles.heads}>
+            <ColumnHeads {...properties} keys={rows?.map(keyOf) ?? []} />
+          </thead>
+          <tbody role="rowgroup">
+            {rows ? (
+              rows.map((row) => <TableRow key={keyOf(row)} row={row} {...properties} />)
+            ) : (
+              <LoadingRows
+                count={pageSize}
+                labels={columns.map(({ label }) => label)}
+                ticked={selection !== undefined}
+                acting={properties.actions !== undefined}
+              />
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** The last rows there were: what a failure of another page or order leaves on the screen. */
+function useKept<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [kept, setKept] = useState(rows);
+  if (rows && rows !== kept) setKept(rows);
+  return rows ?? kept;
+}

@@ -1,0 +1,51 @@
+import { FilterSelect } from "@ensemble/controls";
+import type { ReactNode } from "react";
+import type { Sort } from "../lists/criteria";
+import type { DataTableProperties } from "./data-table";
+import styles from "./phone-bar.module.css";
+import { SelectAll } from "./row-checkbox";
+
+type PhoneBarProperties<Row, By extends string> = Pick<
+  DataTableProperties<Row, By>,
+  "columns" | "sort" | "onSort" | "selection"
+> & { keys: readonly string[] };
+
+/** What a table's head is for, where cards have none: the order, and ticking all. */
+export function PhoneBar<Row, By extends string>(
+  properties: PhoneBarProperties<Row, By>,
+): ReactNode {
+  const { columns, sort, onSort, selection, keys } = properties;
+  const orders: { key: string; name: string; sort: Sort<By> }[] = columns.flatMap(
+    ({ label, sort: by }) =>
+      by
+        ? [
+            { key: by, name: `${label}, ascending`, sort: { by, descending: false } },
+            { key: `-${by}`, name: `${label}, descending`, sort: { by, descending: true } },
+          ]
+        : [],
+  );
+  if (orders.length === 0 && !selection) return null;
+  const chosen = orders.find(
+    (order) => order.sort.by === sort.by && order.sort.descending === sort.descending,
+  );
+  return (
+    <div className={styles.bar}>
+      {selection && (
+        <div className={styles.all}>
+          <SelectAll selection={selection} keys={keys} />
+          <span aria-hidden>Select all</span>
+        </div>
+      )}
+      {orders.length > 0 && (
+        <FilterSelect
+          label="Sort by"
+          names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
+          // A list may come in an order that none of its columns stands for.
+          none={chosen ? undefined : "As listed"}
+          value={chosen?.key}
+          onChange={(key) => onSort(orders.find((order) => order.key === key)?.sort ?? sort)}
+        />
+      )}
+    </div>
+  );
+}
