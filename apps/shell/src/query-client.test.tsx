@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider, useQuery } from "@ensemble/query";
-import { holdUnsavedWork, useSession, type Session } from "@ensemble/session";
+import { QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
+import { DataError, holdUnsavedWork, useSession, type Session } from "@ensemble/session";
 import { act, useState, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client";
+import { recordTroubles } from "./telemetry/record-troubles";
+import { followEvents, record, type SiteEvent } from "./telemetry/site-events";
 
 let resolve: (name: string) => void;
 const answer = new Promise<string>((settle) => (resolve = settle));
@@ -73,4 +75,37 @@ test("what one person read is gone when they leave, and not before a form of the
   enter(person("2"));
   expect(read()).toBeUndefined();
   letGoToo();
+});
+
+test("records a failed save that its screen shows, with the screen's release", async () => {
+  const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
+  recordTroubles({ ...running, base: "/r/shell/" });
+  record({ kind: "visit", remote: "shop", screen: "outfit", running, at: 1 });
+  const failures = [
+    new DataError("conflict", "taken", "PT409", "slot_taken"),
+    new DataError("forbidden", "permission denied for table outfit_reviews", "42501"),
+  ];
+  function Save(): ReactNode {
+    const { mutate, error } = useMutation({
+      mutationFn: () => Promise.reject(failures.shift() ?? new Error("no more")),
+    });
+    return <button onClick={() => mutate()}>{error?.message}</button>;
+  }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Save />
+      </QueryClientProvider>,
+    ),
+  );
+  const [taken, denied] = [...failures];
+  for (const { message } of [taken!, denied!]) {
+    await act(async () => place.querySelector("button")!.click());
+    await vi.waitFor(() => expect(place.textContent).toBe(message));
+  }
+  const told: SiteEvent[] = [];
+  followEvents((event) => void (event.kind !== "visit" && told.push(event)));
+  expect(told).toMatchObject([
+    { kind: "refused", remote: "shop", screen: "outfit", running, thrown: denied },
+  ]);
 });

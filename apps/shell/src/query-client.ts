@@ -29,6 +29,11 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  // Its screen says so to the person, so that nothing else sees it.
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error")
+      recordRefusal(event.action.error);
+  });
   let reader = personOf(currentSession());
   const follow = (): void => {
     const person = personOf(currentSession());

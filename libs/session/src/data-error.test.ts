@@ -15,6 +15,11 @@ test.each([
   [409, "PT409", "conflict"],
   [422, "PT422", "invalid"],
   [500, "XX000", "unexpected"],
+  [404, undefined, "not-found"],
+  [400, "23514", "invalid"],
+  [400, "42703", "unexpected"], // No such column.
+  [404, "PGRST205", "unexpected"], // No such table.
+  [404, "PGRST202", "unexpected"], // No such function.
 ])("status %s with code %s is %s", async (status, code, kind) => {
   const error = await unwrap(answer(status, code)).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(DataError);

@@ -36,6 +36,7 @@ export async function unwrap<T>(request: PromiseLike<Answer<T>>): Promise<NonNul
 
 function kindOf(status: number, code: string | undefined): DataErrorKind {
   if (status === 0 || status === 502 || status === 503 || status === 504) return "offline";
+  if (isFaultyRequest(code)) return "unexpected";
   if (code === "PGRST116" || status === 404) return "not-found";
   if (status === 401) return "signed-out";
   if (status === 403 || code === "42501") return "forbidden";
@@ -43,3 +44,6 @@ function kindOf(status: number, code: string | undefined): DataErrorKind {
   if (status === 400 || status === 422) return "invalid";
   return "unexpected";
 }
+
+/** Whether code asked for what the database does not have: a column, table, function or relation. */
+const isFaultyRequest = (code = ""): boolean => /^(42(?!501)|PGRST[12](?!16))/.test(code);

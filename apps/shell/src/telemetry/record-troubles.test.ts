@@ -45,9 +45,8 @@ test("a rejection that nothing waits for is recorded, and what is no throw is no
   expect(told.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
 });
 
-test("a reading that the database refuses is recorded, one that is offline or finds nothing is not", () => {
+test("records a refusal as the screen's in view, and nothing of everyday use", () => {
   recordRefusal(new DataError("offline", "no answer"));
-  recordRefusal(new DataError("not-found", "no row"));
-  recordRefusal(new DataError("invalid", "column outfits.colour does not exist", "42703"));
+  recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
   expect(told.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
 });

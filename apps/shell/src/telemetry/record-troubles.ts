@@ -1,5 +1,5 @@
-import { DataError } from "@ensemble/session";
 import { followEvents, record, type Running, type SiteEvent } from "./site-events";
+import { isUnexpected } from "./unexpected-error";
 
 let shell: Running;
 let shown: SiteEvent | undefined;
@@ -19,10 +19,9 @@ export function recordTroubles(running: Running): void {
   window.addEventListener("unhandledrejection", ({ reason }) => note("uncaught", reason));
 }
 
-/** Records a reading that the database refused. What is offline or not there is no fault of code. */
+/** Records why a reading or a save failed, unless that is part of everyday use. */
 export function recordRefusal(error: unknown): void {
-  const usual = error instanceof DataError && ["offline", "not-found"].includes(error.kind);
-  if (!usual) note("refused", error);
+  if (isUnexpected(error)) note("refused", error);
 }
 
 function note(kind: "uncaught" | "refused", thrown: unknown, filename = ""): void {

@@ -3,8 +3,8 @@ import type { Channel } from "@ensemble/contract";
 /** Something that happened to an owner's code on this page. */
 export interface SiteEvent {
   /** A screen came into view, its code was there, could not be had, came from the last good
-   * release instead, or threw while it was drawn; besides, code threw that nothing caught, or the
-   * database refused a reading. */
+   * release instead, or threw while it was drawn; besides, code threw that nothing caught, or
+   * a reading or a save failed unexpectedly. */
   kind: "visit" | "load" | "failure" | "fallback" | "error" | "uncaught" | "refused";
   remote: string;
   /** What of it ran at that moment. */

@@ -44,12 +44,6 @@ test("a RAISE that chooses its status keeps it", async () => {
   expect(error).toMatchObject({ code: "PT409", message: "taken", hint: "slot_taken" });
 });
 
-test("a statement that takes too long is 500 with code 57014", async () => {
-  const { error, status } = await backend.client().rpc("take_too_long");
-  expect(status).toBe(500);
-  expect(error?.code).toBe("57014");
-});
-
 test("what is refused is one line of log", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());

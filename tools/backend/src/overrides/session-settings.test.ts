@@ -36,6 +36,24 @@ test("a visitor's statement may take three seconds, everybody else's eight", asy
   expect(await limits(backend.client(backend.serviceKey))).toEqual({ statement: "8s", lock: "8s" });
 });
 
+test("ends a visitor's statement after three seconds, and not that of somebody signed in", async () => {
+  const { client } = await backend.signUp("waiting@people.example");
+  const started = performance.now();
+  const [visitor, person] = await Promise.all([
+    backend
+      .client()
+      .rpc("wait", { seconds: 3.5 })
+      .then((answer) => ({ ...answer, after: performance.now() - started })),
+    client.rpc("wait", { seconds: 3.5 }),
+  ]);
+  expect(visitor).toMatchObject({
+    status: 500,
+    error: { code: "57014", message: "canceling statement due to statement timeout" },
+  });
+  expect(visitor.after).toBeGreaterThan(2900);
+  expect(person.error).toBeNull();
+});
+
 test("row rules see the person: own rows only, and not as somebody else", async () => {
   const [one, other] = await Promise.all([
     backend.signUp("one@people.example"),

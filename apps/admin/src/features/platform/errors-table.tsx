@@ -13,7 +13,7 @@ const kinds: Partial<Record<ReleaseError["kind"], string>> = {
   fallback: "Stood in for",
   error: "Thrown while drawing",
   uncaught: "Thrown, not caught",
-  refused: "Reading refused",
+  refused: "Request refused",
 };
 
 const columns: Column<ReleaseError, "told">[] = [
