@@ -1,6 +1,7 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import type { TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { connectToBackend } from "./browser-session";
+import { createTestBackend } from "./test-backend";
 
 export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
 

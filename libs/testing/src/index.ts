@@ -2,4 +2,5 @@ export { connectToBackend } from "./browser-session";
 export { drawScreen } from "./drawn-screen";
 export { administrator, connectToExtremes } from "./extremes";
 export { drawRemoteScreen, failuresOf } from "./remote-screen";
-export { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+export { createTestBackend } from "./test-backend";
+export type { TestBackend } from "@ensemble/backend/testing";

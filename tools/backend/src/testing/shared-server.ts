@@ -23,6 +23,9 @@ export interface SharedServer {
 export async function joinServer(
   folder = path.join(projectPaths.dataDir, "testing"),
 ): Promise<SharedServer> {
+  if (process.env["ENSEMBLE_TESTS"] === "unit") {
+    throw new Error("A unit test has no database. Name its file *.db.test.ts (or .tsx).");
+  }
   const given = process.env["ENSEMBLE_TEST_DATABASE_URL"];
   return given ? givenServer(given) : embeddedServer(folder);
 }

@@ -1,0 +1,18 @@
+import childProcess from "node:child_process";
+import { syncBuiltinESMExports } from "node:module";
+
+/** For vitest's `setupFiles`: a unit test that starts a process fails and reads how it should be named. */
+function refuse(): never {
+  throw new Error("A unit test starts no process. Name its file *.process.test.ts.");
+}
+
+Object.assign(childProcess, {
+  exec: refuse,
+  execFile: refuse,
+  execFileSync: refuse,
+  execSync: refuse,
+  fork: refuse,
+  spawn: refuse,
+  spawnSync: refuse,
+});
+syncBuiltinESMExports();
