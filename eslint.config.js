@@ -9,6 +9,7 @@ const libs = [
   "consultations",
   "contract",
   "controls",
+  "list",
   "query",
   "router",
   "session",
@@ -43,8 +44,13 @@ const boundaries = [
   },
   {
     sourceTag: "scope:controls",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:router", "scope:ui"],
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:list", "scope:router", "scope:ui"],
     bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*", "@radix-ui/*"],
+  },
+  {
+    sourceTag: "scope:list",
+    onlyDependOnLibsWithTags: ["scope:router"],
+    bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*"],
   },
   { sourceTag: "scope:ui", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },
   {

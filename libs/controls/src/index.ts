@@ -3,4 +3,4 @@ export { FieldRow, FormField } from "./form-field";
 export { Pagination } from "./pagination";
 export { Portrait } from "./portrait";
 export { SearchField } from "./search-field";
-export { longestText, SearchLine } from "./search-line";
+export { SearchLine } from "./search-line";

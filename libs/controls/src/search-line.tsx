@@ -1,9 +1,7 @@
+import { longestText } from "@ensemble/list";
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./search-line.module.css";
-
-/** The longest text that the database searches for, in characters. */
-export const longestText = 200;
 
 interface SearchLineProperties extends ComponentProps<"input"> {
   /** What is searched, for landmarks: "Partners". */

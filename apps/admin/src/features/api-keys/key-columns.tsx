@@ -1,5 +1,5 @@
 import { Badge } from "@ensemble/ui";
-import type { Sort } from "../../layout/lists/criteria";
+import type { Sort } from "@ensemble/list";
 import type { Column } from "../../layout/table/table-column";
 import { scopeNames, type ApiKey, type Scope } from "./api-key";
 import styles from "./key-columns.module.css";

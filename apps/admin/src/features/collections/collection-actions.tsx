@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import { RecordActions } from "../../layout/records/record-actions";
 import type { ListedCollection } from "./collection";
-import { stateOf } from "./collection-criteria";
+import { stateOf } from "./fitting-collections";
 import type { OpenDialog } from "./collection-dialogs";
 import { useCollectionRemoval } from "./use-collection-removal";
 

@@ -2,7 +2,7 @@ import { PicturedRow } from "../../layout/records/pictured-row";
 import { StateBadge } from "../../layout/records/state-badge";
 import type { Column } from "../../layout/table/table-column";
 import { shownOutfits, type ListedCollection } from "./collection";
-import { stateOf, type CollectionSort } from "./collection-criteria";
+import { stateOf, type CollectionSort } from "./fitting-collections";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 

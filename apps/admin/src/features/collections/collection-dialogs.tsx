@@ -3,7 +3,7 @@ import { HistoryDialog } from "../../layout/records/history-dialog";
 import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
 import { RemovalDialog } from "../../layout/records/removal-dialog";
 import type { ListedCollection } from "./collection";
-import { stateOf } from "./collection-criteria";
+import { stateOf } from "./fitting-collections";
 import { useCollectionRemoval } from "./use-collection-removal";
 
 export type OpenDialog =

@@ -8,18 +8,18 @@ import { AdminPage } from "../../layout/page/admin-page";
 import { DataTable } from "../../layout/table/data-table";
 import { FilterBar } from "../../layout/lists/filter-bar";
 import { stateNames } from "../../layout/records/record-state";
-import { useCriteria } from "../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../images/file-sweep";
 import { allCollections } from "./collection";
 import { CollectionActions } from "./collection-actions";
 import { collectionColumns } from "./collection-columns";
-import { collectionRules, fitting } from "./collection-criteria";
+import { collectionRules, fitting } from "./fitting-collections";
 import { CollectionDialogs, type OpenDialog } from "./collection-dialogs";
 
 /** The collections that shoppers browse outfits by (resolutions, Administrator). */
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
-  const list = useCriteria(collectionRules);
+  const list = useFilters(collectionRules);
   const { data, isError, refetch } = useQuery(allCollections());
   const [dialog, setDialog] = useState<OpenDialog>();
   return (
@@ -38,24 +38,24 @@ export default function CollectionListScreen(): ReactNode {
         <SearchField
           what="Collections"
           label="Search by title or tag"
-          value={list.criteria.text}
+          value={list.filters.text}
           onChange={list.search}
         />
         <FilterSelect
           label="Status"
           none="All but deleted"
           names={stateNames}
-          value={list.criteria.choices.status}
+          value={list.filters.choices.status}
           onChange={(value) => list.choose("status", value)}
         />
       </FilterBar>
       <DataTable
         caption="Collections"
         columns={collectionColumns}
-        rows={data && fitting(data, list.criteria)}
+        rows={data && fitting(data, list.filters)}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
-        sort={list.criteria.sort}
+        sort={list.filters.sort}
         onSort={list.sort}
         actions={(collection) => <CollectionActions collection={collection} onOpen={setDialog} />}
         failed={isError}

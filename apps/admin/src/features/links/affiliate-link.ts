@@ -2,7 +2,7 @@ import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import type { LinkCriteria } from "./link-criteria";
+import type { LinkFilters } from "./link-filter-rules";
 
 const linkSchema = z.object({
   id: z.string(),
@@ -29,15 +29,12 @@ const linkPage = z.object({ total: z.number(), links: z.array(linkSchema) });
 
 export type AffiliateLink = z.infer<typeof linkSchema>;
 export type LinkStatus = AffiliateLink["status"];
-/** What the list can be narrowed to. */
-export const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
-export type LinkState = (typeof linkStates)[number];
 
 /** Links on one page of the table. */
 export const linksPerPage = 25;
 
 /** A page of links, of one partner or of all; the one before stays until it is there. */
-export const linkSearch = ({ text, choices, sort, page }: LinkCriteria, partner?: string) =>
+export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
   queryOptions({
     queryKey: ["links", partner, text, choices, sort, page],
     queryFn: async () =>

@@ -5,7 +5,7 @@ import { formatCount, formatRate } from "../../layout/figures/figure-format";
 import type { AffiliateLink } from "./affiliate-link";
 import { CopyTrackingLink } from "./copy-tracking-link";
 import styles from "./link-columns.module.css";
-import type { LinkSort } from "./link-criteria";
+import type { LinkSort } from "./link-filter-rules";
 import { LinkStatusBadge } from "./link-status";
 
 type LinkColumn = Column<AffiliateLink, LinkSort>;

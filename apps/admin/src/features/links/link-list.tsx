@@ -5,12 +5,12 @@ import { useState, type ReactNode } from "react";
 import { DataTable } from "../../layout/table/data-table";
 import { FilterBar } from "../../layout/lists/filter-bar";
 import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
-import { useCriteria } from "../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { useSelection } from "../../layout/table/use-selection";
 import { linkSearch, linksPerPage, type AffiliateLink } from "./affiliate-link";
 import { LinkActions } from "./link-actions";
 import { linkColumns, linkName } from "./link-columns";
-import { linkRules } from "./link-criteria";
+import { linkRules } from "./link-filter-rules";
 import { linkStateNames } from "./link-status";
 import { SelectedLinks } from "./selected-links";
 
@@ -24,9 +24,9 @@ interface LinkListProperties {
 
 /** The table of links, searched and filtered, with all that can be done to one or to many. */
 export function LinkList({ partnerId }: LinkListProperties): ReactNode {
-  const controls = useCriteria(linkRules);
-  const { criteria, search, choose, sort } = controls;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(criteria, partnerId));
+  const controls = useFilters(linkRules);
+  const { filters, search, choose, sort } = controls;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(filters, partnerId));
   const selection = useSelection();
   const [editing, setEditing] = useState<AffiliateLink>();
   const [measured, setMeasured] = useState<AffiliateLink>();
@@ -37,17 +37,17 @@ export function LinkList({ partnerId }: LinkListProperties): ReactNode {
         <SearchField
           what="Links"
           label="Search by partner, campaign or tracking code"
-          value={criteria.text}
+          value={filters.text}
           onChange={search}
         />
         <FilterSelect
           label="Status"
           names={linkStateNames}
           none="All"
-          value={criteria.choices.status}
+          value={filters.choices.status}
           onChange={(status) => choose("status", status)}
         />
-        {criteria.sort.by !== "newest" && (
+        {filters.sort.by !== "newest" && (
           <Button
             size="3"
             variant="soft"
@@ -58,14 +58,14 @@ export function LinkList({ partnerId }: LinkListProperties): ReactNode {
           </Button>
         )}
       </FilterBar>
-      <SelectedLinks selection={selection} deleted={criteria.choices.status === "deleted"} />
+      <SelectedLinks selection={selection} deleted={filters.choices.status === "deleted"} />
       <DataTable
         caption="Links"
         columns={linkColumns(partnerId)}
         rows={data?.links}
         keyOf={({ id }) => id}
         nameOf={linkName}
-        sort={criteria.sort}
+        sort={filters.sort}
         onSort={sort}
         selection={selection}
         actions={(link) => (
@@ -82,7 +82,7 @@ export function LinkList({ partnerId }: LinkListProperties): ReactNode {
         pageSize={linksPerPage}
       />
       <Pagination
-        page={criteria.page}
+        page={filters.page}
         total={data?.total ?? 0}
         pageSize={linksPerPage}
         addressOf={controls.addressOfPage}

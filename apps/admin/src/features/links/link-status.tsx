@@ -1,6 +1,7 @@
 import { Badge } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import type { AffiliateLink, LinkState, LinkStatus } from "./affiliate-link";
+import type { AffiliateLink, LinkStatus } from "./affiliate-link";
+import type { LinkState } from "./link-filter-rules";
 
 export const linkStatusNames: Record<LinkStatus, string> = {
   active: "Active",

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { AdminPage } from "../../layout/page/admin-page";
 import { DataTable } from "../../layout/table/data-table";
 import type { Column } from "../../layout/table/table-column";
-import { useCriteria } from "../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { momentInWords } from "../../layout/time/spoken-moment";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
@@ -41,8 +41,8 @@ const columns: Column<DeadMessage, "created_at">[] = [
 
 /** Messages that could not be delivered after eight attempts, and another try for each. */
 export default function MessagesScreen(): ReactNode {
-  const list = useCriteria(rules);
-  const { page } = list.criteria;
+  const list = useFilters(rules);
+  const { page } = list.filters;
   const { data, isError, isPlaceholderData, refetch } = useQuery(deadMessages(page));
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -70,7 +70,7 @@ export default function MessagesScreen(): ReactNode {
         rows={data?.rows}
         keyOf={({ id }) => id}
         nameOf={({ kind, recipient }) => `${messageKindNames[kind]} to ${recipient}`}
-        sort={list.criteria.sort}
+        sort={list.filters.sort}
         onSort={list.sort}
         outdated={isPlaceholderData}
         failed={isError}

@@ -2,7 +2,7 @@ import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import type { PartnerCriteria } from "./directory/partner-criteria";
+import type { PartnerFilters } from "./directory/partner-filter-rules";
 
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -51,7 +51,7 @@ export type Partner = z.infer<typeof partnerSchema>;
 export const partnersPerPage = 24;
 
 /** A page of the directory; the one before stays until it is there. */
-export const partnerSearch = ({ text, choices, sort, page }: PartnerCriteria) =>
+export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
     queryKey: ["partners", text, choices, sort, page],
     queryFn: async () =>

@@ -1,10 +1,11 @@
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import type { Sort } from "../../layout/lists/criteria";
-import { DataTable, type DataTableProperties } from "../../layout/table/data-table";
+import type { Sort } from "@ensemble/list";
+import { DataTable } from "../../layout/table/data-table";
+import type { DataTableProperties } from "../../layout/table/data-table-properties";
 import type { Column } from "../../layout/table/table-column";
-import { useCriteria } from "../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import styles from "./platform-screen.module.css";
 import {
   failureRate,
@@ -72,7 +73,7 @@ const columns: Column<Health, By>[] = [
 
 /** How releases did in the last 24 hours, as their pages told: a figure is what three in four beat. */
 export function HealthTable(): ReactNode {
-  const list = useCriteria(rules);
+  const list = useFilters(rules);
   const { data, isError, refetch } = useQuery(releaseHealth);
   return (
     <FiguresTable
@@ -80,7 +81,7 @@ export function HealthTable(): ReactNode {
       rows={data}
       failed={isError}
       onRetry={() => void refetch()}
-      sort={list.criteria.sort}
+      sort={list.filters.sort}
       onSort={list.sort}
     />
   );

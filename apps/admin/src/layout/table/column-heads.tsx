@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Sort } from "../lists/criteria";
-import type { DataTableProperties } from "./data-table";
+import type { Sort } from "@ensemble/list";
+import type { DataTableProperties } from "./data-table-properties";
 import styles from "./data-table.module.css";
 import { SelectAll } from "./row-checkbox";
 import type { Column } from "./table-column";

@@ -1,40 +1,13 @@
 import { LoadFailure } from "@ensemble/ui";
 import { useId, useState, type ReactNode } from "react";
 import { ColumnHeads } from "./column-heads";
-import type { Sort } from "../lists/criteria";
+import type { DataTableProperties } from "./data-table-properties";
 import styles from "./data-table.module.css";
 import { LoadingRows } from "./loading-rows";
 import { PhoneBar } from "./phone-bar";
-import type { Column } from "./table-column";
 import { TableRow } from "./table-row";
 import { useOverflow } from "./use-overflow";
 import { useRowFocus } from "./use-row-focus";
-import type { Selection } from "./use-selection";
-
-export interface DataTableProperties<Row, By extends string> {
-  /** What the table is called, for those who do not see it: "Partners". */
-  caption: string;
-  columns: readonly Column<Row, By>[];
-  /** Undefined while the first rows are on their way. */
-  rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string;
-  /** What a row is called in the labels of its actions and its checkbox. */
-  nameOf: (row: Row) => string;
-  sort: Sort<By>;
-  onSort: (sort: Sort<By>) => void;
-  /** What can be done with a row: buttons and links, each labelled with the row's name. */
-  actions?: (row: Row) => ReactNode;
-  /** Rows can be ticked, for what is done to many at once. */
-  selection?: Selection;
-  /** The rows are those of the criteria before, while the new ones are on their way. */
-  outdated?: boolean;
-  failed?: boolean;
-  onRetry: () => void;
-  /** What stands there when there are no rows. */
-  empty: ReactNode;
-  /** How many rows a full page has: as many are drawn while they load. */
-  pageSize: number;
-}
 
 /**
  * Rows of one noun, sorted by the server. On a phone each row is a card that names its values;

@@ -1,7 +1,7 @@
 import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
-import type { Sort } from "../lists/criteria";
-import type { DataTableProperties } from "./data-table";
+import type { Sort } from "@ensemble/list";
+import type { DataTableProperties } from "./data-table-properties";
 import styles from "./phone-bar.module.css";
 import { SelectAll } from "./row-checkbox";
 

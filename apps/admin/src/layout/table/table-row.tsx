@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DataTableProperties } from "./data-table";
+import type { DataTableProperties } from "./data-table-properties";
 import styles from "./data-table.module.css";
 import { RowCheckbox } from "./row-checkbox";
 

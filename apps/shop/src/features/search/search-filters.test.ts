@@ -1,4 +1,4 @@
-import { longestText } from "@ensemble/controls";
+import { longestText } from "@ensemble/list";
 import { expect, test } from "vitest";
 import { filterCount, readSearch, withoutFilters, writeSearch } from "./search-filters";
 

@@ -1,5 +1,5 @@
 import { Constants, type Database } from "@ensemble/contract/database";
-import { longestText } from "@ensemble/controls";
+import { longestText } from "@ensemble/list";
 import { occasions, type Occasion } from "../outfits/filters/outfit-filters";
 
 type Enums = Database["public"]["Enums"];

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { viewerZone } from "../report/affiliate-report";
 import { DayField } from "./day-field";
-import { groupingNames, rangeNames } from "./report-criteria";
+import { groupingNames, rangeNames } from "./report-filter-rules";
 import styles from "./report-filters.module.css";
-import type { useReportCriteria } from "./use-report-criteria";
+import type { useReportFilters } from "./use-report-filters";
 
 /** Which days a report covers and what it is broken down by. */
 export function ReportFilters({
   controls,
 }: {
-  controls: ReturnType<typeof useReportCriteria>;
+  controls: ReturnType<typeof useReportFilters>;
 }): ReactNode {
   const { choice, groupBy, range, mistake, choose, chooseRange, chooseDays } = controls;
   return (

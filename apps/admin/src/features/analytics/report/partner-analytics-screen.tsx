@@ -10,11 +10,11 @@ import styles from "./partner-analytics-screen.module.css";
 import { ReportFilters } from "../range/report-filters";
 import { ReportTable } from "./report-table";
 import { ReportTotals } from "./report-totals";
-import { useReportCriteria } from "../range/use-report-criteria";
+import { useReportFilters } from "../range/use-report-filters";
 
 /** What partners and links brought in a range of days (resolutions, /admin/partners/analytics). */
 export default function PartnerAnalyticsScreen(): ReactNode {
-  const controls = useReportCriteria();
+  const controls = useReportFilters();
   const { range, groupBy, mistake } = controls;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...affiliateReport({ ...range, groupBy }),

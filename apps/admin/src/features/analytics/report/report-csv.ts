@@ -1,7 +1,7 @@
 import { csvText } from "../../../layout/files/csv-text";
 import type { Report } from "./affiliate-report";
 import { figureNames, figures } from "./figure";
-import { groupingNames } from "../range/report-criteria";
+import { groupingNames } from "../range/report-filter-rules";
 
 /** A report as a CSV file's text, plain numbers in it. */
 export function reportCsv(report: Report): Promise<string> {

@@ -7,13 +7,13 @@ import { formatRate } from "../../../layout/figures/figure-format";
 import type { Grouping, Report, ReportRow } from "./affiliate-report";
 import { dayName } from "../range/day-name";
 import { figureNames, formatFigure, type Figure } from "./figure";
-import { groupingNames, type ReportSort } from "../range/report-criteria";
+import { groupingNames, type ReportSort } from "../range/report-filter-rules";
 import { sortRows } from "./sort-rows";
-import type { useReportCriteria } from "../range/use-report-criteria";
+import type { useReportFilters } from "../range/use-report-filters";
 
 interface ReportTableProperties {
   report: Report | undefined;
-  controls: ReturnType<typeof useReportCriteria>;
+  controls: ReturnType<typeof useReportFilters>;
   outdated: boolean;
   failed: boolean;
   onRetry: () => void;
@@ -24,10 +24,10 @@ const rowsPerPage = 31;
 /** The rows behind the charts. */
 export function ReportTable(properties: ReportTableProperties): ReactNode {
   const { report, controls, outdated, failed, onRetry } = properties;
-  const { criteria, sort, addressOfPage } = controls;
+  const { filters, sort, addressOfPage } = controls;
   const grouping = report?.group_by ?? controls.groupBy;
-  const rows = report && sortRows(report.rows, criteria.sort);
-  const first = (criteria.page - 1) * rowsPerPage;
+  const rows = report && sortRows(report.rows, filters.sort);
+  const first = (filters.page - 1) * rowsPerPage;
   return (
     <>
       <DataTable
@@ -36,7 +36,7 @@ export function ReportTable(properties: ReportTableProperties): ReactNode {
         rows={rows?.slice(first, first + rowsPerPage)}
         keyOf={({ key }) => key}
         nameOf={({ label }) => label}
-        sort={criteria.sort}
+        sort={filters.sort}
         onSort={sort}
         outdated={outdated}
         failed={failed}
@@ -50,7 +50,7 @@ export function ReportTable(properties: ReportTableProperties): ReactNode {
         pageSize={rowsPerPage}
       />
       <Pagination
-        page={criteria.page}
+        page={filters.page}
         total={rows?.length ?? 0}
         pageSize={rowsPerPage}
         addressOf={addressOfPage}

@@ -1,6 +1,6 @@
-import type { Sort } from "../../../layout/lists/criteria";
+import type { Sort } from "@ensemble/list";
 import type { ReportRow } from "./affiliate-report";
-import type { ReportSort } from "../range/report-criteria";
+import type { ReportSort } from "../range/report-filter-rules";
 
 /** A report's rows in the order that is asked for; equals stay as the database gave them. */
 export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {

@@ -1,18 +1,18 @@
 import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
-import type { useCriteria } from "../../../layout/lists/use-criteria";
-import { showNames, type BookingChoices, type BookingSort } from "./booking-list";
+import type { FilterControls } from "@ensemble/list";
+import { showNames, type BookingRules } from "./booking-list";
 import { statusNames } from "../booking-status";
 
 interface BookingFiltersProperties {
-  list: ReturnType<typeof useCriteria<BookingChoices, BookingSort>>;
+  list: FilterControls<BookingRules>;
   experts: readonly { slug: string; name: string }[];
 }
 
 /** What narrows the bookings; the address keeps it. */
 export function BookingFilters({ list, experts }: BookingFiltersProperties): ReactNode {
-  const { show, status, expert } = list.criteria.choices;
+  const { show, status, expert } = list.filters.choices;
   return (
     <FilterBar>
       <FilterSelect

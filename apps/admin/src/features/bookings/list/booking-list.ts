@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { Criteria, CriteriaRules } from "../../../layout/lists/criteria";
+import type { Filters, FilterRules } from "@ensemble/list";
 import { bookingColumns } from "../booking";
 
 export const bookingsPageSize = 20;
@@ -21,36 +21,27 @@ const sorts = ["starts_at", "created_at", "total_amount"] as const;
 export type BookingSort = (typeof sorts)[number];
 const statuses = Constants.public.Enums.booking_status;
 
-export interface BookingChoices extends Record<string, readonly string[]> {
-  show: typeof shows;
-  status: typeof statuses;
-  expert: readonly string[];
-}
-
 /** The list's rules: experts are known once they were read; what is over starts with the latest. */
-export function bookingRules(
-  experts: readonly string[],
-  show: string | null,
-): CriteriaRules<BookingChoices, BookingSort> {
-  return {
+export const bookingRules = (experts: readonly string[], show: string | null) =>
+  ({
     choices: { show: shows, status: statuses, expert: experts },
     sorts,
     usual: { by: "starts_at", descending: show === "past" || show === "all" },
-  };
-}
+  }) as const satisfies FilterRules;
 
-export type BookingCriteria = Criteria<BookingChoices, BookingSort>;
+export type BookingRules = ReturnType<typeof bookingRules>;
+type BookingListFilters = Filters<BookingRules>;
 
 /** One page of bookings and how many there are. `expertId` narrows to one. Throws DataError. */
-export const bookingList = (criteria: BookingCriteria, expertId: string | undefined) =>
+export const bookingList = (filters: BookingListFilters, expertId: string | undefined) =>
   queryOptions({
-    queryKey: ["office", "bookings", criteria, expertId],
-    queryFn: () => readBookings(criteria, expertId),
+    queryKey: ["office", "bookings", filters, expertId],
+    queryFn: () => readBookings(filters, expertId),
     placeholderData: keepPreviousData,
   });
 
 async function readBookings(
-  { choices: { show, status }, sort, page }: BookingCriteria,
+  { choices: { show, status }, sort, page }: BookingListFilters,
   expertId: string | undefined,
 ) {
   const first = (page - 1) * bookingsPageSize;

@@ -4,7 +4,7 @@ import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../../layout/table/data-table";
-import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { bookingName } from "../booking";
 import { decisionsFor } from "../decisions/booking-change";
 import { bookingColumnsWith } from "./booking-columns";
@@ -24,10 +24,10 @@ interface BookingTableProperties {
 
 /** The bookings that the address asks for, and the one of them that it opens. */
 export function BookingTable({ experts, show }: BookingTableProperties): ReactNode {
-  const list = useCriteria(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
-  const expertId = experts?.find(({ slug }) => slug === list.criteria.choices.expert)?.id;
+  const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
+  const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...bookingList(list.criteria, expertId),
+    ...bookingList(list.filters, expertId),
     enabled: experts !== undefined,
   });
   const contacts = useQuery(bookingContacts(data?.rows.map(({ id }) => id) ?? []));
@@ -52,7 +52,7 @@ export function BookingTable({ experts, show }: BookingTableProperties): ReactNo
         rows={data?.rows}
         keyOf={({ id }) => id}
         nameOf={bookingName}
-        sort={list.criteria.sort}
+        sort={list.filters.sort}
         onSort={list.sort}
         outdated={isPlaceholderData}
         failed={isError}
@@ -100,7 +100,7 @@ export function BookingTable({ experts, show }: BookingTableProperties): ReactNo
         }
       />
       <Pagination
-        page={list.criteria.page}
+        page={list.filters.page}
         total={data?.total ?? 0}
         pageSize={bookingsPageSize}
         addressOf={list.addressOfPage}

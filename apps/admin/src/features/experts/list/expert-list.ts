@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { Criteria, CriteriaRules } from "../../../layout/lists/criteria";
+import type { Filters, FilterRules } from "@ensemble/list";
+import { asWritten } from "../../../layout/lists/as-written";
 
 export const expertsPageSize = 20;
 
@@ -14,22 +15,22 @@ export const expertRules = {
   choices,
   sorts,
   usual: { by: "name", descending: false },
-} as const satisfies CriteriaRules<typeof choices, (typeof sorts)[number]>;
+} as const satisfies FilterRules;
 
 export type ExpertSort = (typeof sorts)[number];
-type ExpertCriteria = Criteria<typeof choices, ExpertSort>;
+type ExpertFilters = Filters<typeof expertRules>;
 
 /** One page of experts with the next booking of each, and how many there are. Throws DataError. */
-export const expertList = (criteria: ExpertCriteria) =>
+export const expertList = (filters: ExpertFilters) =>
   queryOptions({
-    queryKey: ["office", "experts", criteria],
-    queryFn: () => readExperts(criteria),
+    queryKey: ["office", "experts", filters],
+    queryFn: () => readExperts(filters),
     placeholderData: keepPreviousData,
   });
 
 export type ListedExpert = Awaited<ReturnType<typeof readExperts>>["rows"][number];
 
-async function readExperts({ text, choices: chosen, sort, page }: ExpertCriteria) {
+async function readExperts({ text, choices: chosen, sort, page }: ExpertFilters) {
   const first = (page - 1) * expertsPageSize;
   let request = db()
     .from("expert_stylists")
@@ -45,7 +46,7 @@ async function readExperts({ text, choices: chosen, sort, page }: ExpertCriteria
     .order(sort.by, { ascending: !sort.descending })
     .order("id")
     .range(first, first + expertsPageSize - 1);
-  if (text) request = request.ilike("name", `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  if (text) request = request.ilike("name", `%${asWritten(text)}%`);
   if (chosen.active) request = request.eq("is_active", chosen.active === "yes");
   if (chosen.verified) request = request.eq("is_verified", chosen.verified === "yes");
   const answer = await request;

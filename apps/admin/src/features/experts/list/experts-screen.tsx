@@ -8,7 +8,7 @@ import { AdminPage } from "../../../layout/page/admin-page";
 import { DataTable } from "../../../layout/table/data-table";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
-import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
 import { expertColumns } from "./expert-columns";
 import { expertList, expertRules, expertsPageSize } from "./expert-list";
@@ -18,8 +18,8 @@ const ExpertDialog = lazyDialog(() => import("../form/expert-dialog"));
 /** Every stylist, active or not: where their packages, hours and bookings are looked after. */
 export default function ExpertsScreen(): ReactNode {
   useFileSweep();
-  const list = useCriteria(expertRules);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.criteria));
+  const list = useFilters(expertRules);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.filters));
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const add = () => setAdding(true);
@@ -44,21 +44,21 @@ export default function ExpertsScreen(): ReactNode {
         <SearchField
           what="Experts"
           label="Search by name"
-          value={list.criteria.text}
+          value={list.filters.text}
           onChange={list.search}
         />
         <FilterSelect
           label="Active"
           none="Active or not"
           names={{ yes: "Active", no: "Inactive" }}
-          value={list.criteria.choices.active}
+          value={list.filters.choices.active}
           onChange={(value) => list.choose("active", value)}
         />
         <FilterSelect
           label="Verified"
           none="Verified or not"
           names={{ yes: "Verified", no: "Not verified" }}
-          value={list.criteria.choices.verified}
+          value={list.filters.choices.verified}
           onChange={(value) => list.choose("verified", value)}
         />
       </FilterBar>
@@ -68,7 +68,7 @@ export default function ExpertsScreen(): ReactNode {
         rows={data?.rows}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={list.criteria.sort}
+        sort={list.filters.sort}
         onSort={list.sort}
         outdated={isPlaceholderData}
         failed={isError}
@@ -96,7 +96,7 @@ export default function ExpertsScreen(): ReactNode {
         }
       />
       <Pagination
-        page={list.criteria.page}
+        page={list.filters.page}
         total={data?.total ?? 0}
         pageSize={expertsPageSize}
         addressOf={list.addressOfPage}

@@ -2,21 +2,19 @@ import { FilterSelect, SearchField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { stateNames, type RecordState } from "../../../layout/records/record-state";
-import type { useCriteria } from "../../../layout/lists/use-criteria";
+import type { FilterControls } from "@ensemble/list";
 import type { outfitRules } from "./outfit-list";
 import { budgetNames, occasionNames, vibeNames } from "../outfit-names";
 
 interface OutfitFiltersProperties {
-  list: ReturnType<
-    typeof useCriteria<typeof outfitRules.choices, (typeof outfitRules.sorts)[number]>
-  >;
+  list: FilterControls<typeof outfitRules>;
   /** How many outfits each status would show. */
   counts: Record<RecordState, number> | undefined;
 }
 
 /** What the outfit list is searched and narrowed by. */
 export function OutfitFilters({ list, counts }: OutfitFiltersProperties): ReactNode {
-  const { text, choices } = list.criteria;
+  const { text, choices } = list.filters;
   return (
     <FilterBar>
       <SearchField

@@ -7,7 +7,7 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../../layout/page/admin-page";
 import { DataTable } from "../../../layout/table/data-table";
-import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
 import { OutfitActions } from "./outfit-actions";
 import { outfitColumns } from "./outfit-columns";
@@ -18,8 +18,8 @@ import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
 /** Outfit Management (experts and admin §2): every outfit there is, drafts included. */
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
-  const list = useCriteria(outfitRules);
-  const { data, isPlaceholderData, isError, refetch } = useQuery(outfitList(list.criteria));
+  const list = useFilters(outfitRules);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(outfitList(list.filters));
   const [dialog, setDialog] = useState<OpenDialog>();
   return (
     <AdminPage
@@ -45,7 +45,7 @@ export default function OutfitListScreen(): ReactNode {
         rows={data?.outfits}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
-        sort={list.criteria.sort}
+        sort={list.filters.sort}
         onSort={list.sort}
         actions={(outfit) => <OutfitActions outfit={outfit} onOpen={setDialog} />}
         outdated={isPlaceholderData}
@@ -67,7 +67,7 @@ export default function OutfitListScreen(): ReactNode {
       />
       {data && (
         <Pagination
-          page={list.criteria.page}
+          page={list.filters.page}
           total={data.total}
           pageSize={outfitsPageSize}
           addressOf={list.addressOfPage}

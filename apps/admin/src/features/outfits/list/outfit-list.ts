@@ -1,7 +1,7 @@
 import { Constants, type Database } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { Criteria, CriteriaRules } from "../../../layout/lists/criteria";
+import type { Filters, FilterRules } from "@ensemble/list";
 import type { RecordState } from "../../../layout/records/record-state";
 
 export const outfitsPageSize = 20;
@@ -19,10 +19,10 @@ export const outfitRules = {
   choices,
   sorts,
   usual: { by: "created", descending: true },
-} as const satisfies CriteriaRules<typeof choices, (typeof sorts)[number]>;
+} as const satisfies FilterRules;
 
 export type OutfitSort = (typeof sorts)[number];
-type OutfitCriteria = Criteria<typeof choices, OutfitSort>;
+type OutfitFilters = Filters<typeof outfitRules>;
 
 type Columns = Pick<
   Database["public"]["Tables"]["outfits"]["Row"],
@@ -59,10 +59,10 @@ interface OutfitPage {
 export const everyOutfitList = ["admin", "outfits"] as const;
 
 /** One page of outfits in any state; the deleted ones only when asked for. Throws DataError. */
-export const outfitList = (criteria: OutfitCriteria) =>
+export const outfitList = (filters: OutfitFilters) =>
   queryOptions({
-    queryKey: [...everyOutfitList, criteria],
-    queryFn: ({ signal }) => readOutfits(criteria, signal),
+    queryKey: [...everyOutfitList, filters],
+    queryFn: ({ signal }) => readOutfits(filters, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -78,7 +78,7 @@ export const outfitSearch = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-function readOutfits({ text, choices: chosen, sort, page }: OutfitCriteria, signal: AbortSignal) {
+function readOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signal: AbortSignal) {
   const listOf = (value: string | undefined) => (value ? [value] : []);
   return askFor(
     {

@@ -5,13 +5,13 @@ import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../../layout/page/admin-page";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
-import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
 import { formatCount } from "../../../layout/figures/figure-format";
 import { partnerSearch, partnersPerPage, type Partner } from "../affiliate-partner";
 import { DeletePartner } from "../page/delete-partner";
 import { PartnerCard } from "./partner-card";
-import { partnerRules } from "./partner-criteria";
+import { partnerRules } from "./partner-filter-rules";
 import { PartnerFilters } from "./partner-filters";
 import { PartnerGrid, PartnerGridSkeleton } from "./partner-grid";
 import styles from "./partner-grid.module.css";
@@ -34,9 +34,9 @@ export default function PartnerDirectoryScreen(): ReactNode {
 export function PartnerDirectory(properties: PartnerDirectoryProperties): ReactNode {
   const { registering = false, onRegistered } = properties;
   useFileSweep();
-  const controls = useCriteria(partnerRules);
-  const { criteria } = controls;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(criteria));
+  const controls = useFilters(partnerRules);
+  const { filters } = controls;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(filters));
   const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
   const [leaving, setLeaving] = useState<Partner>();
 
@@ -80,7 +80,7 @@ export function PartnerDirectory(properties: PartnerDirectoryProperties): ReactN
             </PartnerGrid>
           )}
           <Pagination
-            page={criteria.page}
+            page={filters.page}
             total={data.total}
             pageSize={partnersPerPage}
             addressOf={controls.addressOfPage}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./partner-grid.module.css";
 
 interface PartnerGridProperties {
-  /** What is shown answers the criteria before. */
+  /** What is shown answers the filters before. */
   outdated: boolean;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { Constants, type Database } from "@ensemble/contract/database";
-import { longestText } from "@ensemble/controls";
+import { longestText } from "@ensemble/list";
 
 type Enums = Database["public"]["Enums"];
 const { occasion, vibe, budget_band, item_color, season } = Constants.public.Enums;

@@ -1,13 +1,13 @@
 import { useSearchParams } from "@ensemble/router";
-import { useCriteria } from "../../../layout/lists/use-criteria";
+import { useFilters } from "@ensemble/list";
 import { presetRange, rangeMistake, type DayRange } from "./day-range";
-import { reportRules, type RangeChoice } from "./report-criteria";
+import { reportRules, type RangeChoice } from "./report-filter-rules";
 
 /** A report's range, grouping, order and page, which live in the address alone. */
-export function useReportCriteria() {
-  const controls = useCriteria(reportRules);
+export function useReportFilters() {
+  const controls = useFilters(reportRules);
   const [address, setAddress] = useSearchParams();
-  const { range: choice = "30d", by: groupBy = "day" } = controls.criteria.choices;
+  const { range: choice = "30d", by: groupBy = "day" } = controls.filters.choices;
   const usual = presetRange("30d");
   const range: DayRange =
     choice === "custom"

@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { Criteria, CriteriaRules } from "../../../layout/lists/criteria";
+import type { Filters, FilterRules } from "@ensemble/list";
 
 const sorts = ["name", "newest", "revenue", "clicks", "conversion", "commission_rate"] as const;
 type PartnerSort = (typeof sorts)[number];
@@ -14,9 +14,9 @@ export const partnerRules = {
   choices,
   sorts,
   usual: { by: "name", descending: false },
-} as const satisfies CriteriaRules<typeof choices, PartnerSort>;
+} as const satisfies FilterRules;
 
-export type PartnerCriteria = Criteria<typeof choices, PartnerSort>;
+export type PartnerFilters = Filters<typeof partnerRules>;
 
 /** The orders that a person can choose, each in the direction that is wanted. */
 export const partnerOrders = {
@@ -29,4 +29,4 @@ export const partnerOrders = {
     name: "Highest commission rate",
     sort: { by: "commission_rate", descending: true },
   },
-} as const satisfies Record<PartnerSort, { name: string; sort: PartnerCriteria["sort"] }>;
+} as const satisfies Record<PartnerSort, { name: string; sort: PartnerFilters["sort"] }>;

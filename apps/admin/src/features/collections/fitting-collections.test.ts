@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readCriteria } from "../../layout/lists/criteria";
+import { readFilters } from "@ensemble/list";
 import type { ListedCollection } from "./collection";
-import { collectionRules, fitting } from "./collection-criteria";
+import { collectionRules, fitting } from "./fitting-collections";
 
 const row = (title: string, created: number, more: Partial<ListedCollection> = {}) => ({
   id: title,
@@ -25,7 +25,7 @@ const collections: ListedCollection[] = [
   row("Begun", 4, { status: "draft" }),
 ];
 const titles = (address: string) =>
-  fitting(collections, readCriteria(collectionRules, new URLSearchParams(address))).map(
+  fitting(collections, readFilters(collectionRules, new URLSearchParams(address))).map(
     ({ title }) => title,
   );
 

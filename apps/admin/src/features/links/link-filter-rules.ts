@@ -1,5 +1,9 @@
-import type { Criteria, CriteriaRules } from "../../layout/lists/criteria";
-import { linkStates } from "./affiliate-link";
+import { Constants } from "@ensemble/contract/database";
+import type { Filters, FilterRules } from "@ensemble/list";
+
+/** What the list can be narrowed to. */
+export const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
+export type LinkState = (typeof linkStates)[number];
 
 const sorts = [
   "newest",
@@ -20,6 +24,6 @@ export const linkRules = {
   choices,
   sorts,
   usual: { by: "newest", descending: false },
-} as const satisfies CriteriaRules<typeof choices, LinkSort>;
+} as const satisfies FilterRules;
 
-export type LinkCriteria = Criteria<typeof choices, LinkSort>;
+export type LinkFilters = Filters<typeof linkRules>;

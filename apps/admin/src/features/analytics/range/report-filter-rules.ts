@@ -1,4 +1,4 @@
-import type { CriteriaRules } from "../../../layout/lists/criteria";
+import type { FilterRules } from "@ensemble/list";
 import { groupings } from "../report/affiliate-report";
 import { presetNames, type Preset } from "./day-range";
 
@@ -34,4 +34,4 @@ export const reportRules = {
   choices,
   sorts,
   usual: { by: "usual", descending: false },
-} as const satisfies CriteriaRules<typeof choices, ReportSort>;
+} as const satisfies FilterRules;

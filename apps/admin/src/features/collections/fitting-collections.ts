@@ -1,4 +1,4 @@
-import type { Criteria, CriteriaRules } from "../../layout/lists/criteria";
+import type { Filters, FilterRules } from "@ensemble/list";
 import type { RecordState } from "../../layout/records/record-state";
 import { shownOutfits, type ListedCollection } from "./collection";
 
@@ -9,7 +9,7 @@ export const collectionRules = {
   choices,
   sorts,
   usual: { by: "created", descending: true },
-} as const satisfies CriteriaRules<typeof choices, (typeof sorts)[number]>;
+} as const satisfies FilterRules;
 
 export type CollectionSort = (typeof sorts)[number];
 
@@ -25,7 +25,7 @@ export const stateOf = ({
  */
 export function fitting(
   collections: readonly ListedCollection[],
-  { text, choices: { status }, sort }: Criteria<typeof choices, CollectionSort>,
+  { text, choices: { status }, sort }: Filters<typeof collectionRules>,
 ): ListedCollection[] {
   const wanted = text.toLowerCase();
   const turn = sort.descending ? -1 : 1;

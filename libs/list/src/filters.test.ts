@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { countFilters, longestText, readFilters, writeFilters, type FilterRules } from "./filters";
+
+const rules = {
+  choices: { status: ["active", "paused"], tier: ["gold"] },
+  multiChoices: { colors: ["red", "blue", "green"] },
+  ranges: { price: { from: 0, to: 500 } },
+  sorts: ["name", "clicks"],
+  usual: { by: "name", descending: false },
+} as const satisfies FilterRules;
+const read = (address: string) => readFilters(rules, new URLSearchParams(address));
+const written = (address: string, current = "") =>
+  writeFilters(rules, read(address), new URLSearchParams(current)).toString();
+
+test("reads what the list shows when every key is in the address", () => {
+  expect(
+    read("q=+maison+&status=paused&colors=green,red&price=40-120&sort=-clicks&page=3"),
+  ).toEqual({
+    text: "maison",
+    choices: { status: "paused", tier: undefined },
+    multiChoices: { colors: ["red", "green"] },
+    ranges: { price: { from: 40, to: 120 } },
+    sort: { by: "clicks", descending: true },
+    page: 3,
+  });
+});
+
+test.each([
+  ["status=dead&sort=-password&page=-4"],
+  ["colors=purple,&price=120-40"],
+  ["price=forty&page=1.5"],
+  ["price=-5-20"],
+])("shows the list as it is without an address when %s is not valid", (address) => {
+  expect(read(address)).toEqual(read(""));
+});
+
+test("keeps what the database can search for when a text is longer", () => {
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
+});
+
+test("keeps a range within its bounds when the address goes beyond them", () => {
+  expect(read("price=100-9000").ranges.price).toEqual({ from: 100, to: 500 });
+});
+
+test("leaves out what is as usual and keeps other keys when filters are written", () => {
+  expect(written("status=paused&price=0-500", "status=paused&page=4&edit=7")).toBe(
+    "status=paused&edit=7",
+  );
+});
+
+test("reads the same filters again when they were written", () => {
+  const address = "q=a%26b&status=active&tier=gold&colors=red,blue&price=10-20&sort=-name&page=2";
+  expect(read(written(address))).toEqual(read(address));
+});
+
+test("ignores a minus when each sort has one direction", () => {
+  const shop = { ...rules, reversible: false };
+  expect(readFilters(shop, new URLSearchParams("sort=-clicks")).sort).toEqual(rules.usual);
+  expect(readFilters(shop, new URLSearchParams("sort=clicks")).sort.by).toBe("clicks");
+});
+
+test("counts each value and a narrower range when they filter, and not the text", () => {
+  const count = (address: string) => countFilters(rules, read(address));
+  expect(count("q=dress&sort=-name&page=2")).toBe(0);
+  expect(count("status=active&colors=red,blue&price=0-400")).toBe(4);
+});
+
+test("needs neither choices nor sorts when a list has none", () => {
+  const filters = readFilters({}, new URLSearchParams("q=silk&sort=name&page=2"));
+  expect(filters).toMatchObject({ text: "silk", sort: undefined, page: 2 });
+  expect(writeFilters({}, filters, new URLSearchParams()).toString()).toBe("q=silk&page=2");
+});

@@ -1,0 +1,168 @@
+/** The longest text that the database searches for, in characters. */
+export const longestText = 200;
+
+export interface Sort<By extends string> {
+  by: By;
+  descending: boolean;
+}
+
+/** Whole numbers, both ends included. */
+export interface NumberRange {
+  from: number;
+  to: number;
+}
+
+type Choices = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What a list can be narrowed and sorted by. The keys are those of its address; `q`, `sort` and
+ * `page` are every list's. Rules are a constant beside the list's query:
+ *
+ *     export const outfitRules = {
+ *       choices: { occasion: occasions },           // ?occasion=work
+ *       multiChoices: { colors: itemColors },       // ?colors=red,blue
+ *       ranges: { price: { from: 0, to: 500 } },    // ?price=40-120
+ *       sorts: ["newest", "price-low"],             // ?sort=price-low
+ *       usual: { by: "newest", descending: false },
+ *       reversible: false,
+ *     } as const satisfies FilterRules;
+ *     export type OutfitFilters = Filters<typeof outfitRules>;
+ *
+ *     const { filters, search, choose } = useFilters(outfitRules);
+ *
+ * Values that are known only later may come from a function that returns rules.
+ */
+export interface FilterRules {
+  /** One value each, or none. */
+  readonly choices?: Choices;
+  /** Any number of values each, joined by commas in the address. */
+  readonly multiChoices?: Choices;
+  /** The bounds of each range; a range as wide as its bounds does not narrow. */
+  readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
+  readonly sorts?: readonly string[];
+  /** The order of an address without one. Required with `sorts`. */
+  readonly usual?: Readonly<Sort<string>>;
+  /** False where each sort has one direction of its own ("price-low"); else `-name` descends. */
+  readonly reversible?: boolean;
+}
+
+type Chosen<R> = R extends { readonly choices: infer C extends Choices }
+  ? { [Key in keyof C]?: C[Key][number] }
+  : Record<never, never>;
+
+type ManyChosen<R> = R extends { readonly multiChoices: infer C extends Choices }
+  ? { [Key in keyof C]: readonly C[Key][number][] }
+  : Record<never, never>;
+
+type Ranges<R> = R extends { readonly ranges: infer C }
+  ? { [Key in keyof C]: NumberRange }
+  : Record<never, never>;
+
+/** Everything that decides which rows a list shows: exactly what its address says. */
+export interface Filters<R extends FilterRules> {
+  text: string;
+  choices: Chosen<R>;
+  /** Every key is there, empty without a choice; values are in the order of the rules. */
+  multiChoices: ManyChosen<R>;
+  ranges: Ranges<R>;
+  /** Undefined only for rules without sorts. */
+  sort: R extends { readonly sorts: readonly (infer By extends string)[] } ? Sort<By> : undefined;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** Filters of any list, as the functions here handle them. */
+interface AnyFilters {
+  text: string;
+  choices: Record<string, string | undefined>;
+  multiChoices: Record<string, readonly string[]>;
+  ranges: Record<string, NumberRange>;
+  sort: Sort<string> | undefined;
+  page: number;
+}
+
+const mapValues = <From, To>(
+  record: Readonly<Record<string, From>> = {},
+  change: (value: From, key: string) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+
+/** Reads an address; values that the rules do not know are ignored. */
+export function readFilters<const R extends FilterRules>(
+  rules: R,
+  address: URLSearchParams,
+): Filters<R> {
+  const filters: AnyFilters = {
+    text: address.get("q")?.trim().slice(0, longestText) ?? "",
+    choices: mapValues(rules.choices, (values, key) =>
+      values.find((value) => value === address.get(key)),
+    ),
+    multiChoices: mapValues(rules.multiChoices, (values, key) => {
+      const asked = address.get(key)?.split(",") ?? [];
+      return values.filter((value) => asked.includes(value));
+    }),
+    ranges: mapValues(rules.ranges, (bounds, key) => readRange(address.get(key), bounds)),
+    sort: readSort(rules, address.get("sort") ?? ""),
+    page: Math.max(1, Math.trunc(Number(address.get("page"))) || 1),
+  };
+  return filters as unknown as Filters<R>;
+}
+
+/** The address of filters, without what is as usual; other keys of `current` stay. */
+export function writeFilters<const R extends FilterRules>(
+  rules: R,
+  filters: Filters<R>,
+  current: URLSearchParams,
+): URLSearchParams {
+  const { text, choices, multiChoices, ranges, sort, page } = filters as unknown as AnyFilters;
+  const values: Record<string, string | undefined> = {
+    q: text.trim(),
+    ...mapValues(rules.choices, (_, key) => choices[key]),
+    ...mapValues(rules.multiChoices, (_, key) => multiChoices[key]?.join(",")),
+    ...mapValues(rules.ranges, (bounds, key) => writeRange(ranges[key], bounds)),
+    sort: writeSort(rules, sort),
+    page: page > 1 ? String(page) : "",
+  };
+  const address = new URLSearchParams(current);
+  for (const [key, value] of Object.entries(values)) {
+    if (value) address.set(key, value);
+    else address.delete(key);
+  }
+  return address;
+}
+
+/** How many values narrow a list, its text not counted; a range counts as one. */
+export function countFilters<const R extends FilterRules>(rules: R, filters: Filters<R>): number {
+  const { choices, multiChoices, ranges } = filters as unknown as AnyFilters;
+  return (
+    Object.values(choices).filter(Boolean).length +
+    Object.values(multiChoices).reduce((sum, values) => sum + values.length, 0) +
+    Object.entries(rules.ranges ?? {}).filter(([key, bounds]) => narrows(ranges[key], bounds))
+      .length
+  );
+}
+
+function readSort({ sorts, usual, reversible = true }: FilterRules, asked: string) {
+  const descending = reversible && asked.startsWith("-");
+  const by = sorts?.find((one) => one === (descending ? asked.slice(1) : asked));
+  return by ? { by, descending } : usual;
+}
+
+function writeSort({ usual }: FilterRules, sort: Sort<string> | undefined): string {
+  if (!sort || (sort.by === usual?.by && sort.descending === usual.descending)) return "";
+  return `${sort.descending ? "-" : ""}${sort.by}`;
+}
+
+function readRange(asked: string | null, bounds: NumberRange): NumberRange {
+  const [, low, high] = /^(\d{1,9})-(\d{1,9})$/.exec(asked ?? "") ?? [];
+  const within = (end: string | undefined) =>
+    Math.min(Math.max(Number(end), bounds.from), bounds.to);
+  const [from, to] = [within(low), within(high)];
+  return from <= to ? { from, to } : { from: bounds.from, to: bounds.to };
+}
+
+const narrows = (range: NumberRange | undefined, bounds: NumberRange): boolean =>
+  range !== undefined && (range.from > bounds.from || range.to < bounds.to);
+
+const writeRange = (range: NumberRange | undefined, bounds: NumberRange): string =>
+  narrows(range, bounds) ? `${range!.from}-${range!.to}` : "";

@@ -1,0 +1,11 @@
+export {
+  countFilters,
+  longestText,
+  readFilters,
+  writeFilters,
+  type FilterRules,
+  type Filters,
+  type NumberRange,
+  type Sort,
+} from "./filters";
+export { useFilters, type FilterControls } from "./use-filters";

@@ -1,0 +1,59 @@
+import { useSearchParams } from "@ensemble/router";
+import { countFilters, readFilters, writeFilters, type FilterRules, type Filters } from "./filters";
+
+interface Change {
+  /** Takes the place of the current address, so that typing does not fill the history. */
+  replace?: boolean;
+}
+
+/** A list's filters and the ways to change them. */
+export type FilterControls<R extends FilterRules> = ReturnType<typeof useFilters<R>>;
+
+/**
+ * A list's search text, filters, order and page, which live in the address alone. A change of any
+ * but the page starts at page 1 and keeps the scroll position; other keys of the address stay. The
+ * new address is drawn in the same frame: a select that shows what the address says would otherwise
+ * jump back for a moment.
+ */
+export function useFilters<const R extends FilterRules>(rules: R) {
+  const [address, setAddress] = useSearchParams();
+  const filters = readFilters(rules, address);
+  const write = (changes: Partial<Filters<R>>) =>
+    writeFilters(rules, { ...filters, page: 1, ...changes }, address);
+  const change = (changes: Partial<Filters<R>>, { replace = false }: Change = {}) =>
+    setAddress(write(changes), { replace, preventScrollReset: true, flushSync: true });
+  const count = countFilters(rules, filters);
+
+  return {
+    filters,
+    /** Several changes in one step. */
+    change,
+    search: (text: string) => change({ text } as Partial<Filters<R>>, { replace: true }),
+    choose: <Key extends keyof Filters<R>["choices"]>(
+      key: Key,
+      value: Filters<R>["choices"][Key] | undefined,
+    ) => change({ choices: { ...filters.choices, [key]: value } } as Partial<Filters<R>>),
+    chooseMany: <Key extends keyof Filters<R>["multiChoices"]>(
+      key: Key,
+      values: Filters<R>["multiChoices"][Key],
+    ) =>
+      change({ multiChoices: { ...filters.multiChoices, [key]: values } } as Partial<Filters<R>>),
+    chooseRange: (
+      key: keyof Filters<R>["ranges"],
+      range: Filters<R>["ranges"][keyof Filters<R>["ranges"]],
+      options?: Change,
+    ) => change({ ranges: { ...filters.ranges, [key]: range } } as Partial<Filters<R>>, options),
+    sort: (sort: Filters<R>["sort"]) => change({ sort } as Partial<Filters<R>>),
+    /** Shows every row again, in the order it is in. */
+    clear: () => {
+      const { text, choices, multiChoices, ranges } = readFilters(rules, new URLSearchParams());
+      change({ text, choices, multiChoices, ranges } as Partial<Filters<R>>);
+    },
+    /** How many values narrow the list, the text not counted. */
+    count,
+    /** Whether anything narrows the list. */
+    narrowed: filters.text !== "" || count > 0,
+    /** The query of another page of the same list. */
+    addressOfPage: (page: number): string => write({ page } as Partial<Filters<R>>).toString(),
+  };
+}
