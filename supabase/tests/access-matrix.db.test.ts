@@ -50,6 +50,7 @@ outfits deleted                .---       .-..     .-..   siud           siud
 outfits draft                  .---       .-..     .-..   siud           siud
 partner_api_keys               ----       .---     .---   s---           ----
 quiz_answers                   ----       siud     .-..   .-..           siud
+release_changes                ----       .---     .---   s---           siu-
 retailers                      s---       s-.-     s-.-   s-u-           s-u-
 shopped_items                  ----       s--d     .--.   .--.           s--d
 service_packages               s---       s-..     s-..   siud           siud

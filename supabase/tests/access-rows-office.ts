@@ -129,6 +129,19 @@ export const officeRows: Record<string, AccessRow> = {
     }),
     { name: "Changed" },
   ),
+  release_changes: accessRow(
+    "release_changes",
+    () => ({
+      environment: `test-${randomUUID()}`,
+      app: "shop",
+      changed_at: "2026-03-02T10:00:00Z",
+      changed_by: "Ada",
+      action: "promote",
+      release: "1.0.0+0123456789",
+    }),
+    { changed_by: "Changed" },
+    { key: ["environment", "app"] },
+  ),
   service_packages: accessRow(
     "service_packages",
     async ({ sql }) => ({

@@ -161,3 +161,21 @@ test.each([
     slug,
   });
 });
+
+test("finds partners and links without regard to accents, case and apostrophes", async () => {
+  const partner = await addRow(sql, "affiliate_partners", partnerRow({ shop_name: "L’Élégante" }));
+  const named = { shop_name: "Plain", contact_name: "Zoë Söderström" };
+  const other = await addRow(sql, "affiliate_partners", partnerRow(named));
+  const campaign = { partner_id: partner.id, campaign_name: "Fête d’hiver" };
+  await addRow(sql, "affiliate_links", { ...campaign, original_url: "https://shop.example/" });
+  const ids = async (text: string) => (await search({ search: text })).partners.map(({ id }) => id);
+  for (const typed of ["l'elegante", "ÉLÉGANTE", " elegante "]) {
+    expect(await ids(typed)).toEqual([partner.id]);
+  }
+  expect(await ids("zoe soder")).toEqual([other.id]);
+  expect(await ids("elegante pia")).toEqual([]);
+  for (const typed of ["fete d'hiver", "L'ELEGANTE"]) {
+    const { links } = await ask<{ links: Row[] }>("search_links", { search: typed });
+    expect(links).toMatchObject([campaign]);
+  }
+});

@@ -1284,6 +1284,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      release_changes: {
+        Row: {
+          action: Database["public"]["Enums"]["release_action"];
+          app: string;
+          changed_at: string;
+          changed_by: string;
+          environment: string;
+          percent: number | null;
+          reason: string | null;
+          release: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: Database["public"]["Enums"]["release_action"];
+          app: string;
+          changed_at: string;
+          changed_by: string;
+          environment: string;
+          percent?: number | null;
+          reason?: string | null;
+          release: string;
+        };
+        Update: {
+          action?: Database["public"]["Enums"]["release_action"];
+          app?: string;
+          changed_at?: string;
+          changed_by?: string;
+          environment?: string;
+          percent?: number | null;
+          reason?: string | null;
+          release?: string;
+        };
+        Relationships: [];
+      };
       retailers: {
         Row: {
           code: Database["public"]["Enums"]["retailer"];
@@ -1934,6 +1968,7 @@ export type Database = {
         | "Sports & Fitness"
         | "Health & Wellness";
       quiz_brand: "ZARA" | "NORDSTROM" | "FOREVER21" | "MACYS" | "OTHER";
+      release_action: "promote" | "canary" | "rollback" | "add" | "remove";
       release_channel: "stable" | "canary" | "fallback" | "override";
       retailer: "ZARA" | "MANGO" | "HM" | "OTHER";
       season: "Spring" | "Summer" | "Fall" | "Winter" | "All Season";
@@ -2136,6 +2171,7 @@ export const Constants = {
         "Health & Wellness",
       ],
       quiz_brand: ["ZARA", "NORDSTROM", "FOREVER21", "MACYS", "OTHER"],
+      release_action: ["promote", "canary", "rollback", "add", "remove"],
       release_channel: ["stable", "canary", "fallback", "override"],
       retailer: ["ZARA", "MANGO", "HM", "OTHER"],
       season: ["Spring", "Summer", "Fall", "Winter", "All Season"],

@@ -23,7 +23,8 @@ const usage = `npm run platform -- <command>
   pack <folder>                           packs what a remote of another repository is built with
   new <remote>                            adds a remote with one screen to the workspace
 
-What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who.
+What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who;
+with ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows both.
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
 const { positionals, values } = parseArgs({
@@ -74,9 +75,10 @@ const commands: Record<string, () => Promise<void>> = {
     const name = required(words[0]);
     const { compose } = await import("./compose");
     const { readEnvironment } = await import("./environment");
-    const { editEnvironment } = await import("./environment-file");
+    const { editEnvironment, readHistory } = await import("./environment-file");
     const { newestMigration } = await import("./newest-migration");
     const { publish } = await import("./publish");
+    const { shareChanges } = await import("./share-changes");
     const { listProblems, verifyEnvironment } = await import("./verify/verify");
     const written = await readEnvironment(name);
     const migration = (await newestMigration(written)) ?? written.migration;
@@ -87,6 +89,7 @@ const commands: Record<string, () => Promise<void>> = {
     await publish(name, await compose(environment, store), store);
     if (migration !== written.migration)
       await editEnvironment(environmentsDir, name, { migration });
+    await shareChanges(environment, await readHistory(environmentsDir, name));
     console.log(`${name} is published in ${store.place}`);
   },
   async promote() {

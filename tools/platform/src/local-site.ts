@@ -33,6 +33,8 @@ export interface LocalSite {
   ask(request: Request): Promise<Response>;
   /** Resolves as soon as no request of a visitor is open. */
   calm(): Promise<void>;
+  /** Passes every row rule. */
+  serviceKey: string;
   /** How many of the seed's pictures are drawn at the same time. */
   drawnAtOnce: number;
   /** Stops listening and ends the backend; nothing is left running. */
@@ -89,7 +91,9 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       await ours.calm();
       await backend.stop();
     };
-    return { origin, ask: ours.ask, calm: visitors.calm, drawnAtOnce: drawing.atOnce, stop };
+    const { serviceKey } = backend;
+    const { calm } = visitors;
+    return { origin, ask: ours.ask, serviceKey, calm, drawnAtOnce: drawing.atOnce, stop };
   } catch (error) {
     await backend.stop();
     throw error;

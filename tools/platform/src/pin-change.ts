@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { compose } from "./compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
-import { editEnvironment, recordChange, type Change } from "./environment-file";
+import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
 import { newestMigration } from "./newest-migration";
 import { publish, publishedVersion } from "./publish";
 import { readRelease } from "./release";
+import { shareChanges } from "./share-changes";
 import { locked } from "./store/lock";
 import type { Store } from "./store/store";
 import {
@@ -28,6 +29,8 @@ export interface Place {
   reason?: string;
   /** Asks an environment's database which migrations it has. */
   askDatabase?: typeof newestMigration;
+  /** Shows who changed what to administrators. */
+  share?: typeof shareChanges;
 }
 
 /** What a command wants of an app; without a pin, that it goes. */
@@ -45,7 +48,7 @@ export async function changePin(
   place: Place,
   edit: (pin: Pin | undefined) => Promise<Wanted>,
 ): Promise<Pin | undefined> {
-  const { store, folder = environmentsDir, by = actor(), reason } = place;
+  const { store, folder = environmentsDir, by = actor(), reason, share = shareChanges } = place;
   // Read before waiting for the lock: who waited for another change did not see it.
   const seen = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
@@ -64,6 +67,7 @@ export async function changePin(
     await editEnvironment(folder, name, { pins: { [app]: pin }, migration: next.migration });
     const at = new Date().toISOString();
     await recordChange(folder, name, { at, by, reason, app, ...what, from: before?.release });
+    await share(environment, await readHistory(folder, name));
     return pin;
   });
 }

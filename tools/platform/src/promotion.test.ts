@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { format } from "prettier";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { plantRelease } from "../fixtures/planted-release";
-import { readHistory } from "./environment-file";
+import { readHistory, type Change } from "./environment-file";
 import type { Place } from "./pin-change";
 import { addApp, canary, promote, removeApp, rollback, type Back } from "./promotion";
 import { folderStore } from "./store/folder-store";
@@ -16,13 +16,19 @@ let store: Store;
 let place: Place & { folder: string };
 /** What the environment's database says of itself. */
 let migration: string | undefined;
+/** What administrators were shown of the history. */
+let shown: Change[][];
 let experts: Record<"a" | "b" | "c", string>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-promotion-"));
   store = folderStore(join(folder, "dist"));
   migration = undefined;
-  place = { store, folder, by: "a tester", askDatabase: async () => migration };
+  shown = [];
+  place = {
+    ...{ store, folder, by: "a tester", askDatabase: async () => migration },
+    share: async (_environment, history) => void shown.push([...history]),
+  };
   const shell = await plantRelease(store, "shell", "1");
   const plant = (digit: string) => plantRelease(store, "experts", digit);
   experts = { a: await plant("a"), b: await plant("b"), c: await plant("c") };
@@ -222,6 +228,16 @@ test("going back again goes further back, and never forward to what was just lef
   await expect(back({ steps: 3 })).rejects.toThrow(/no release of experts 3 before this one/);
   expect(await back({ steps: 2 })).toEqual({ release: experts.a });
   for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
+});
+
+test("keeps who and why in the history and shows it to administrators", async () => {
+  vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const why = { ...place, by: undefined, reason: "Spring opens" };
+  await promote("production", "experts", experts.b, why);
+  const change = { action: "promote", by: "Ada", reason: "Spring opens", release: experts.b };
+  expect(await readHistory(folder, "production")).toMatchObject([change]);
+  expect(shown).toMatchObject([[change]]);
 });
 
 test("what runs already is promoted without a line in the history", async () => {

@@ -5,14 +5,16 @@ import { appNames } from "./app-name";
 import { buildApps } from "./build-apps";
 import { compose } from "./compose";
 import { readEnvironment } from "./environment";
+import { readHistory } from "./environment-file";
 import type { Certificate } from "./listen";
 import { startLocalSite } from "./local-site";
 import { environmentKey, publish } from "./publish";
 import { markLatest, releaseApp } from "./release";
+import { shareChanges } from "./share-changes";
 import { folderStore } from "./store/folder-store";
 import { warmPictures } from "./warm-pictures";
 import { announce, endWith, giveUp, requireFreePort, step } from "./terminal";
-import { distDir, workspaceRoot } from "./workspace";
+import { distDir, environmentsDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
@@ -40,6 +42,11 @@ async function start(): Promise<void> {
     onLost: giveUp,
   });
   const ended = endWith(site.stop);
+  await shareChanges(
+    { ...environment, supabase: { ...environment.supabase, url: site.origin } },
+    await readHistory(environmentsDir, environmentName),
+    { serviceKey: site.serviceKey, fetch: site.ask },
+  );
   announce(site.origin);
   await warmPictures(site, ended);
 }

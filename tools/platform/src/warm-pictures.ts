@@ -23,7 +23,7 @@ interface Shown {
  * portraits. Only while no request of a visitor is open: those come first.
  */
 export async function warmPictures(
-  { ask, origin, calm, drawnAtOnce }: LocalSite,
+  { ask, origin, calm, drawnAtOnce }: Omit<LocalSite, "serviceKey" | "stop">,
   ended: AbortSignal,
 ): Promise<void> {
   const read: Reader = async <Row>(query: string) => {

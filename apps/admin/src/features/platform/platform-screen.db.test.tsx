@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { auth, settledSession } from "@ensemble/session";
-import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, drawRemoteScreen } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
-import PlatformScreen from "./platform-screen";
+import { remote } from "../../remote";
 
 const [running, canary, invented] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb", "1.0.0+0123456789"];
 const base = (app: string) => `/r/${app}/${running}/`;
@@ -33,6 +33,12 @@ const events = [
   { ...of, release: running, kind: "uncaught", error: "TypeError", message },
 ];
 
+const promoted = {
+  ...{ environment: "test", app: "shop", action: "promote", release: running },
+  ...{ changed_at: "2026-03-02T10:00:00Z", changed_by: "Ada", reason: "Spring opens" },
+};
+const changes = [promoted, { ...promoted, environment: "other", app: "shell", changed_by: "Eve" }];
+
 beforeAll(async () => {
   const backend = await createTestBackend({ seeded: true });
   connectToBackend(backend);
@@ -44,6 +50,7 @@ beforeAll(async () => {
       batch: { environment: "test", sampleRate: 1, events },
     }),
   });
+  await backend.client(backend.serviceKey).from("release_changes").insert(changes);
   const place = document.createElement("script");
   place.id = "composition";
   place.textContent = JSON.stringify(composition);
@@ -65,7 +72,7 @@ const rowsOf = (place: HTMLElement, caption: string) => {
 };
 
 test("marks releases that this environment does not name, and shows screens and what is thrown", async () => {
-  const { place } = await drawScreen(<PlatformScreen />);
+  const { place } = await drawRemoteScreen(remote, "/admin/platform");
   await vi.waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
   const marked = rowsOf(place, "Health").filter((row) => row.includes("not released here"));
   expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
@@ -73,4 +80,12 @@ test("marks releases that this environment does not name, and shows screens and 
   expect(rowsOf(place, "Screens")[0]).toContain("home");
   await vi.waitFor(() => expect(rowsOf(place, "Errors")).toHaveLength(1));
   expect(rowsOf(place, "Errors")[0]).toContain(`TypeError: ${message}`);
+});
+
+test("shows who changed a release last, when and why, and where that is not recorded", async () => {
+  const { place } = await drawRemoteScreen(remote, "/admin/platform");
+  await vi.waitFor(() => expect(rowsOf(place, "Running releases")[0]).toContain("Not recorded"));
+  const [shell, shop] = rowsOf(place, "Running releases");
+  expect(shell).not.toContain("Eve");
+  expect(shop).toMatch(/Promoted by Ada.*Spring opens.*Mar 2, 2026/);
 });

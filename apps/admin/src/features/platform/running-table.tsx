@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../layout/table/data-table";
 import type { Column } from "../../layout/table/table-column";
+import { LastChange } from "./last-change";
 import styles from "./platform-screen.module.css";
 import { pageComposition, runningReleases, type RunningRelease } from "./running-release";
 
@@ -17,6 +18,7 @@ const columns: Column<RunningRelease, "app">[] = [
     label: "Stands in",
     cell: ({ standIn }) => (standIn ? <code className={styles.release}>{standIn}</code> : "None"),
   },
+  { label: "Last change", cell: (row) => <LastChange {...row} /> },
 ];
 
 /** As the document names them; no column can be sorted by. */

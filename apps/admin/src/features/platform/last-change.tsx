@@ -1,0 +1,59 @@
+import { settings } from "@ensemble/contract";
+import { queryOptions, useQuery } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import type { ReactNode } from "react";
+import { changeMoment } from "../../layout/records/record-changes";
+import styles from "./platform-screen.module.css";
+import type { RunningRelease } from "./running-release";
+
+/** Who changed last what this environment runs of its apps, as the release tool wrote it. Throws DataError. */
+const lastChanges = queryOptions({
+  queryKey: ["platform", "last-changes"],
+  queryFn: readLastChanges,
+  staleTime: 0,
+});
+
+type LastChange = Awaited<ReturnType<typeof readLastChanges>>[number];
+
+function readLastChanges() {
+  return unwrap(
+    db()
+      .from("release_changes")
+      .select("app, changed_at, changed_by, reason, action, release, percent")
+      .eq("environment", settings().environment),
+  );
+}
+
+const actions: Record<LastChange["action"], string> = {
+  promote: "Promoted",
+  canary: "Canary",
+  rollback: "Rolled back",
+  add: "Added",
+  remove: "Removed",
+};
+
+/** Who released what runs of an app, when and why. */
+export function LastChange({ app, release }: RunningRelease): ReactNode {
+  const { data, isPending, isError } = useQuery(lastChanges);
+  const change = data?.find((one) => one.app === app);
+  if (!change) {
+    const unknown = isError ? "Could not be read" : "Not recorded";
+    return <span className={styles.none}>{isPending ? "" : unknown}</span>;
+  }
+  return (
+    <>
+      {what(change)} by {change.changed_by}
+      {change.reason && <q className={styles.reason}>{change.reason}</q>}
+      <span className={styles.place}>
+        {[change.release !== release && change.release, changeMoment.format(new Date(change.changed_at))]
+          .filter(Boolean)
+          .join(", ")}
+      </span>
+    </>
+  );
+}
+
+function what({ action, percent }: LastChange): string {
+  if (action !== "canary") return actions[action];
+  return percent === 0 ? "Canary ended" : `Canary for ${percent}%`;
+}

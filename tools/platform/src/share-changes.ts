@@ -1,0 +1,61 @@
+import type { Settings } from "@ensemble/contract";
+import type { Change } from "./environment-file";
+
+/** How long a database may take to answer, in milliseconds. */
+const patience = 5000;
+
+/** The last change of each app. */
+function lastChanges(history: readonly Change[]): Change[] {
+  return [...new Map(history.map((change) => [change.app, change])).values()];
+}
+
+interface Database {
+  /** Passes every row rule. Without it nothing is shared. */
+  serviceKey?: string;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Shows administrators of an environment who changed its releases last and why (/admin/platform).
+ * Goes to the database and not into the environment's public files, because it names people. All
+ * apps each time: what one change could not tell, the next one does. The change is done before: a
+ * database that does not take it costs a warning. Without a service key (`ENSEMBLE_SERVICE_KEY`),
+ * or for the gateway's own database, which is told when the gateway starts, it does nothing.
+ */
+export async function shareChanges(
+  { environment, supabase }: Pick<Settings, "environment" | "supabase">,
+  history: readonly Change[],
+  { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: ask = fetch }: Database = {},
+): Promise<void> {
+  if (!serviceKey || supabase.url === "/" || history.length === 0) return;
+  const rows = lastChanges(history).map(({ at, by, reason, action, app, release, percent }) => ({
+    ...{ environment, app, action, release },
+    changed_at: at,
+    changed_by: by.slice(0, 100),
+    reason: reason?.slice(0, 500) ?? null,
+    percent: percent ?? null,
+  }));
+  try {
+    const address = new URL("/rest/v1/release_changes?on_conflict=environment,app", supabase.url);
+    const response = await ask(
+      new Request(address, {
+        method: "POST",
+        headers: headersOf(serviceKey),
+        body: JSON.stringify(rows),
+        signal: AbortSignal.timeout(patience),
+      }),
+    );
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn(`${environment}'s /admin/platform does not show who changed it: ${reason}`);
+  }
+}
+
+const headersOf = (serviceKey: string) => ({
+  apikey: serviceKey,
+  // Only older keys are tokens.
+  ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
+  "Content-Type": "application/json",
+  Prefer: "resolution=merge-duplicates,return=minimal",
+});
