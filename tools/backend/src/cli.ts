@@ -2,6 +2,7 @@ import { BackendError } from "./backend-error";
 import { advisorFindings } from "./commands/advisors";
 import { checkDatabaseTypes, writeDatabaseTypes } from "./commands/database-types";
 import { resetDatabase } from "./commands/reset";
+import { compareSchemas } from "./schema/compare-schemas";
 import { projectContent, projectPaths } from "./project";
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -24,6 +25,17 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   "db:types": async (args) => {
     if (args.includes("--check")) await checkDatabaseTypes();
     else console.info(`Wrote ${await writeDatabaseTypes()}.`);
+  },
+  "db:diff": async () => {
+    const found = await compareSchemas();
+    for (const difference of found) console.error(`${difference}\n`);
+    if (found.length > 0) {
+      throw new BackendError(
+        `supabase/schemas and supabase/migrations differ in ${found.length} objects.`,
+        "Change a file of supabase/schemas, and write a migration that does the same.",
+      );
+    }
+    console.info("supabase/schemas and supabase/migrations make the same database.");
   },
   "db:advisors": async () => {
     const findings = await advisorFindings();

@@ -10,6 +10,7 @@ export const projectPaths = {
   root,
   dataDir: path.join(root, ".data"),
   migrationsDir: path.join(root, "supabase", "migrations"),
+  schemasDir: path.join(root, "supabase", "schemas"),
   databaseTypes: path.join(root, "libs", "contract", "src", "database.types.ts"),
 };
 

@@ -1,5 +1,5 @@
 import { splitSqlStatements } from "@supabase/lite";
-import postgres, { type Sql } from "postgres";
+import postgres, { type Sql, type TransactionSql } from "postgres";
 import { BackendError } from "../backend-error";
 import { delegate } from "../hosted/delegated-statements";
 import type { MigrationFile } from "./migration-file";
@@ -62,29 +62,52 @@ export async function applyMigration(
 ): Promise<void> {
   const { version, name, hash } = migration;
   const statements = splitSqlStatements(migration.sql);
+  await applyFile(sql, owner, { ...migration, kind: "migration" }, async (transaction) => {
+    await transaction`
+      insert into supabase_migrations.schema_migrations (version, name, statements, hash)
+      values (${version}, ${name}, ${statements}, ${hash})`;
+  });
+}
+
+/** A file of SQL and what to call it when it fails. */
+export interface SqlFile {
+  kind: "migration" | "schema";
+  file: string;
+  sql: string;
+}
+
+/**
+ * Runs a file in one transaction, and what it sets ends with it.
+ * @param sql an administrator's connection whose session is the owner's
+ * @throws BackendError that names the line that failed
+ */
+export async function applyFile(
+  sql: Sql,
+  owner: string,
+  file: SqlFile,
+  record?: (transaction: TransactionSql) => Promise<void>,
+): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
-      await transaction.unsafe(delegate(migration.sql, owner));
+      await transaction.unsafe(delegate(file.sql, owner));
       await transaction.unsafe("reset role");
-      await transaction`
-        insert into supabase_migrations.schema_migrations (version, name, statements, hash)
-        values (${version}, ${name}, ${statements}, ${hash})`;
+      await record?.(transaction);
     });
   } catch (cause) {
-    throw failure(migration, cause);
+    throw failure(file, cause);
   } finally {
     await sql.unsafe("reset all");
   }
 }
 
-function failure({ file, sql }: MigrationFile, cause: unknown): unknown {
+function failure({ kind, file, sql }: SqlFile, cause: unknown): unknown {
   if (!(cause instanceof postgres.PostgresError)) return cause;
   const position = Number(cause.position);
   const line = position ? sql.slice(0, position).split("\n").length : undefined;
   const where = line ? `${file} line ${line}` : file;
   const more = [cause.detail, cause.hint].filter(Boolean).map((text) => ` ${text}`);
   return new BackendError(
-    `The migration ${where} failed: ${cause.message}.${more.join("")}`,
+    `The ${kind} ${where} failed: ${cause.message}.${more.join("")}`,
     "Nothing of it was applied. Correct it and start again.",
     { cause },
   );

@@ -1,5 +1,11 @@
 import postgres, { type Sql } from "postgres";
-import { applyMigration, type LandedMigration, pendingMigrations } from "./migrate";
+import {
+  applyFile,
+  applyMigration,
+  type LandedMigration,
+  pendingMigrations,
+  type SqlFile,
+} from "./migrate";
 import type { DefaultPrivileges } from "../hosted/default-privileges";
 import { type MigrationFile, readMigrations } from "./migration-file";
 import { applyPlatform, platformHash } from "./platform";
@@ -84,6 +90,23 @@ async function readState(sql: Sql): Promise<State> {
   };
 }
 
+/**
+ * Makes what an empty database would have after all migrations from files that say how it is today.
+ * @param files in the order they apply
+ */
+export async function applySchemas(
+  database: Pick<Preparation, "url" | "adminUrl">,
+  files: SqlFile[],
+): Promise<void> {
+  const sql = connect(database.url);
+  const { owner } = await readState(sql).finally(() => sql.end());
+  await asAdmin(database, async (admin) => {
+    await applyPlatform(admin, owner, "old");
+    await admin`set session authorization ${admin(owner)}`;
+    for (const file of files) await applyFile(admin, owner, file);
+  });
+}
+
 /** As hosted's `db push`: the owner's session, in which a few statements are delegated. */
 async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
   await admin`set session authorization ${admin(owner)}`;
@@ -91,7 +114,7 @@ async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile
 }
 
 async function asAdmin(
-  { adminUrl }: Preparation,
+  { adminUrl }: Pick<Preparation, "adminUrl">,
   work: (sql: Sql) => Promise<void>,
 ): Promise<void> {
   const admin = connect(adminUrl);

@@ -1,10 +1,10 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 
 /**
  * Who but its owner may do what with every relation, column, function and type of "public" and
  * "private": one sorted line for each object and role.
  */
-export async function accessList(sql: Sql): Promise<string[]> {
+export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with entries as (
       select

@@ -1,0 +1,130 @@
+-- What every other file needs: what is given by default, the schema that the API does not show,
+-- two extensions, and the small functions that several tables share.
+
+-- Hosted projects give rights to the API's roles with every new table, sequence and function: all of
+-- them in older projects, fewer in newer ones. Here nothing is given by default: each table and
+-- function names who gets what, so that rights are the same everywhere and the log cannot be
+-- rewritten with the service key. Identity columns draw their numbers without a right to them.
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated, service_role;
+
+grant usage on schema public to anon, authenticated, service_role;
+
+-- Trigger and rule functions live in "private": PostgREST exposes "public" only, so none of them
+-- can be called as a remote procedure. Roles still need usage, because policies call is_admin(). No
+-- role of the API has a right to a table of this schema: that is all the protection they need.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- "if not exists" only here: hosted Supabase creates this schema itself, other PostgreSQL do not.
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- Substring search with an index.
+create extension if not exists pg_trgm with schema extensions;
+-- "same expert and overlapping time" as one exclusion constraint.
+create extension if not exists btree_gist with schema extensions;
+
+-- In every file: each text, list, number and date that people, partners or pages send has a bound, far
+-- beyond what the shop needs and well within what every screen, mail and export can show. `numeric`
+-- accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity, which JSON
+-- cannot say. Names are one line: calendar files and subjects of mails begin something else after it.
+
+-- Refuses with an HTTP status of our choice (PostgREST reads PTnnn). The message is for a person,
+-- the hint is a stable word the browser acts on.
+create function private.refuse(http_status integer, reason text, message text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT' || refuse.http_status,
+    message = refuse.message,
+    hint = refuse.reason;
+end;
+$$;
+revoke execute on function private.refuse(integer, text, text) from public;
+grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
+
+-- Two administrators who edit one record: a save sends the `updated_at` that it read, and one that
+-- read an older version is refused instead of taking the other's work away.
+create function private.touch_updated_at()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
+  if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
+    perform private.refuse(
+      409, 'changed_meanwhile', 'Another administrator changed this in the meantime.'
+    );
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+revoke execute on function private.touch_updated_at() from public;
+
+-- A prefix and eight random uppercase letters or digits, from the generator behind
+-- gen_random_uuid(). Bytes 6 and 8 of a version 4 uuid are not fully random and are left out, and
+-- so is every byte above 251, which would make the first four characters likelier.
+create function private.new_tracking_code(prefix text)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  code text := '';
+  bytes bytea;
+  place integer;
+begin
+  while length(code) < 8 loop
+    bytes := uuid_send(gen_random_uuid());
+    foreach place in array array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15] loop
+      if length(code) < 8 and get_byte(bytes, place) < 252 then
+        code := code || substr(alphabet, get_byte(bytes, place) % 36 + 1, 1);
+      end if;
+    end loop;
+  end loop;
+  return prefix || code;
+end;
+$$;
+revoke execute on function private.new_tracking_code(text) from public;
+-- Column defaults run with the rights of whoever inserts.
+grant execute on function private.new_tracking_code(text) to authenticated, service_role;
+
+-- Security definer: no role of the API reads the table of migrations.
+create function private.newest_migration()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select max(version) from supabase_migrations.schema_migrations;
+$$;
+revoke execute on function private.newest_migration() from public;
+grant execute on function private.newest_migration() to anon, authenticated;
+
+-- The number of the newest migration that this database has had.
+create function public.newest_migration()
+returns text
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.newest_migration();
+$$;
+revoke execute on function public.newest_migration() from public;
+grant execute on function public.newest_migration() to anon, authenticated;

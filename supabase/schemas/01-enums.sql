@@ -1,0 +1,70 @@
+-- Every closed list. The generated types carry these to the screens, so a
+-- label or a filter never names a value the database does not know.
+
+create type public.retailer as enum ('ZARA', 'MANGO', 'HM', 'OTHER');
+create type public.quiz_brand as enum ('ZARA', 'NORDSTROM', 'FOREVER21', 'MACYS', 'OTHER');
+create type public.budget_band as enum ('under_100', '100_200', '200_400', 'over_400');
+create type public.occasion as enum (
+  'work', 'casual', 'date', 'party', 'formal', 'vacation', 'workout', 'other'
+);
+create type public.vibe as enum (
+  'minimal', 'classic', 'street', 'romantic', 'bohemian', 'edgy'
+);
+
+-- Not "color": a server that is compatible with PostgREST's own tests takes that for a number.
+create type public.item_color as enum (
+  'black', 'white', 'gray', 'navy', 'red', 'pink', 'purple', 'blue', 'green', 'yellow', 'orange',
+  'brown'
+);
+
+create type public.season as enum ('Spring', 'Summer', 'Fall', 'Winter', 'All Season');
+create type public.size as enum ('XS', 'S', 'M', 'L', 'XL', 'XXL');
+create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
+
+-- What is drawn when an item has no photograph.
+create type public.garment as enum (
+  'coat', 'blazer', 'knit', 'shirt', 'tee', 'trousers', 'jeans', 'skirt', 'dress', 'boots',
+  'trainers', 'heels', 'bag', 'belt', 'scarf', 'jewellery', 'hat', 'sunglasses'
+);
+
+create type public.outfit_status as enum ('draft', 'published');
+create type public.image_view as enum ('main', 'detail', 'styling');
+
+-- The screen a shop link was followed from.
+create type public.shop_screen as enum (
+  'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
+  'quiz_results', 'other'
+);
+
+create type public.specialization as enum (
+  'personal_styling', 'special_occasions', 'professional_wardrobe', 'menswear',
+  'sustainable_fashion', 'wardrobe_audit'
+);
+create type public.service_type as enum (
+  'virtual', 'in_person', 'wardrobe_review', 'shopping_trip'
+);
+create type public.booking_status as enum (
+  'pending', 'confirmed', 'cancelled', 'completed', 'no_show'
+);
+create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
+create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
+create type public.product_category as enum (
+  'Fashion & Apparel', 'Shoes & Accessories', 'Beauty & Cosmetics', 'Jewelry & Watches',
+  'Home & Lifestyle', 'Electronics', 'Sports & Fitness', 'Health & Wellness'
+);
+create type public.link_status as enum ('active', 'paused', 'expired');
+create type public.message_kind as enum (
+  'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
+  'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
+  'booking_reminder'
+);
+create type public.message_status as enum ('pending', 'sent', 'dead');
+create type public.change_action as enum ('insert', 'update', 'delete');
+
+-- Which release a page ran (docs/telemetry.md).
+create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
+
+-- uncaught: a throw that no code caught; refused: a reading that the database refused.
+create type public.telemetry_kind as enum (
+  'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
+);

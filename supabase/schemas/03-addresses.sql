@@ -1,0 +1,62 @@
+-- What counts as an address: of a shop, of a picture, in a social network.
+
+-- True when the address is http(s), names no user, and its host is one of the domains or below
+-- one. Backslashes and white space are refused because browsers repair them into another host.
+create function private.is_address_on(address text, domains text[])
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(bool_or(host = domain or host like '%.' || domain), false)
+  from (
+    select lower((regexp_match(
+      address, '^https?://([a-z0-9][a-z0-9.-]*)(?::[0-9]{1,5})?(?:[/?#][^\s\\]*)?$', 'i'
+    ))[1]) as host
+  ) as parsed
+  cross join unnest(domains) as domain;
+$$;
+revoke execute on function private.is_address_on(text, text[]) from public;
+grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
+
+-- The host of a partner's site without "www."; null when there is none.
+create function private.site_of(website_url text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(
+    lower((regexp_match(website_url, '^https?://([a-z0-9][a-z0-9.-]*)', 'i'))[1]), '^www\.', ''
+  );
+$$;
+revoke execute on function private.site_of(text) from public;
+grant execute on function private.site_of(text) to authenticated, service_role;
+
+create function private.is_picture_address(address text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select address = '' or address ~ '^(https?://|/storage/v1/object/public/)';
+$$;
+revoke execute on function private.is_picture_address(text) from public;
+-- Constraints run with the rights of whoever writes the row.
+grant execute on function private.is_picture_address(text) to authenticated, service_role;
+
+-- A network is named by a handle or an https address.
+create function private.are_networks(networks jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(networks) = 'object' and not exists (
+    select 1
+    from jsonb_each_text(networks)
+    where not coalesce(value ~ '^(@?[A-Za-z0-9_.-]+|https://[^\s\\]+)$', false)
+  );
+$$;
+revoke execute on function private.are_networks(jsonb) from public;
+grant execute on function private.are_networks(jsonb) to authenticated, service_role;

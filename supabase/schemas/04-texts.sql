@@ -1,0 +1,47 @@
+-- Texts are compared without regard to case, accents and the shape of an apostrophe: who types
+-- "parents' canapes" finds "Parents’ Canapés", and the other way round.
+
+-- Marks are taken off after decomposing. (Immutable: normalize() and lower() of a database never
+-- change, and stored columns and indexes are made of this.)
+create function private.folded(text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select translate(
+    regexp_replace(
+      lower(normalize($1, nfkd)),
+      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+    ),
+    '’‘ʼ', ''''''''
+  );
+$$;
+revoke execute on function private.folded(text) from public;
+-- Generated columns run with the rights of whoever writes the row.
+grant execute on function private.folded(text) to authenticated, service_role;
+
+-- The LIKE pattern that finds a text anywhere in folded ones. What was typed is meant literally:
+-- wildcards are escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
+create function private.containing_folded(search text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select '%'
+    || regexp_replace(nullif(btrim(private.folded(search)), ''), '([\\%_])', '\\\1', 'g')
+    || '%';
+$$;
+revoke execute on function private.containing_folded(text) from public;
+
+-- Makes a text safe inside a LIKE pattern and looks for it anywhere.
+create function private.containing(search text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select '%' || regexp_replace(lower(btrim(coalesce(search, ''))), '([\\%_])', '\\\1', 'g') || '%';
+$$;
+revoke execute on function private.containing(text) from public;

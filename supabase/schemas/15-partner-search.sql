@@ -1,0 +1,210 @@
+-- The partner directory: partners with the figures of their links, searched, filtered, sorted and
+-- paged, with how many each filter value would show.
+
+-- Conversions per 100 clicks, one decimal; 0 without clicks.
+create function private.conversion_rate(conversions bigint, clicks bigint)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+$$;
+revoke execute on function private.conversion_rate(bigint, bigint) from public;
+grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
+
+-- Partners beside the sums over their links, deleted ones included: what was earned was earned.
+create view private.partner_figures as
+select
+  affiliate_partners.*,
+  figures.link_count,
+  figures.active_link_count,
+  figures.total_clicks,
+  figures.total_conversions,
+  figures.total_revenue,
+  figures.total_commission,
+  private.conversion_rate(figures.total_conversions, figures.total_clicks) as conversion_rate
+from public.affiliate_partners
+cross join lateral (
+  select
+    count(*) filter (where deleted_at is null) as link_count,
+    count(*) filter (
+      where deleted_at is null and private.link_status_now(status, expires_at) = 'active'
+    ) as active_link_count,
+    coalesce(sum(click_count), 0)::bigint as total_clicks,
+    coalesce(sum(conversion_count), 0)::bigint as total_conversions,
+    coalesce(sum(revenue), 0) as total_revenue,
+    coalesce(sum(commission), 0) as total_commission
+  from public.affiliate_links
+  where partner_id = affiliate_partners.id
+) as figures;
+
+create function private.partner_json(partner private.partner_figures)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select to_jsonb(partner) || jsonb_build_object(
+    'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
+  );
+$$;
+revoke execute on function private.partner_json(private.partner_figures) from public;
+
+-- Security definer: one pass over links, without asking for each row who is looking.
+create function private.search_partners(
+  search text, statuses text[], tiers text[], categories text[],
+  sort text, descending boolean, page_limit integer, page_offset integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  pattern constant text := private.containing(search);
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(statuses, enum_range(null::public.partner_status)::text[]);
+  perform private.check_filter(tiers, enum_range(null::public.partnership_tier)::text[]);
+  perform private.check_filter(categories, enum_range(null::public.product_category)::text[]);
+  with found as materialized (
+    select
+      partner_figures as partner,
+      cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
+      cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
+    from private.partner_figures
+    where (
+        lower(shop_name) like pattern
+        or lower(contact_name) like pattern
+        or lower(contact_email) like pattern
+        or lower(tracking_code) like pattern
+      )
+      and (cardinality(categories) = 0 or product_categories::text[] && categories)
+  ),
+  sorted as (
+    select
+      partner,
+      row_number() over (
+        order by
+          case when descending then null else sort_number end,
+          case when descending then sort_number end desc,
+          case when descending then null else sort_text end,
+          case when descending then sort_text end desc,
+          lower((partner).shop_name),
+          (partner).id
+      ) as place
+    from found
+    cross join lateral (
+      select
+        case sort
+          when 'newest' then -extract(epoch from (partner).created_at)
+          when 'revenue' then (partner).total_revenue
+          when 'clicks' then (partner).total_clicks
+          when 'conversion' then (partner).conversion_rate
+          when 'commission_rate' then (partner).commission_rate
+        end as sort_number,
+        case when sort = 'name' then lower((partner).shop_name) end as sort_text
+    ) as keys
+    where has_status and has_tier
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sorted),
+    'statuses', (
+      select jsonb_object_agg(value, (
+        select count(*) from found where has_tier and (partner).status = value
+      ))
+      from unnest(enum_range(null::public.partner_status)) as value
+    ),
+    'tiers', (
+      select jsonb_object_agg(value, (
+        select count(*) from found where has_status and (partner).partnership_tier = value
+      ))
+      from unnest(enum_range(null::public.partnership_tier)) as value
+    ),
+    'partners', (
+      select coalesce(jsonb_agg(private.partner_json(partner) order by place), '[]')
+      from sorted
+      where place > greatest(page_offset, 0)
+        and place <= greatest(page_offset, 0) + least(greatest(page_limit, 1), 100)
+    )
+  )
+  into result;
+  return result;
+end;
+$$;
+revoke execute on function private.search_partners(
+  text, text[], text[], text[], text, boolean, integer, integer
+) from public;
+grant execute on function private.search_partners(
+  text, text[], text[], text[], text, boolean, integer, integer
+) to authenticated;
+
+-- A page of partners with their figures, how many match, and how many would match each status and
+-- tier under the other filters. Looks in shop, contact, e-mail address and tracking code. Sorts:
+-- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everybody but
+-- administrators, PT422 for a filter value that does not exist.
+create function public.search_partners(
+  search text default '',
+  statuses text[] default '{}',
+  tiers text[] default '{}',
+  categories text[] default '{}',
+  sort text default 'name',
+  descending boolean default false,
+  page_limit integer default 24,
+  page_offset integer default 0
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.search_partners(
+    search, statuses, tiers, categories, sort, descending, page_limit, page_offset
+  );
+$$;
+revoke execute on function public.search_partners(
+  text, text[], text[], text[], text, boolean, integer, integer
+) from public;
+grant execute on function public.search_partners(
+  text, text[], text[], text[], text, boolean, integer, integer
+) to authenticated;
+
+-- Security definer: as above.
+create function private.partner_details(slug text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  result jsonb;
+begin
+  perform private.require_administrator();
+  select private.partner_json(partner_figures)
+  into result
+  from private.partner_figures
+  where partner_figures.slug = partner_details.slug;
+  return result;
+end;
+$$;
+revoke execute on function private.partner_details(text) from public;
+grant execute on function private.partner_details(text) to authenticated;
+
+-- One partner as search_partners tells it; null when there is none. 42501 for everybody but
+-- administrators.
+create function public.partner_details(slug text)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.partner_details(slug);
+$$;
+revoke execute on function public.partner_details(text) from public;
+grant execute on function public.partner_details(text) to authenticated;

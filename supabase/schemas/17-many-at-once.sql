@@ -1,0 +1,104 @@
+-- Many links or partners at once: their status, and deleting links, which can be undone.
+
+-- Security definer: deleted_at is writable by no role of the API.
+create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform private.require_administrator();
+  perform 1 from public.affiliate_links where id = any (link_ids) order by id for no key update;
+  update public.affiliate_links
+  set deleted_at = case when deleted then now() end
+  where id = any (link_ids)
+    and (deleted_at is not null) <> deleted;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+revoke execute on function private.mark_links_deleted(uuid[], boolean) from public;
+grant execute on function private.mark_links_deleted(uuid[], boolean) to authenticated;
+
+-- Takes links out of every list and stops their redirects; their history keeps counting. How many
+-- were deleted now. 42501 for everybody but administrators.
+create function public.delete_links(links uuid[])
+returns integer
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.mark_links_deleted(links, true);
+$$;
+revoke execute on function public.delete_links(uuid[]) from public;
+grant execute on function public.delete_links(uuid[]) to authenticated;
+
+-- Undoes delete_links: the links are what they were. How many came back.
+create function public.restore_links(links uuid[])
+returns integer
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.mark_links_deleted(links, false);
+$$;
+revoke execute on function public.restore_links(uuid[]) from public;
+grant execute on function public.restore_links(uuid[]) to authenticated;
+
+-- Gives many links one status, as an update of each would; how many changed. 42501 for everybody
+-- but administrators, PT422 for a status that does not exist.
+create function public.set_link_status(links uuid[], status text)
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(array[status], enum_range(null::public.link_status)::text[]);
+  perform 1 from public.affiliate_links where id = any (links) order by id for no key update;
+  update public.affiliate_links
+  set status = set_link_status.status::public.link_status
+  where id = any (links)
+    and deleted_at is null
+    and private.link_status_now(affiliate_links.status, expires_at)::text
+      <> set_link_status.status;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+revoke execute on function public.set_link_status(uuid[], text) from public;
+grant execute on function public.set_link_status(uuid[], text) to authenticated;
+
+-- The same for partners.
+create function public.set_partner_status(partners uuid[], status text)
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(array[status], enum_range(null::public.partner_status)::text[]);
+  perform 1 from public.affiliate_partners where id = any (partners) order by id for no key update;
+  update public.affiliate_partners
+  set status = set_partner_status.status::public.partner_status
+  where id = any (partners)
+    and affiliate_partners.status::text <> set_partner_status.status;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+revoke execute on function public.set_partner_status(uuid[], text) from public;
+grant execute on function public.set_partner_status(uuid[], text) to authenticated;

@@ -1,0 +1,149 @@
+-- Single garments of a retailer.
+create table public.items (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (btrim(name) <> ''),
+  retailer public.retailer not null references public.retailers (code),
+  retailer_url text not null,
+  image text not null default '',
+  garment public.garment not null,
+  price numeric(10, 2) not null check (price >= 0),
+  color public.item_color not null,
+  sizes public.size[] not null default '{}',
+  availability public.item_availability not null default 'in_stock',
+  tags text[] not null default '{}',
+  -- The partner link a click on this item is counted for.
+  affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Of an active link of an active partner, else null. A link whose time passes keeps its code here
+  -- until something else about it changes: the redirect looks again.
+  tracking_code text,
+  shop_name text not null default '',
+  constraint items_shop_name_check check (shop_name <> ''),
+  constraint items_image_is_picture check (private.is_picture_address(image)),
+  constraint items_name_bounds check (char_length(name) <= 200),
+  constraint items_retailer_url_bounds check (char_length(retailer_url) <= 2048),
+  constraint items_image_bounds check (char_length(image) <= 2048),
+  constraint items_price_bounds check (price <= 1000000),
+  constraint items_sizes_bounds check (
+    cardinality(sizes) <= 20
+    and coalesce(array_ndims(sizes), 1) = 1
+    and array_position(sizes, null) is null
+  ),
+  constraint items_tags_bounds check (
+    cardinality(tags) <= 50
+    and coalesce(array_ndims(tags), 1) = 1
+    and array_position(tags, null) is null
+    and char_length(array_to_string(tags, '')) <= 3000
+  ),
+  constraint items_created_at_bounds
+    check (created_at >= '2000-01-01Z' and created_at < '2200-01-01Z')
+);
+
+create index items_retailer_idx on public.items (retailer);
+create index items_affiliate_link_idx on public.items (affiliate_link_id);
+create index items_created_at_idx on public.items (created_at desc);
+create index items_name_idx on public.items using gin (name extensions.gin_trgm_ops);
+create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
+
+alter table public.items enable row level security;
+-- Which campaign an item belongs to is between us and the partner: no screen reads it, and an account
+-- costs nothing.
+grant select (
+  id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
+  created_at, updated_at, tracking_code, shop_name
+) on table public.items to anon, authenticated;
+grant delete on table public.items to authenticated;
+grant
+  insert (
+    id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
+    affiliate_link_id, created_at
+  ),
+  update (
+    name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
+    affiliate_link_id, updated_at
+  )
+on table public.items to authenticated;
+grant select, insert, update, delete on table public.items to service_role;
+
+create policy "Everybody reads items"
+on public.items for select to anon, authenticated
+using (true);
+
+create policy "Administrators add items"
+on public.items for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change items"
+on public.items for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove items"
+on public.items for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.items
+for each row execute function private.record_change(
+  'id', 'updated_at', 'tracking_code', 'shop_name'
+);
+
+-- What follows from a partner or a link is no change of the item.
+create trigger touch_updated_at
+before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
+  tags, affiliate_link_id, updated_at
+on public.items
+for each row execute function private.touch_updated_at();
+
+create function private.check_retailer_url()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1
+    from public.retailers
+    where code = new.retailer
+      and private.is_address_on(new.retailer_url, domains)
+  ) then
+    perform private.refuse(
+      422, 'retailer_url_not_allowed',
+      format('%s is not an address of %s.', new.retailer_url, new.retailer)
+    );
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.check_retailer_url() from public;
+
+create trigger check_retailer_url
+before insert or update of retailer, retailer_url on public.items
+for each row execute function private.check_retailer_url();
+
+-- Taking a domain away must not leave items pointing at it.
+create function private.check_retailer_domains()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.items
+    where retailer = new.code
+      and not private.is_address_on(retailer_url, new.domains)
+  ) then
+    perform private.refuse(
+      409, 'domain_in_use', format('Items of %s still point at a removed domain.', new.name)
+    );
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.check_retailer_domains() from public;
+
+create trigger check_retailer_domains
+before update of domains on public.retailers
+for each row execute function private.check_retailer_domains();

@@ -1,0 +1,183 @@
+-- Which items make an outfit, in which order, and the figures that follow from them.
+create table public.outfit_items (
+  outfit_id uuid not null references public.outfits (id) on delete cascade,
+  -- Restrict: an item leaves its outfits before it leaves the catalogue, so no outfit silently
+  -- loses a piece.
+  item_id uuid not null references public.items (id) on delete restrict,
+  position integer not null check (position >= 0),
+  primary key (outfit_id, item_id),
+  -- Deferrable, so that two items can swap places in one statement.
+  constraint outfit_items_position_key unique (outfit_id, position) deferrable,
+  constraint outfit_items_position_bounds check (position <= 10000)
+);
+
+create index outfit_items_item_idx on public.outfit_items (item_id);
+
+alter table public.outfit_items enable row level security;
+grant select on table public.outfit_items to anon, authenticated;
+grant insert, update, delete on table public.outfit_items to authenticated;
+grant select, insert, update, delete on table public.outfit_items to service_role;
+
+-- The subquery runs under the reader's own row security: no outfit, no items.
+create policy "Items are read with their outfit"
+on public.outfit_items for select to anon, authenticated
+using (exists (select 1 from public.outfits where outfits.id = outfit_items.outfit_id));
+
+create policy "Administrators put items into outfits"
+on public.outfit_items for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators move items of outfits"
+on public.outfit_items for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators take items out of outfits"
+on public.outfit_items for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.outfit_items
+for each row execute function private.record_change('outfit_id,item_id');
+
+-- Recomputes total price, item count, colours, sizes, retailers and free shipping.
+-- The rows are locked first: a second writer waits, then counts what the first one left. ("No key":
+-- the foreign keys of rows that are just being added hold the weaker lock already.)
+-- Security definer: these columns are writable by no role of the API.
+create function private.refresh_outfit_contents(outfit_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
+
+  update public.outfits
+  set total_price = contents.total_price,
+      item_count = contents.item_count,
+      colors = contents.colors,
+      sizes = contents.sizes,
+      retailers = contents.retailers,
+      free_shipping = contents.free_shipping
+  from (
+    select
+      listed.id,
+      coalesce(sum(items.price), 0) as total_price,
+      count(items.id)::integer as item_count,
+      coalesce(
+        array_agg(distinct items.color order by items.color) filter (where items.id is not null),
+        '{}'
+      ) as colors,
+      coalesce(
+        array_agg(distinct items.retailer order by items.retailer)
+          filter (where items.id is not null),
+        '{}'
+      ) as retailers,
+      coalesce(bool_and(retailers.free_shipping), false) as free_shipping,
+      array(
+        select distinct size
+        from public.outfit_items as worn
+        join public.items as piece on piece.id = worn.item_id
+        cross join unnest(piece.sizes) as size
+        where worn.outfit_id = listed.id
+        order by size
+      ) as sizes
+    from unnest(outfit_ids) as listed (id)
+    left join public.outfit_items on outfit_items.outfit_id = listed.id
+    left join public.items on items.id = outfit_items.item_id
+    left join public.retailers on retailers.code = items.retailer
+    group by listed.id
+  ) as contents
+  where outfits.id = contents.id;
+end;
+$$;
+revoke execute on function private.refresh_outfit_contents(uuid[]) from public;
+grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
+
+-- One function for three statement triggers: each names its transition tables alike. Security
+-- definer, here and below: whoever edits an item may not call the refresh directly.
+create function private.follow_outfit_items()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_outfit_contents(array(select distinct outfit_id from new_rows));
+  elsif tg_op = 'DELETE' then
+    perform private.refresh_outfit_contents(array(select distinct outfit_id from old_rows));
+  else
+    perform private.refresh_outfit_contents(array(
+      select outfit_id from new_rows union select outfit_id from old_rows
+    ));
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.follow_outfit_items() from public;
+
+create trigger outfits_follow_insert
+after insert on public.outfit_items
+referencing new table as new_rows
+for each statement execute function private.follow_outfit_items();
+
+create trigger outfits_follow_update
+after update on public.outfit_items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_outfit_items();
+
+create trigger outfits_follow_delete
+after delete on public.outfit_items
+referencing old table as old_rows
+for each statement execute function private.follow_outfit_items();
+
+create function private.follow_items()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_contents(array(
+    select distinct outfit_items.outfit_id
+    from new_rows
+    join old_rows using (id)
+    join public.outfit_items on outfit_items.item_id = new_rows.id
+    where (new_rows.price, new_rows.color, new_rows.sizes, new_rows.retailer)
+      is distinct from (old_rows.price, old_rows.color, old_rows.sizes, old_rows.retailer)
+  ));
+  return null;
+end;
+$$;
+revoke execute on function private.follow_items() from public;
+
+create trigger outfits_follow_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_items();
+
+create function private.follow_retailers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_contents(array(
+    select outfits.id
+    from new_rows
+    join old_rows using (code)
+    join public.outfits on outfits.retailers @> array[new_rows.code]
+    where new_rows.free_shipping is distinct from old_rows.free_shipping
+  ));
+  return null;
+end;
+$$;
+revoke execute on function private.follow_retailers() from public;
+
+create trigger outfits_follow_update
+after update on public.retailers
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_retailers();

@@ -1,0 +1,136 @@
+-- Pictures of an outfit. An outfit is a draft until it has a picture and names it as its hero.
+create table public.outfit_images (
+  id uuid primary key default gen_random_uuid(),
+  outfit_id uuid not null references public.outfits (id) on delete cascade,
+  image_url text not null check (image_url <> ''),
+  alt_text text not null default '',
+  -- Five places, one picture each: "at most 5 images, the first is the main photo".
+  display_order smallint not null check (display_order between 0 and 4),
+  -- What the place shows: the main look, a detail shot, then styling tips.
+  view_type public.image_view not null generated always as (
+    case display_order
+      when 0 then 'main'::public.image_view
+      when 1 then 'detail'::public.image_view
+      else 'styling'::public.image_view
+    end
+  ) stored,
+  file_size integer check (file_size between 1 and 10485760),
+  file_type text check (file_type in ('image/jpeg', 'image/png', 'image/webp')),
+  width integer check (width > 0),
+  height integer check (height > 0),
+  -- Shown while the picture loads.
+  placeholder_color text check (placeholder_color ~ '^#[0-9a-f]{6}$'),
+  created_at timestamptz not null default now(),
+  constraint outfit_images_display_order_key unique (outfit_id, display_order) deferrable,
+  constraint outfit_images_image_url_is_picture
+    check (private.is_picture_address(image_url)),
+  constraint outfit_images_image_url_bounds check (char_length(image_url) <= 2048),
+  constraint outfit_images_alt_text_bounds check (char_length(alt_text) <= 1000),
+  constraint outfit_images_width_bounds check (width <= 100000),
+  constraint outfit_images_height_bounds check (height <= 100000)
+);
+
+alter table public.outfit_images enable row level security;
+grant select on table public.outfit_images to anon, authenticated;
+grant delete on table public.outfit_images to authenticated;
+grant
+  insert (
+    id, outfit_id, image_url, alt_text, display_order, file_size, file_type, width, height,
+    placeholder_color
+  ),
+  update (
+    image_url, alt_text, display_order, file_size, file_type, width, height, placeholder_color
+  )
+on table public.outfit_images to authenticated;
+grant select, insert, update, delete on table public.outfit_images to service_role;
+
+create policy "Pictures are read with their outfit"
+on public.outfit_images for select to anon, authenticated
+using (exists (select 1 from public.outfits where outfits.id = outfit_images.outfit_id));
+
+create policy "Administrators add pictures"
+on public.outfit_images for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change pictures"
+on public.outfit_images for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove pictures"
+on public.outfit_images for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.outfit_images
+for each row execute function private.record_change('id');
+
+-- No picture of an outfit is silent: who uploads one without words gives it the outfit's title and
+-- what its place shows. Words that were made this way follow their picture to another place.
+create function private.picture_words(title text, place integer)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select title || case place
+    when 0 then ', main look'
+    when 1 then ', detail shot'
+    else ', styling tip'
+  end;
+$$;
+revoke execute on function private.picture_words(text, integer) from public;
+-- Triggers run with the rights of whoever writes the picture.
+grant execute on function private.picture_words(text, integer) to authenticated, service_role;
+
+create function private.describe_picture()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  outfit_title text := (select title from public.outfits where id = new.outfit_id);
+begin
+  if btrim(new.alt_text) = ''
+    or (
+      tg_op = 'UPDATE'
+      and new.alt_text = private.picture_words(outfit_title, old.display_order)
+    )
+  then
+    new.alt_text := private.picture_words(outfit_title, new.display_order);
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.describe_picture() from public;
+
+create trigger describe_picture
+before insert or update of alt_text, display_order on public.outfit_images
+for each row execute function private.describe_picture();
+
+-- Touching status makes the trigger above decide anew. Security definer: status is writable by no
+-- role of the API.
+create function private.follow_outfit_images()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.outfits
+  set status = status
+  where id in (select outfit_id from changed_rows);
+  return null;
+end;
+$$;
+revoke execute on function private.follow_outfit_images() from public;
+
+create trigger outfits_follow_insert
+after insert on public.outfit_images
+referencing new table as changed_rows
+for each statement execute function private.follow_outfit_images();
+
+create trigger outfits_follow_delete
+after delete on public.outfit_images
+referencing old table as changed_rows
+for each statement execute function private.follow_outfit_images();

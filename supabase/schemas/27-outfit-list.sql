@@ -1,0 +1,188 @@
+-- The outfit list: one call answers a page of cards and how many outfits match. Asked through the
+-- table, row security would keep the text from its trigram index (LIKE is not leakproof), the exact
+-- count would evaluate the policy for every outfit, and a page behind the last one would be an error.
+
+-- Refuses values that a filter does not have, and lists longer than all it has.
+create function private.check_filter(chosen text[], allowed text[])
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if cardinality(chosen) > cardinality(allowed) or not chosen <@ allowed then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+  end if;
+end;
+$$;
+revoke execute on function private.check_filter(text[], text[]) from public;
+grant execute on function private.check_filter(text[], text[]) to authenticated;
+
+-- Outfits as cards show them, in the order given: the columns that the shop selects for a card.
+create function private.outfit_cards(outfit_ids uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', outfits.id,
+        'slug', outfits.slug,
+        'title', outfits.title,
+        'subtitle', outfits.subtitle,
+        'hero_image', outfits.hero_image,
+        'occasion', outfits.occasion,
+        'vibe', outfits.vibe,
+        'budget', outfits.budget,
+        'total_price', outfits.total_price,
+        'item_count', outfits.item_count,
+        'created_at', outfits.created_at,
+        'outfit_images', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'image_url', outfit_images.image_url,
+                'alt_text', outfit_images.alt_text,
+                'display_order', outfit_images.display_order,
+                'placeholder_color', outfit_images.placeholder_color
+              )
+              order by outfit_images.display_order
+            ),
+            '[]'
+          )
+          from public.outfit_images
+          where outfit_images.outfit_id = outfits.id and outfit_images.display_order <= 1
+        )
+      )
+      order by wanted.place
+    ),
+    '[]'
+  )
+  from unnest(outfit_ids) with ordinality as wanted (id, place)
+  join public.outfits on outfits.id = wanted.id;
+$$;
+revoke execute on function private.outfit_cards(uuid[]) from public;
+
+-- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, whoever asks.
+create function private.list_outfits(
+  search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
+  price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  pattern constant text := private.containing_folded(search);
+  -- Written into the statements as constants of this function, never from what was asked.
+  ordering constant text := case sort
+    when 'newest' then 'outfits.created_at desc, outfits.id'
+    when 'popularity' then 'outfits.popularity desc, outfits.id'
+    when 'price-low' then 'outfits.total_price, outfits.id'
+    when 'price-high' then 'outfits.total_price desc, outfits.id'
+  end;
+  conditions text[] := array['outfits.listed'];
+  matching text;
+  total bigint;
+  page uuid[];
+begin
+  if ordering is null then
+    perform private.refuse(422, 'unknown_sort', 'There is no such order.');
+  end if;
+  if length(search) > 200 then
+    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
+  end if;
+  if page_size is null or page_size not between 1 and 100
+    or page_offset is null or page_offset not between 0 and 1000000
+  then
+    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
+  end if;
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+  perform private.check_filter(vibes, enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(budgets, enum_range(null::public.budget_band)::text[]);
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(seasons, enum_range(null::public.season)::text[]);
+
+  -- Only what was asked becomes a condition: the planner sees which index serves it.
+  conditions := conditions
+    || case when pattern is not null then 'outfits.list_text like $1' end
+    || case when cardinality(occasions) > 0 then 'outfits.occasion = any ($2)' end
+    || case when cardinality(vibes) > 0 then 'outfits.vibe = any ($3)' end
+    || case when cardinality(budgets) > 0 then 'outfits.budget = any ($4)' end
+    || case when cardinality(colors) > 0 then 'outfits.colors && $5' end
+    || case when cardinality(seasons) > 0 then 'outfits.season_tags && $6' end
+    || case when price_from is not null then 'outfits.total_price >= $7' end
+    || case when price_to is not null then 'outfits.total_price <= $8' end;
+  matching := array_to_string(conditions, ' and ');
+
+  execute case
+    -- Every listed outfit has a row in the search's narrow copy.
+    when cardinality(array_remove(conditions, null)) = 1
+    then 'select count(*) from private.outfit_search'
+    else format('select count(*) from public.outfits where %s', matching)
+  end
+  into total
+  using pattern, occasions::public.occasion[], vibes::public.vibe[],
+    budgets::public.budget_band[], colors::public.item_color[],
+    -- What suits every season suits each.
+    array_append(seasons, 'All Season')::public.season[], price_from, price_to;
+
+  execute format(
+    'select array(select outfits.id from public.outfits where %s order by %s limit $9 offset $10)',
+    matching, ordering
+  )
+  into page
+  using pattern, occasions::public.occasion[], vibes::public.vibe[],
+    budgets::public.budget_band[], colors::public.item_color[],
+    array_append(seasons, 'All Season')::public.season[], price_from, price_to,
+    page_size, page_offset;
+
+  return jsonb_build_object('total', total, 'outfits', private.outfit_cards(page));
+end;
+$$;
+revoke execute on function private.list_outfits(
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+) from public;
+grant execute on function private.list_outfits(
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+) to anon, authenticated, service_role;
+
+-- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
+-- and that have one of the chosen values in each group; 'All Season' suits each season, prices are whole
+-- outfits' and inclusive, null leaves an end open. Answers {"total", "outfits": [cards of the
+-- page]}; a page behind the last one is empty. Sorts: newest, popularity, price-low, price-high. At
+-- most 100 outfits a page. PT422 for what does not exist or is out of range.
+create function public.list_outfits(
+  search text default '',
+  occasions text[] default '{}',
+  vibes text[] default '{}',
+  budgets text[] default '{}',
+  colors text[] default '{}',
+  seasons text[] default '{}',
+  price_from numeric default null,
+  price_to numeric default null,
+  sort text default 'newest',
+  page_size integer default 24,
+  page_offset integer default 0
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.list_outfits(
+    search, occasions, vibes, budgets, colors, seasons, price_from, price_to, sort, page_size,
+    page_offset
+  );
+$$;
+revoke execute on function public.list_outfits(
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+) from public;
+grant execute on function public.list_outfits(
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+) to anon, authenticated, service_role;

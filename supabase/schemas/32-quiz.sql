@@ -1,0 +1,176 @@
+-- The latest quiz of an account. (Anonymous answers stay on the device.)
+create table public.quiz_answers (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  colors public.item_color[] not null check (cardinality(colors) > 0),
+  vibe public.vibe not null,
+  budget public.budget_band not null,
+  occasions public.occasion[] not null check (cardinality(occasions) > 0),
+  brands public.quiz_brand[] not null check (cardinality(brands) > 0),
+  updated_at timestamptz not null default now(),
+  constraint quiz_answers_colors_bounds check (
+    cardinality(colors) <= 20 and array_ndims(colors) = 1 and array_position(colors, null) is null
+  ),
+  constraint quiz_answers_occasions_bounds check (
+    cardinality(occasions) <= 20
+    and array_ndims(occasions) = 1
+    and array_position(occasions, null) is null
+  ),
+  constraint quiz_answers_brands_bounds check (
+    cardinality(brands) <= 20 and array_ndims(brands) = 1 and array_position(brands, null) is null
+  )
+);
+
+alter table public.quiz_answers enable row level security;
+grant select, delete on table public.quiz_answers to authenticated;
+grant
+  insert (user_id, colors, vibe, budget, occasions, brands),
+  update (user_id, colors, vibe, budget, occasions, brands)
+on table public.quiz_answers to authenticated;
+grant select, insert, update, delete on table public.quiz_answers to service_role;
+
+create policy "People read their own answers"
+on public.quiz_answers for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "People store their own answers"
+on public.quiz_answers for insert to authenticated
+with check (user_id = (select auth.uid()));
+
+create policy "People change their own answers"
+on public.quiz_answers for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create policy "People remove their own answers"
+on public.quiz_answers for delete to authenticated
+using (user_id = (select auth.uid()));
+
+create trigger touch_updated_at
+before update on public.quiz_answers
+for each row execute function private.touch_updated_at();
+
+-- Security definer: listed outfits only, whoever asks, by the cards of list and search.
+create function private.quiz_outfits(
+  colors text[], vibe text, budget text, occasions text[], brands text[],
+  page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Brands that are no retailers here count as OTHER.
+  shops constant text[] := array(
+    select distinct case brand when 'ZARA' then 'ZARA' else 'OTHER' end
+    from unnest(brands) as brand
+  );
+  -- The prices of the chosen budget; no upper end is null.
+  price_from constant numeric :=
+    case budget when '100_200' then 100 when '200_400' then 200 when 'over_400' then 400 end;
+  price_to constant numeric :=
+    case budget when 'under_100' then 100 when '100_200' then 200 when '200_400' then 400 end;
+  chosen_vibe public.vibe;
+  chosen_band public.budget_band;
+  chosen_occasions public.occasion[];
+  chosen_colors public.item_color[];
+  chosen_shops public.retailer[];
+  fitting bigint;
+  total bigint;
+  page uuid[];
+begin
+  if page_size is null or page_size not between 1 and 100
+    or page_offset is null or page_offset not between 0 and 1000000
+  then
+    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
+  end if;
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(array[vibe], enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(array[budget], enum_range(null::public.budget_band)::text[]);
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+  perform private.check_filter(brands, enum_range(null::public.quiz_brand)::text[]);
+  chosen_vibe := vibe;
+  chosen_band := budget;
+  chosen_occasions := occasions;
+  chosen_colors := colors;
+  chosen_shops := shops;
+
+  select count(*) into fitting
+  from public.outfits
+  where outfits.listed
+    and outfits.vibe = chosen_vibe
+    and outfits.budget = chosen_band
+    and outfits.occasion = any (chosen_occasions);
+  select count(*) into total from private.outfit_search;
+
+  -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
+  -- budget; what an outfit shares of colours and shops decides among equals.
+  select array(
+    select outfits.id
+    from public.outfits
+    where outfits.listed
+    order by
+      outfits.vibe = chosen_vibe
+        and outfits.budget = chosen_band
+        and outfits.occasion = any (chosen_occasions) desc,
+      case when outfits.vibe = chosen_vibe then 0 else 5 end
+        + case when outfits.occasion = any (chosen_occasions) then 0 else 4 end
+        + ceil(
+          greatest(price_from - outfits.total_price, outfits.total_price - price_to, 0) / 50
+        ),
+      (select count(*) from unnest(outfits.colors) as worn where worn = any (chosen_colors))
+        + (select count(*) from unnest(outfits.retailers) as shop where shop = any (chosen_shops))
+        desc,
+      outfits.popularity desc,
+      outfits.id
+    limit page_size offset page_offset
+  )
+  into page;
+
+  return jsonb_build_object(
+    'fitting', fitting,
+    'total', total,
+    'outfits', (
+      select coalesce(
+        jsonb_agg(
+          card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
+          order by place
+        ),
+        '[]'
+      )
+      from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, place)
+      join public.outfits on outfits.id = (card ->> 'id')::uuid
+    )
+  );
+end;
+$$;
+revoke execute on function private.quiz_outfits(
+  text[], text, text, text[], text[], integer, integer
+) from public;
+grant execute on function private.quiz_outfits(
+  text[], text, text, text[], text[], integer, integer
+) to anon, authenticated, service_role;
+
+-- Answers {"fitting": how many fit the vibe, the budget and one of the occasions, "total": how many
+-- there are, "outfits": [cards of the page with their colors and retailers]}. At most 100 outfits a
+-- page. PT422 for what does not exist or is out of range.
+create function public.quiz_outfits(
+  colors text[], vibe text, budget text, occasions text[], brands text[],
+  page_size integer default 24, page_offset integer default 0
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.quiz_outfits(
+    colors, vibe, budget, occasions, brands, page_size, page_offset
+  );
+$$;
+revoke execute on function public.quiz_outfits(
+  text[], text, text, text[], text[], integer, integer
+) from public;
+grant execute on function public.quiz_outfits(text[], text, text, text[], text[], integer, integer)
+  to anon, authenticated, service_role;

@@ -1,0 +1,187 @@
+-- Stylists: who they are, what they offer and when. Their zone rules every time of theirs.
+create table public.expert_stylists (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null check (btrim(name) <> ''),
+  bio text not null default '',
+  profile_image text not null default '',
+  is_verified boolean not null default false,
+  is_active boolean not null default true,
+  -- Derived from public reviews; 0 without any, which sorts last.
+  rating numeric(3, 2) not null default 0,
+  total_reviews integer not null default 0,
+  experience_years integer not null default 0 check (experience_years >= 0),
+  specializations public.specialization[] not null default '{}',
+  hourly_rate numeric(10, 2) not null check (hourly_rate >= 0),
+  credentials text[] not null default '{}',
+  time_zone text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Why the coming bookings of an expert who is not active are cancelled. It is acted on, never kept.
+  cancel_bookings_because text,
+  constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
+  constraint because_is_not_kept check (cancel_bookings_because is null),
+  constraint expert_stylists_profile_image_is_picture
+    check (private.is_picture_address(profile_image)),
+  constraint expert_stylists_slug_bounds check (char_length(slug) <= 200),
+  constraint expert_stylists_name_bounds check (char_length(name) <= 120),
+  constraint expert_stylists_bio_bounds check (char_length(bio) <= 5000),
+  constraint expert_stylists_profile_image_bounds check (char_length(profile_image) <= 2048),
+  constraint expert_stylists_experience_years_bounds check (experience_years <= 100),
+  constraint expert_stylists_specializations_bounds check (
+    cardinality(specializations) <= 20
+    and coalesce(array_ndims(specializations), 1) = 1
+    and array_position(specializations, null) is null
+  ),
+  constraint expert_stylists_hourly_rate_bounds check (hourly_rate <= 1000000),
+  constraint expert_stylists_credentials_bounds check (
+    cardinality(credentials) <= 50
+    and coalesce(array_ndims(credentials), 1) = 1
+    and array_position(credentials, null) is null
+    and char_length(array_to_string(credentials, '')) <= 5000
+  )
+);
+
+create index expert_stylists_rating_idx on public.expert_stylists (rating desc)
+  where is_active;
+
+alter table public.expert_stylists enable row level security;
+grant select on table public.expert_stylists to anon, authenticated;
+grant delete on table public.expert_stylists to authenticated;
+grant
+  insert (
+    id, slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
+    hourly_rate, credentials, time_zone
+  ),
+  update (
+    slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
+    hourly_rate, credentials, time_zone, updated_at, cancel_bookings_because
+  )
+on table public.expert_stylists to authenticated;
+grant select, insert, update, delete on table public.expert_stylists to service_role;
+
+create policy "Visitors read active experts"
+on public.expert_stylists for select to anon
+using (is_active);
+
+create policy "Administrators add experts"
+on public.expert_stylists for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change experts"
+on public.expert_stylists for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove experts"
+on public.expert_stylists for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.expert_stylists
+for each row execute function private.record_change(
+  'id', 'updated_at', 'rating', 'total_reviews', 'cancel_bookings_because'
+);
+
+-- Figures are no edits.
+create trigger touch_updated_at
+before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
+  specializations, hourly_rate, credentials, time_zone, updated_at
+on public.expert_stylists
+for each row execute function private.touch_updated_at();
+
+create table public.service_packages (
+  id uuid primary key default gen_random_uuid(),
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  name text not null check (btrim(name) <> ''),
+  description text not null default '',
+  service_type public.service_type not null,
+  duration_minutes integer not null check (duration_minutes between 15 and 720),
+  price numeric(10, 2) not null check (price >= 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Lets a booking prove that its package is its expert's.
+  constraint service_packages_expert_key unique (id, expert_id),
+  constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
+  constraint service_packages_name_bounds check (char_length(name) <= 200),
+  constraint service_packages_description_bounds check (char_length(description) <= 3000),
+  constraint service_packages_price_bounds check (price <= 1000000)
+);
+
+create index service_packages_expert_idx on public.service_packages (expert_id, price);
+
+alter table public.service_packages enable row level security;
+grant select on table public.service_packages to anon, authenticated;
+grant delete on table public.service_packages to authenticated;
+grant
+  insert (id, expert_id, name, description, service_type, duration_minutes, price, is_active),
+  update (name, description, service_type, duration_minutes, price, is_active, updated_at)
+on table public.service_packages to authenticated;
+grant select, insert, update, delete on table public.service_packages to service_role;
+
+-- Inactive ones stay readable: a booking of last year still names its package.
+create policy "Everybody reads packages"
+on public.service_packages for select to anon, authenticated
+using (true);
+
+create policy "Administrators add packages"
+on public.service_packages for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change packages"
+on public.service_packages for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove packages"
+on public.service_packages for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.service_packages
+for each row execute function private.touch_updated_at();
+
+create trigger record_change
+after insert or update or delete on public.service_packages
+for each row execute function private.record_change('id', 'updated_at');
+
+-- A trigger, because the list of zones is a view that a check constraint cannot ask. Only names of
+-- the IANA database: abbreviations such as EST know no summer.
+create function private.check_time_zone()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1
+    from pg_catalog.pg_timezone_names
+    where name = new.time_zone
+      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
+  ) then
+    perform private.refuse(
+      422, 'unknown_time_zone', format('%s is not an IANA time zone.', new.time_zone)
+    );
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.check_time_zone() from public;
+
+create trigger check_time_zone
+before insert or update of time_zone on public.expert_stylists
+for each row execute function private.check_time_zone();
+
+-- The last date, by the clocks of a zone, that people can book; the experts' pages offer the same 90
+-- days.
+create function private.last_bookable_day(zone text)
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select (now() at time zone zone)::date + 90;
+$$;
+revoke execute on function private.last_bookable_day(text) from public;
+grant execute on function private.last_bookable_day(text) to anon, authenticated, service_role;

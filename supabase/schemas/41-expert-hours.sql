@@ -1,0 +1,158 @@
+-- When an expert works.
+
+create table public.expert_availability (
+  id uuid primary key default gen_random_uuid(),
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  -- Sunday is 0. Times are wall-clock times in the expert's zone.
+  day_of_week smallint not null check (day_of_week between 0 and 6),
+  start_time time not null,
+  end_time time not null,
+  is_available boolean not null default true,
+  constraint window_is_not_empty check (start_time < end_time),
+  constraint windows_do_not_overlap exclude using gist (
+    expert_id with =,
+    day_of_week with =,
+    int4range(
+      (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer
+    ) with &&
+  )
+);
+
+create index expert_availability_expert_idx on public.expert_availability (expert_id);
+
+alter table public.expert_availability enable row level security;
+grant select on table public.expert_availability to anon, authenticated;
+grant insert, update, delete on table public.expert_availability to authenticated;
+grant select, insert, update, delete on table public.expert_availability to service_role;
+
+create policy "Everybody reads availability"
+on public.expert_availability for select to anon, authenticated
+using (true);
+
+create policy "Administrators add availability"
+on public.expert_availability for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change availability"
+on public.expert_availability for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove availability"
+on public.expert_availability for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.expert_availability
+for each row execute function private.record_change('id');
+
+create table public.expert_days_off (
+  id uuid primary key default gen_random_uuid(),
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  -- Both days included, in the expert's zone.
+  first_day date not null,
+  last_day date not null,
+  updated_at timestamptz not null default now(),
+  constraint days_off_are_in_order check (first_day <= last_day),
+  constraint expert_days_off_first_day_bounds check (first_day >= '2000-01-01'),
+  constraint expert_days_off_last_day_bounds check (last_day < '2200-01-01')
+);
+
+create index expert_days_off_expert_idx on public.expert_days_off (expert_id, last_day);
+
+alter table public.expert_days_off enable row level security;
+grant select on table public.expert_days_off to anon, authenticated;
+grant insert, update, delete on table public.expert_days_off to authenticated;
+grant select, insert, update, delete on table public.expert_days_off to service_role;
+
+create policy "Everybody reads days off"
+on public.expert_days_off for select to anon, authenticated
+using (true);
+
+create policy "Administrators add days off"
+on public.expert_days_off for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change days off"
+on public.expert_days_off for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove days off"
+on public.expert_days_off for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.expert_days_off
+for each row execute function private.touch_updated_at();
+
+create trigger record_change
+after insert or update or delete on public.expert_days_off
+for each row execute function private.record_change('id', 'updated_at');
+
+-- Gives an expert exactly these hours, an array of {"day_of_week": 0-6, "start_time": "09:00",
+-- "end_time": "17:00", "is_available": true}, and returns them; only what is different is written:
+-- the history would otherwise tell of seven days that went and came for one hour that was changed.
+-- `was` is the week that was read. PT409 when it is not the stored one, PT404 when there is no such
+-- expert; 23514 when a window ends before it starts, 23P01 when two of a day overlap.
+create function public.set_expert_week(expert uuid, windows jsonb, was jsonb default null)
+returns setof public.expert_availability
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
+  end if;
+  -- Two administrators who save at once follow each other.
+  perform 1 from public.expert_stylists where id = expert for no key update;
+  if not found then
+    perform private.refuse(404, 'no_such_expert', 'This expert does not exist any more.');
+  end if;
+  if was is not null and exists (
+    select
+    from (
+      select day_of_week, start_time, end_time, is_available
+      from public.expert_availability
+      where expert_id = expert
+    ) as held
+    full join jsonb_to_recordset(was) as read (
+      day_of_week smallint, start_time time, end_time time, is_available boolean
+    ) using (day_of_week, start_time, end_time, is_available)
+    where held is null or read is null
+  ) then
+    perform private.refuse(
+      409, 'changed_meanwhile', 'Another administrator changed this in the meantime.'
+    );
+  end if;
+  delete from public.expert_availability as held
+  where expert_id = expert
+    and not exists (
+      select 1
+      from jsonb_to_recordset(windows) as given (
+        day_of_week smallint, start_time time, end_time time, is_available boolean
+      )
+      where (given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true))
+        = (held.day_of_week, held.start_time, held.end_time, held.is_available)
+    );
+  insert into public.expert_availability
+    (expert_id, day_of_week, start_time, end_time, is_available)
+  select
+    expert, given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true)
+  from jsonb_to_recordset(windows) as given (
+    day_of_week smallint, start_time time, end_time time, is_available boolean
+  )
+  where not exists (
+    select 1
+    from public.expert_availability as held
+    where expert_id = expert
+      and (held.day_of_week, held.start_time, held.end_time, held.is_available)
+        = (given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true))
+  );
+  return query select * from public.expert_availability where expert_id = expert;
+end;
+$$;
+revoke execute on function public.set_expert_week(uuid, jsonb, jsonb) from public;
+grant execute on function public.set_expert_week(uuid, jsonb, jsonb) to authenticated;

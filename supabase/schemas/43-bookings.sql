@@ -1,0 +1,198 @@
+-- Bookings. The browser inserts the row; what it says about money, end, client and status is set or
+-- checked (45-booking-rules.sql). Two people can never hold the same time of an expert.
+create table public.expert_bookings (
+  id uuid primary key default gen_random_uuid(),
+  expert_id uuid not null references public.expert_stylists (id) on delete restrict,
+  -- Null after the client's account was erased.
+  client_id uuid references auth.users (id) on delete set null,
+  package_id uuid not null,
+  -- Wall-clock date and times in the expert's zone, as the specification has them ...
+  booking_date date not null,
+  start_time time not null,
+  end_time time not null,
+  -- ... and the instants they mean, with the zone they were read in. Always set by the trigger
+  -- below; the defaults only spare callers from inventing them.
+  time_zone text not null default '',
+  starts_at timestamptz not null default 'infinity',
+  ends_at timestamptz not null default 'infinity',
+  total_amount numeric(10, 2) not null check (total_amount >= 0),
+  client_notes text check (char_length(client_notes) <= 2000),
+  status public.booking_status not null default 'pending',
+  -- Rises with every change of time and the cancellation (the SEQUENCE of the calendar file).
+  sequence integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The zone a client booked from, so that messages can name the time as the client's clock shows it.
+  client_time_zone text,
+  -- Who cancels says why, and the other side reads it.
+  cancel_reason text,
+  -- The instant that whoever books or moves takes the date and time for. It is compared, never kept.
+  expected_starts_at timestamptz,
+  constraint expert_bookings_package_fkey
+    foreign key (package_id, expert_id) references public.service_packages (id, expert_id)
+    on delete restrict,
+  constraint booking_ends_after_it_starts check (starts_at < ends_at),
+  constraint expert_is_booked_once exclude using gist (
+    expert_id with =,
+    tstzrange(starts_at, ends_at) with &&
+  ) where (status in ('pending', 'confirmed')),
+  constraint booking_is_of_this_age
+    check (starts_at >= '2000-01-01' and starts_at < '2200-01-01'),
+  constraint reason_is_short check (char_length(cancel_reason) between 1 and 500),
+  constraint reason_of_a_cancellation check (cancel_reason is null or status = 'cancelled'),
+  constraint expectation_is_not_kept check (expected_starts_at is null),
+  constraint expert_bookings_booking_date_bounds
+    check (booking_date >= '2000-01-01' and booking_date < '2200-01-01'),
+  constraint expert_bookings_total_amount_bounds check (total_amount <= 1000000)
+);
+
+create index expert_bookings_expert_idx on public.expert_bookings (expert_id, starts_at);
+create index expert_bookings_client_idx on public.expert_bookings (client_id, starts_at desc);
+create index expert_bookings_package_idx on public.expert_bookings (package_id, expert_id);
+create index expert_bookings_status_idx on public.expert_bookings (status, starts_at);
+
+alter table public.expert_bookings enable row level security;
+grant select on table public.expert_bookings to authenticated;
+grant
+  insert (
+    expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount,
+    client_notes, status, client_time_zone, expected_starts_at
+  ),
+  update (
+    booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
+    expected_starts_at
+  )
+on table public.expert_bookings to authenticated;
+grant select, insert, update, delete on table public.expert_bookings to service_role;
+
+create policy "Clients read their own bookings, administrators all"
+on public.expert_bookings for select to authenticated
+using (client_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy "People book for themselves"
+on public.expert_bookings for insert to authenticated
+with check (client_id = (select auth.uid()));
+
+create policy "Clients change their own bookings, administrators all"
+on public.expert_bookings for update to authenticated
+using (client_id = (select auth.uid()) or (select private.is_admin()))
+with check (client_id = (select auth.uid()) or (select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.expert_bookings
+for each row execute function private.record_change(
+  'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
+  'updated_at'
+);
+
+-- A browser's name for its zone that is not known here is no reason to refuse a booking. A client
+-- whose account is gone leaves neither notes, nor a reason, nor a trace of where they were.
+create function private.check_booking_client()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.client_id is null and tg_op = 'UPDATE' and old.client_id is not null then
+    new.client_time_zone := null;
+    new.client_notes := null;
+    new.cancel_reason := null;
+  end if;
+  if new.client_time_zone is not null and not exists (
+    select 1
+    from pg_catalog.pg_timezone_names
+    where name = new.client_time_zone
+      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
+  ) then
+    new.client_time_zone := null;
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.check_booking_client() from public;
+
+create trigger check_booking_client
+before insert or update of client_id, client_time_zone on public.expert_bookings
+for each row execute function private.check_booking_client();
+
+-- Security definer: shows when an expert is busy without showing whose booking it is.
+create function private.expert_busy_times(
+  expert uuid, from_time timestamptz, until_time timestamptz
+)
+returns table (starts_at timestamptz, ends_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select expert_bookings.starts_at, expert_bookings.ends_at
+  from public.expert_bookings
+  where expert_id = expert
+    and status in ('pending', 'confirmed')
+    and expert_bookings.starts_at < least(until_time, from_time + interval '100 days')
+    and expert_bookings.ends_at > from_time
+  order by expert_bookings.starts_at;
+$$;
+revoke execute on function private.expert_busy_times(uuid, timestamptz, timestamptz) from public;
+grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
+  to anon, authenticated, service_role;
+
+-- The times at which an expert cannot be booked within a span (at most 100 days), nothing else.
+create function public.expert_busy_times(
+  expert uuid, from_time timestamptz, until_time timestamptz
+)
+returns table (starts_at timestamptz, ends_at timestamptz)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select busy.starts_at, busy.ends_at
+  from private.expert_busy_times(expert, from_time, until_time) as busy;
+$$;
+revoke execute on function public.expert_busy_times(uuid, timestamptz, timestamptz) from public;
+grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
+  to anon, authenticated, service_role;
+
+-- Security definer: auth.users is closed to every role of the API.
+create function private.booking_contacts(bookings uuid[])
+returns table (booking_id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select expert_bookings.id, users.email::text
+  from public.expert_bookings
+  join auth.users on users.id = expert_bookings.client_id
+  where expert_bookings.id = any (bookings)
+    and private.is_admin();
+$$;
+revoke execute on function private.booking_contacts(uuid[]) from public;
+grant execute on function private.booking_contacts(uuid[]) to authenticated;
+
+-- The addresses of the clients of some bookings, for administrators; for anybody else there are
+-- none. A booking whose client's account was erased has no row.
+create function public.booking_contacts(bookings uuid[])
+returns table (booking_id uuid, email text)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select contacts.booking_id, contacts.email
+  from private.booking_contacts(bookings) as contacts;
+$$;
+revoke execute on function public.booking_contacts(uuid[]) from public;
+grant execute on function public.booking_contacts(uuid[]) to authenticated;
+
+-- Here, because it reads bookings: an expert who left is still named on the bookings of the past.
+create policy "People read active experts and their own, administrators all"
+on public.expert_stylists for select to authenticated
+using (
+  is_active
+  or id in (
+    select expert_id from public.expert_bookings where client_id = (select auth.uid())
+  )
+  or (select private.is_admin())
+);

@@ -1,0 +1,202 @@
+-- What one account may hold and change, and what a change has to keep to.
+
+-- Refuses a client's new booking or move that would be one too many: an account holds at most three
+-- open bookings with one expert and ten in all, and books and moves at most twenty times in 24
+-- hours, because a mail follows each time. Cancelling is always free. One account's bookings take
+-- turns, so that many at once are counted like one after the other.
+create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  with_expert integer;
+  in_all integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('bookings of ' || client, 0));
+  if is_new then
+    select count(*) filter (where expert_id = expert), count(*)
+    into with_expert, in_all
+    from public.expert_bookings
+    where client_id = client
+      and status in ('pending', 'confirmed')
+      and ends_at > now();
+    if with_expert >= 3 then
+      perform private.refuse(
+        429, 'too_many_open',
+        'Three requests with this stylist are open already. Cancel one to book another.'
+      );
+    end if;
+    if in_all >= 10 then
+      perform private.refuse(
+        429, 'too_many_open',
+        'Ten bookings of yours are open already. Cancel one to book another.'
+      );
+    end if;
+  end if;
+  if not private.is_admin() and (
+    select count(*)
+    from public.expert_booking_events
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where client_id = client
+      and by_client
+      and happened_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You have changed your bookings twenty times within a day. Try again tomorrow.'
+    );
+  end if;
+end;
+$$;
+revoke execute on function private.check_booking_limits(uuid, uuid, boolean) from public;
+
+-- Security definer: it must see other people's bookings to tell that a time is taken.
+create function private.check_booking()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- The seed, the erasure and the server's own jobs have no person behind them and may record what
+  -- already happened; only the constraints hold for them too.
+  person constant uuid := auth.uid();
+  by_admin constant boolean := private.is_admin();
+  expected constant timestamptz := new.expected_starts_at;
+  expert public.expert_stylists;
+  package public.service_packages;
+  moved boolean := true;
+begin
+  new.expected_starts_at := null;
+  new.cancel_reason := nullif(btrim(new.cancel_reason), '');
+  if tg_op = 'UPDATE' then
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if person is not null then
+      if old.status not in ('pending', 'confirmed') then
+        perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+      end if;
+      if new.cancel_reason is not null and new.status <> 'cancelled' then
+        perform private.refuse(
+          422, 'reason_without_cancellation', 'A reason is given with a cancellation alone.'
+        );
+      end if;
+    end if;
+    if new.status is not distinct from old.status and not moved then
+      return new;
+    end if;
+  end if;
+
+  if moved then
+    -- An expert who is being deactivated, or whose hours are being changed, is waited for.
+    select * into expert from public.expert_stylists where id = new.expert_id for share;
+    if person is not null and (expert.id is null or not expert.is_active) then
+      perform private.refuse(409, 'expert_unavailable', 'This stylist takes no bookings now.');
+    end if;
+    new.time_zone := expert.time_zone;
+    if person is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
+      perform private.refuse(
+        422, 'too_far_ahead',
+        'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
+      );
+    end if;
+  end if;
+
+  if tg_op = 'INSERT' then
+    select * into package
+    from public.service_packages
+    where id = new.package_id and expert_id = new.expert_id;
+    if package.id is null or (person is not null and not package.is_active) then
+      perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+    end if;
+    if person is not null and new.total_amount <> package.price then
+      perform private.refuse(
+        409, 'price_changed',
+        format('This package now costs %s. Look again and confirm.', package.price)
+      );
+    end if;
+    new.total_amount := case
+      when person is null then coalesce(new.total_amount, package.price)
+      else package.price
+    end;
+    new.ends_at := null;
+    if person is not null then
+      new.status := 'pending';
+    end if;
+  elsif person is not null then
+    if not by_admin then
+      if old.starts_at - interval '24 hours' < now() then
+        perform private.refuse(
+          409, 'too_late', 'A booking can be changed until 24 hours before it starts.'
+        );
+      end if;
+      if new.status is distinct from old.status and new.status <> 'cancelled' then
+        perform private.refuse(403, 'not_yours_to_decide', 'Only our office can do that.');
+      end if;
+      -- A new time has to be confirmed anew.
+      if moved and new.status <> 'cancelled' then
+        new.status := 'pending';
+      end if;
+    end if;
+    if new.status in ('completed', 'no_show') and old.starts_at > now() then
+      perform private.refuse(409, 'not_yet', 'The consultation has not taken place yet.');
+    end if;
+  end if;
+
+  if moved then
+    new.starts_at := (new.booking_date + new.start_time) at time zone new.time_zone;
+    new.ends_at := new.starts_at + case
+      when tg_op = 'UPDATE' then old.ends_at - old.starts_at
+      else make_interval(mins => package.duration_minutes)
+    end;
+    new.end_time := (new.ends_at at time zone new.time_zone)::time;
+    if person is not null then
+      perform private.check_booking_slot(new);
+      if expected <> new.starts_at then
+        perform private.refuse(
+          409, 'clocks_differ',
+          format(
+            'Your device''s clocks and those of %s differ: this time would be %s UTC. Choose again.',
+            replace(new.time_zone, '_', ' '),
+            to_char(new.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
+          )
+        );
+      end if;
+      if tg_op = 'INSERT' or not by_admin then
+        perform private.check_booking_limits(person, new.expert_id, tg_op = 'INSERT');
+      end if;
+    end if;
+  end if;
+
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+    if moved or new.status = 'cancelled' then
+      new.sequence := old.sequence + 1;
+    end if;
+  end if;
+
+  if new.status in ('pending', 'confirmed') then
+    -- One booking per expert at a time: whoever waits here sees the winner's row and reads so in
+    -- words. The exclusion constraint would refuse it as well, but namelessly.
+    perform pg_advisory_xact_lock(hashtextextended('booking ' || new.expert_id, 0));
+    if exists (
+      select 1
+      from public.expert_bookings
+      where expert_id = new.expert_id
+        and id <> new.id
+        and status in ('pending', 'confirmed')
+        and starts_at < new.ends_at
+        and ends_at > new.starts_at
+    ) then
+      perform private.refuse(409, 'slot_taken', 'Somebody else has just booked this time.');
+    end if;
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.check_booking() from public;
+
+create trigger check_booking
+before insert or update on public.expert_bookings
+for each row execute function private.check_booking();

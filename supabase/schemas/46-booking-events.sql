@@ -1,0 +1,181 @@
+-- What follows when a booking is made, changed, left unanswered or loses its expert.
+
+-- What happened to a booking, for its client and the administrators.
+create table public.expert_booking_events (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
+  happened_at timestamptz not null default now(),
+  by_client boolean not null,
+  status public.booking_status not null,
+  starts_at timestamptz not null
+);
+
+create index expert_booking_events_booking_idx
+  on public.expert_booking_events (booking_id, happened_at);
+
+alter table public.expert_booking_events enable row level security;
+grant select on table public.expert_booking_events to authenticated;
+grant select, insert, update, delete on table public.expert_booking_events to service_role;
+
+create policy "History is read with its booking"
+on public.expert_booking_events for select to authenticated
+using (
+  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
+);
+
+-- History and messages, in the booking's own transaction.
+-- Security definer: neither table is writable by a role of the API.
+-- "Request received" is said once: an administrator who takes a confirmation back and gives it again
+-- is no news to the client.
+create function private.follow_booking()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
+  decided constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
+  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
+  -- A request that was never answered is news to its client, however late.
+  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
+    and new.status = 'cancelled' and auth.uid() is null;
+  kind public.message_kind;
+  facts jsonb;
+begin
+  if not moved and not decided then
+    return null;
+  end if;
+  insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
+  values (new.id, by_client, new.status, new.starts_at);
+
+  -- Bookings that the server records after the fact are no news.
+  if new.ends_at < now() and not expired then
+    return null;
+  end if;
+  -- A reminder of the old time would mislead.
+  delete from public.message_outbox
+  where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
+    and message_outbox.status = 'pending';
+
+  kind := case
+    when new.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
+    when new.status = 'confirmed' then 'booking_confirmed'
+  end;
+  select jsonb_build_object(
+    'booking_id', new.id,
+    'expert_name', expert_stylists.name,
+    'expert_slug', expert_stylists.slug,
+    'package_name', service_packages.name,
+    'booking_date', new.booking_date,
+    'start_time', new.start_time,
+    'time_zone', new.time_zone,
+    'client_time_zone', new.client_time_zone,
+    'starts_at', new.starts_at,
+    'ends_at', new.ends_at,
+    'previous_starts_at', case when moved then old.starts_at end,
+    'total_amount', new.total_amount,
+    'status', new.status,
+    'by_client', by_client,
+    'cancel_reason', new.cancel_reason,
+    'sequence', new.sequence
+  )
+  into facts
+  from public.expert_stylists
+  join public.service_packages on service_packages.id = new.package_id
+  where expert_stylists.id = new.expert_id;
+
+  if kind is not null then
+    perform private.enqueue_message(
+      kind, new.client_id, facts, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+    );
+  end if;
+  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
+    perform private.enqueue_message(
+      'booking_reminder', new.client_id, facts,
+      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
+      new.starts_at - interval '24 hours'
+    );
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.follow_booking() from public;
+
+create trigger follow_booking
+after insert or update on public.expert_bookings
+for each row execute function private.follow_booking();
+
+-- A request that is not answered ends by itself: it held its time for good, and its client waited.
+-- Security definer: its callers change no bookings otherwise.
+create function private.expire_pending_bookings()
+returns integer
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with expired as (
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = 'not answered in time'
+    where status = 'pending'
+      and (
+        starts_at <= now()
+        -- A booking that was moved is a request again from then on.
+        or coalesce(
+          (
+            select max(happened_at)
+            from public.expert_booking_events
+            where booking_id = expert_bookings.id
+          ),
+          created_at
+        ) <= now() - interval '72 hours'
+      )
+    returning 1
+  )
+  select count(*)::integer from expired;
+$$;
+revoke execute on function private.expire_pending_bookings() from public;
+grant execute on function private.expire_pending_bookings() to service_role;
+
+-- Cancels what has waited for an answer for 72 hours or until its start, and returns how many; each
+-- client gets a message. Called by a scheduled job with the service role.
+create function public.expire_pending_bookings()
+returns integer
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.expire_pending_bookings();
+$$;
+revoke execute on function public.expire_pending_bookings() from public;
+grant execute on function public.expire_pending_bookings() to service_role;
+
+-- An expert who leaves may take the coming bookings along: they are cancelled with a reason in the
+-- very statement that takes the expert out of the directory. A booking that is being made waits for
+-- it or is cancelled with the others.
+create function private.cancel_bookings_of_leaver()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if btrim(new.cancel_bookings_because) <> '' and not new.is_active then
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = new.cancel_bookings_because
+    where expert_id = new.id
+      and status in ('pending', 'confirmed')
+      and starts_at > now();
+  end if;
+  new.cancel_bookings_because := null;
+  return new;
+end;
+$$;
+revoke execute on function private.cancel_bookings_of_leaver() from public;
+
+create trigger cancel_bookings_of_leaver
+before update of cancel_bookings_because on public.expert_stylists
+for each row execute function private.cancel_bookings_of_leaver();

@@ -1,0 +1,219 @@
+-- Figures of a range of days, from the sums of 50-affiliate-sums.sql.
+
+create type private.affiliate_figures as (
+  key text,
+  label text,
+  clicks bigint,
+  conversions bigint,
+  revenue numeric,
+  commission numeric
+);
+
+-- Refuses what is no IANA zone. Asking pg_timezone_names would read a thousand files each time, and
+-- the database also takes inventions like "FOO+3" for zones.
+create function private.check_time_zone(time_zone text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if time_zone is null or time_zone !~ '^(UTC|GMT|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' then
+    raise invalid_parameter_value;
+  end if;
+  perform now() at time zone time_zone;
+exception
+  when invalid_parameter_value then
+    perform private.refuse(422, 'unknown_time_zone', 'There is no such time zone.');
+end;
+$$;
+revoke execute on function private.check_time_zone(text) from public;
+
+-- The instants at which the days of a range begin, and the one at which the last one ends: the
+-- first instant whose date is the day. Where clocks are set back across midnight, PostgreSQL names
+-- the second midnight, so an hour and half an hour earlier are tried too. A day that a zone skipped
+-- has no length.
+create function private.day_starts(from_day date, until_day date, time_zone text)
+returns timestamptz[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(
+    (
+      select min(moment)
+      from unnest(array[midnight - interval '1 hour', midnight - interval '30 minutes', midnight])
+        as moment
+      where moment = midnight or (moment at time zone time_zone)::date >= day::date
+    )
+    order by day
+  )
+  from generate_series(
+    from_day::timestamp, until_day::timestamp + interval '1 day', interval '1 day'
+  ) as day
+  cross join lateral (select day at time zone time_zone as midnight) as local;
+$$;
+revoke execute on function private.day_starts(date, date, text) from public;
+
+-- What happened from one instant to another, partner by partner: whole UTC days from the sums by
+-- day, what is before and after them from the quarters of an hour.
+create function private.figures_by_partner(
+  from_time timestamptz, until_time timestamptz, partner uuid
+)
+returns setof private.affiliate_figures
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  first_day date := (
+    (from_time at time zone 'UTC') + interval '24 hours' - interval '1 microsecond'
+  )::date;
+  end_day date := (until_time at time zone 'UTC')::date;
+  head timestamptz := first_day::timestamp at time zone 'UTC';
+  tail timestamptz := end_day::timestamp at time zone 'UTC';
+begin
+  if head > tail then
+    head := until_time;
+    tail := until_time;
+    end_day := first_day;
+  end if;
+  return query
+  select
+    happened.partner_id::text, null::text,
+    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+  from (
+    select partner_id, clicks, conversions, revenue, commission
+    from private.partner_days
+    where day >= first_day
+      and day < end_day
+    union all
+    select partner_id, clicks, conversions, revenue, commission
+    from private.partner_quarters
+    where quarter >= from_time
+      and quarter < head
+    union all
+    select partner_id, clicks, conversions, revenue, commission
+    from private.partner_quarters
+    where quarter >= tail
+      and quarter < until_time
+  ) as happened
+  where partner is null or happened.partner_id = partner
+  group by happened.partner_id;
+end;
+$$;
+revoke execute on function private.figures_by_partner(timestamptz, timestamptz, uuid) from public;
+
+-- Days that begin at `starts`; the last of them is where the range ends.
+create function private.figures_by_day(starts timestamptz[], partner uuid)
+returns setof private.affiliate_figures
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if partner is null then
+    return query
+    select
+      width_bucket(quarter, starts)::text, null::text,
+      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    from private.network_quarters
+    where quarter >= starts[1]
+      and quarter < starts[cardinality(starts)]
+    group by width_bucket(quarter, starts);
+  else
+    return query
+    select
+      width_bucket(quarter, starts)::text, null::text,
+      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    from private.partner_quarters
+    where partner_id = partner
+      and quarter >= starts[1]
+      and quarter < starts[cardinality(starts)]
+    group by width_bucket(quarter, starts);
+  end if;
+end;
+$$;
+revoke execute on function private.figures_by_day(timestamptz[], uuid) from public;
+
+-- One link's days, from its rows: they are few and found by its own index.
+create function private.figures_of_link(starts timestamptz[], link uuid)
+returns setof private.affiliate_figures
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    width_bucket(moment, starts)::text, null::text,
+    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+  from (
+    select
+      clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+    from public.affiliate_link_clicks
+    where link_id = link
+      and clicked_at >= starts[1]
+      and clicked_at < starts[cardinality(starts)]
+    union all
+    select converted_at, 0, 1, revenue, commission
+    from public.affiliate_conversions
+    where link_id = link
+      and converted_at >= starts[1]
+      and converted_at < starts[cardinality(starts)]
+  ) as happened
+  group by width_bucket(moment, starts);
+$$;
+revoke execute on function private.figures_of_link(timestamptz[], uuid) from public;
+
+-- Link by link: whole UTC days from the sums, the hours before and after them from the rows.
+create function private.figures_by_link(from_time timestamptz, until_time timestamptz)
+returns table (
+  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  first_day date := (
+    (from_time at time zone 'UTC') + interval '24 hours' - interval '1 microsecond'
+  )::date;
+  end_day date := (until_time at time zone 'UTC')::date;
+  head timestamptz := first_day::timestamp at time zone 'UTC';
+  tail timestamptz := end_day::timestamp at time zone 'UTC';
+begin
+  if head > tail then
+    head := until_time;
+    tail := until_time;
+    end_day := first_day;
+  end if;
+  return query
+  select
+    happened.link_id,
+    sum(happened.clicks)::bigint, sum(happened.conversions)::bigint,
+    sum(happened.revenue), sum(happened.commission)
+  from (
+    select days.link_id, days.clicks, days.conversions, days.revenue, days.commission
+    from private.link_days as days
+    where days.day >= first_day
+      and days.day < end_day
+    union all
+    select edge.link_id, 1, 0, 0, 0
+    from public.affiliate_link_clicks as edge
+    where edge.clicked_at >= from_time and edge.clicked_at < head
+    union all
+    select edge.link_id, 1, 0, 0, 0
+    from public.affiliate_link_clicks as edge
+    where edge.clicked_at >= tail and edge.clicked_at < until_time
+    union all
+    select edge.link_id, 0, 1, edge.revenue, edge.commission
+    from public.affiliate_conversions as edge
+    where edge.converted_at >= from_time and edge.converted_at < head
+    union all
+    select edge.link_id, 0, 1, edge.revenue, edge.commission
+    from public.affiliate_conversions as edge
+    where edge.converted_at >= tail and edge.converted_at < until_time
+  ) as happened
+  group by happened.link_id;
+end;
+$$;
+revoke execute on function private.figures_by_link(timestamptz, timestamptz) from public;

@@ -1,0 +1,190 @@
+-- Clicks, conversions, revenue and commission of a range of days in the viewer's time zone.
+
+create function private.figures_json(
+  clicks bigint, conversions bigint, revenue numeric, commission numeric
+)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'clicks', coalesce(clicks, 0),
+    'conversions', coalesce(conversions, 0),
+    'revenue', coalesce(revenue, 0),
+    'commission', coalesce(commission, 0),
+    'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
+  );
+$$;
+revoke execute on function private.figures_json(bigint, bigint, numeric, numeric) from public;
+
+-- Security definer: the sums are in tables that no role of the API reads. Nothing is checked here:
+-- whoever is granted this has checked who asks.
+create function private.report_groups(
+  group_by text, starts timestamptz[], partner uuid, link uuid
+)
+returns setof private.affiliate_figures
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  from_time constant timestamptz := starts[1];
+  until_time constant timestamptz := starts[cardinality(starts)];
+begin
+  if link is not null then
+    return query select * from private.figures_of_link(starts, link);
+  elsif group_by = 'day' then
+    return query select * from private.figures_by_day(starts, partner);
+  elsif group_by = 'partner' then
+    return query
+    select
+      sums.key, affiliate_partners.shop_name,
+      sums.clicks, sums.conversions, sums.revenue, sums.commission
+    from private.figures_by_partner(from_time, until_time, partner) as sums
+    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
+  elsif group_by = 'retailer' then
+    return query
+    select
+      coalesce(retailers.code::text, 'none'), coalesce(retailers.name, 'No retailer'),
+      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
+      sum(sums.revenue), sum(sums.commission)
+    from private.figures_by_partner(from_time, until_time, partner) as sums
+    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
+    left join public.retailers on retailers.code = affiliate_partners.retailer
+    group by retailers.code, retailers.name;
+  else
+    return query
+    select
+      affiliate_links.campaign_name, affiliate_links.campaign_name,
+      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
+      sum(sums.revenue), sum(sums.commission)
+    from private.figures_by_link(from_time, until_time) as sums
+    join public.affiliate_links on affiliate_links.id = sums.link_id
+    where partner is null or affiliate_links.partner_id = partner
+    group by affiliate_links.campaign_name;
+  end if;
+end;
+$$;
+revoke execute on function private.report_groups(text, timestamptz[], uuid, uuid) from public;
+
+-- Security definer: as above. The days of the range, or its groups, and both periods' totals.
+create function private.build_report(
+  group_by text, from_day date, until_day date, time_zone text, partner uuid, link uuid
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  days integer := until_day - from_day + 1;
+  grouped constant text := case when link is null then group_by else 'day' end;
+  starts timestamptz[];
+  previous_starts timestamptz[];
+  sums private.affiliate_figures[];
+  previous jsonb;
+begin
+  if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
+    perform private.refuse(
+      422, 'unknown_group', 'A report is by day, partner, campaign or retailer.'
+    );
+  end if;
+  perform private.check_time_zone(time_zone);
+  if days is null or days not between 1 and 731 then
+    perform private.refuse(422, 'range_too_long', 'A report covers between one day and two years.');
+  end if;
+  starts := private.day_starts(from_day, until_day, time_zone);
+  previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);
+
+  sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
+  select private.figures_json(
+    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+  )
+  into previous
+  from private.report_groups(
+    'day', array[previous_starts[1], previous_starts[cardinality(previous_starts)]], partner, link
+  ) as g;
+
+  return jsonb_build_object(
+    'group_by', grouped,
+    'from_day', from_day,
+    'until_day', until_day,
+    'previous_from_day', from_day - days,
+    'previous_until_day', from_day - 1,
+    'time_zone', time_zone,
+    'totals', (
+      select private.figures_json(
+        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+      )
+      from unnest(sums) as g
+    ),
+    'previous_totals', previous,
+    'rows', case when grouped = 'day' then (
+      select jsonb_agg(
+        jsonb_build_object('key', from_day + place, 'label', from_day + place)
+          || private.figures_json(g.clicks, g.conversions, g.revenue, g.commission)
+        order by place
+      )
+      from generate_series(0, days - 1) as place
+      left join unnest(sums) as g on g.key = (place + 1)::text
+    ) else (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', g.key, 'label', g.label)
+          || private.figures_json(g.clicks, g.conversions, g.revenue, g.commission)
+        order by g.revenue desc, g.clicks desc, g.label
+      ), '[]')
+      from unnest(sums) as g
+      where (g.clicks, g.conversions, g.revenue) <> (0, 0, 0)
+    ) end
+  );
+end;
+$$;
+revoke execute on function private.build_report(text, date, date, text, uuid, uuid) from public;
+grant execute on function private.build_report(text, date, date, text, uuid, uuid) to service_role;
+
+create function private.affiliate_report(
+  group_by text, from_day date, until_day date, time_zone text, partner uuid, link uuid
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return private.build_report(group_by, from_day, until_day, time_zone, partner, link);
+end;
+$$;
+revoke execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
+  from public;
+grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
+  to authenticated;
+
+-- Clicks, conversions, revenue and commission from one day up to and including another, as the
+-- clocks of an IANA time zone count days, grouped by day, partner, campaign or retailer, with the
+-- totals of as many days before. `partner` or `link` (then always by day) narrow it. Days come in
+-- order and whole; groups by revenue, without those where nothing happened.
+-- 42501 for everybody but administrators; PT422 for what is no range, zone or group.
+create function public.affiliate_report(
+  group_by text,
+  from_day date,
+  until_day date,
+  time_zone text,
+  partner uuid default null,
+  link uuid default null
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.affiliate_report(group_by, from_day, until_day, time_zone, partner, link);
+$$;
+revoke execute on function public.affiliate_report(text, date, date, text, uuid, uuid) from public;
+grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
+  to authenticated;

@@ -1,0 +1,240 @@
+-- What the three imports share: reading cells as a CSV file has them, telling what became of each
+-- row, and taking everything back when it was only a preview.
+
+-- What a cell says; null when it is blank. A name that has several lines is made one.
+create function private.cell(cells jsonb, field text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select nullif(
+    btrim(
+      case
+        when field in ('shop_name', 'campaign_name', 'partner')
+          then regexp_replace(cells ->> field, '[[:cntrl:]]+', ' ', 'g')
+        else cells ->> field
+      end
+    ),
+    ''
+  );
+$$;
+revoke execute on function private.cell(jsonb, text) from public;
+
+-- "a; b | c" as a list without empty or repeated entries, in their order.
+create function private.cell_list(cells jsonb, field text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(entry order by place), '{}')
+  from (
+    select btrim(part) as entry, min(place) as place
+    from regexp_split_to_table(coalesce(cells ->> field, ''), '[;|]') with ordinality
+      as parts (part, place)
+    where btrim(part) <> ''
+    group by btrim(part)
+  ) as entries;
+$$;
+revoke execute on function private.cell_list(jsonb, text) from public;
+
+create function private.cell_error(field text, code text, message text)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
+$$;
+revoke execute on function private.cell_error(text, text, text) from public;
+
+-- An amount with at most two decimals that a numeric(10, 2) holds; null for anything else.
+create function private.cell_amount(cells jsonb, field text)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when private.cell(cells, field) ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$'
+      then private.cell(cells, field)::numeric
+  end;
+$$;
+revoke execute on function private.cell_amount(jsonb, text) from public;
+
+-- An instant between 2000 and 2100; null for anything else. Without an offset it is UTC.
+create function private.cell_instant(cells jsonb, field text)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  instant timestamptz;
+begin
+  if private.cell(cells, field)
+    ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]{4,15} ?(Z|[+-][0-9:]{2,6})?)?$'
+  then
+    instant := private.cell(cells, field)::timestamptz;
+    if instant >= '2000-01-01' and instant < '2100-01-01' then
+      return instant;
+    end if;
+  end if;
+  return null;
+exception
+  when data_exception then
+    return null;
+end;
+$$;
+revoke execute on function private.cell_instant(jsonb, text) from public;
+
+-- The row of a table's constraint in words for a person; the message as it is when there are none.
+-- Bounds name their field: they are called <table>_<column>_bounds.
+create function private.constraint_error(constraint_name text, message text)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.cell_error(
+    case
+      when constraint_name like '%\_bounds' then
+        substring(constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_bounds$')
+      when constraint_name like '%website_url%' then 'website_url'
+      when constraint_name like '%click_parameter%' then 'click_parameter'
+      when constraint_name like '%original_url%' then 'original_url'
+      when constraint_name like '%contact_email%' then 'contact_email'
+      when constraint_name like '%tracking_code%' then 'tracking_code'
+    end,
+    'not_allowed',
+    case
+      when constraint_name like '%\_bounds' then 'This is longer or larger than can be kept'
+      when constraint_name like '%website_url%' or constraint_name like '%original_url%'
+        then 'A web address begins with http:// or https:// and has no spaces'
+      when constraint_name like '%click_parameter%'
+        then 'A parameter has letters, digits, dots, dashes and underscores only'
+      when constraint_name like '%contact_email%' then 'Valid email is required'
+      else message
+    end
+  );
+$$;
+revoke execute on function private.constraint_error(text, text) from public;
+
+create function private.import_outcome(
+  cells jsonb, place bigint, status text, id uuid, errors jsonb
+)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'row', case
+      when jsonb_typeof(cells -> 'row') = 'number' then cells -> 'row'
+      else to_jsonb(place)
+    end,
+    'status', status,
+    'id', id,
+    'errors', coalesce(errors, '[]')
+  );
+$$;
+revoke execute on function private.import_outcome(jsonb, bigint, text, uuid, jsonb) from public;
+
+create function private.import_summary(outcomes jsonb[], dry_run boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'dry_run', dry_run,
+    'created', count(*) filter (where outcome ->> 'status' = 'created'),
+    'updated', count(*) filter (where outcome ->> 'status' = 'updated'),
+    'unchanged', count(*) filter (where outcome ->> 'status' = 'unchanged'),
+    'refused', count(*) filter (where outcome ->> 'status' = 'refused'),
+    'rows', coalesce(jsonb_agg(outcome order by place), '[]')
+  )
+  from unnest(outcomes) with ordinality as told (outcome, place);
+$$;
+revoke execute on function private.import_summary(jsonb[], boolean) from public;
+
+create function private.check_import(rows jsonb, dry_run boolean)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  if rows is null or jsonb_typeof(rows) <> 'array' or dry_run is null then
+    perform private.refuse(422, 'no_rows', 'An import is a list of rows.');
+  end if;
+  if jsonb_array_length(rows) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'An import takes at most 500 rows at a time.');
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(rows) as cells where jsonb_typeof(cells) <> 'object'
+  ) then
+    perform private.refuse(422, 'no_rows', 'Each row is an object of cells.');
+  end if;
+end;
+$$;
+revoke execute on function private.check_import(jsonb, boolean) from public;
+
+-- Row by row, each in a transaction of its own inside this one: a row that a rule refuses leaves
+-- the others alone. A preview is the real thing, taken back: the error that takes it back keeps
+-- the variables.
+-- Security definer: rows are written with the rules of the tables and nobody's column grants.
+-- Custom plans: an import makes small tables large, and a plan that was chosen at its first row would
+-- read the whole table for each of the ten thousand that follow.
+create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  cells jsonb;
+  place bigint := 0;
+  outcome jsonb;
+  outcomes jsonb[] := '{}';
+  broken text;
+  said text;
+begin
+  perform private.check_import(rows, dry_run);
+  begin
+    for cells in select element from jsonb_array_elements(rows) as element loop
+      place := place + 1;
+      begin
+        outcome := case kind
+          when 'partners' then private.import_partner(cells, place)
+          else private.import_link(cells, place)
+        end;
+      exception
+        when others then
+          if left(sqlstate, 2) not in ('22', '23', 'PT') then
+            raise;
+          end if;
+          get stacked diagnostics broken = constraint_name, said = message_text;
+          outcome := private.import_outcome(cells, place, 'refused', null, case
+            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', said)
+            else private.constraint_error(broken, said)
+          end);
+      end;
+      outcomes := outcomes || outcome;
+    end loop;
+    if dry_run then
+      raise exception using errcode = 'ENDRY';
+    end if;
+  exception
+    when sqlstate 'ENDRY' then
+      null;
+  end;
+  return private.import_summary(outcomes, dry_run);
+end;
+$$;
+revoke execute on function private.import_one_by_one(text, jsonb, boolean) from public;
+grant execute on function private.import_one_by_one(text, jsonb, boolean) to authenticated;

@@ -1,0 +1,218 @@
+-- Partners from a CSV file. A partner is recognised by its AF_ code or else by its shop name, so
+-- that importing the same file again changes nothing.
+
+-- What is wrong with the cells of a partner; an existing one may leave required cells out.
+create function private.partner_cell_errors(cells jsonb, is_new boolean)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+  ), '[]')
+  from (
+    values
+      (
+        1, 'shop_name', 'required', 'Shop name is required',
+        (is_new or cells ? 'shop_name') and private.cell(cells, 'shop_name') is null
+      ),
+      (
+        2, 'contact_name', 'required', 'Contact name is required',
+        (is_new or cells ? 'contact_name') and private.cell(cells, 'contact_name') is null
+      ),
+      (
+        3, 'contact_email', 'not_an_email', 'Valid email is required',
+        (is_new or cells ? 'contact_email')
+          and coalesce(private.cell(cells, 'contact_email'), '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+      ),
+      (
+        4, 'commission_rate', 'not_a_rate', 'Commission rate is a number from 0 to 100',
+        private.cell(cells, 'commission_rate') is not null
+          and coalesce(private.cell_amount(cells, 'commission_rate'), -1) not between 0 and 100
+      ),
+      (
+        5, 'product_categories', 'required', 'Please select at least one product category',
+        (is_new or cells ? 'product_categories')
+          and cardinality(private.cell_list(cells, 'product_categories')) = 0
+      ),
+      (
+        6, 'product_categories', 'unknown_value', 'One of the categories does not exist',
+        exists (
+          select 1
+          from unnest(private.cell_list(cells, 'product_categories')) as name
+          where lower(name) <> all (
+            select lower(known::text)
+            from unnest(enum_range(null::public.product_category)) as known
+          )
+        )
+      ),
+      (
+        7, 'partnership_tier', 'unknown_value', 'A tier is bronze, silver, gold or premium',
+        lower(private.cell(cells, 'partnership_tier'))
+          <> all (enum_range(null::public.partnership_tier)::text[])
+      ),
+      (
+        8, 'status', 'unknown_value', 'A status is pending, active, inactive or suspended',
+        lower(private.cell(cells, 'status'))
+          <> all (enum_range(null::public.partner_status)::text[])
+      ),
+      (
+        9, 'retailer', 'unknown_value', 'There is no such retailer',
+        upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
+      )
+  ) as checks (place, field, code, message, wrong)
+  where wrong;
+$$;
+revoke execute on function private.partner_cell_errors(jsonb, boolean) from public;
+
+-- The cells that are there, as columns. An empty cell clears what may be empty.
+create function private.partner_patch(cells jsonb, social jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    (
+      select coalesce(jsonb_object_agg(field, private.cell(cells, field)), '{}')
+      from unnest(array[
+        'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url', 'notes',
+        'click_parameter'
+      ]) as field
+      where cells ? field
+    )
+    || case when cells ? 'retailer'
+      then jsonb_build_object('retailer', upper(private.cell(cells, 'retailer'))) else '{}' end
+    || (
+      select coalesce(jsonb_object_agg(field, lower(private.cell(cells, field))), '{}')
+      from unnest(array['partnership_tier', 'status', 'commission_rate']) as field
+      where private.cell(cells, field) is not null
+    )
+    || (
+      select coalesce(jsonb_object_agg(field, private.cell_list(cells, field)), '{}')
+      from unnest(array['custom_items', 'geographic_coverage']) as field
+      where cells ? field
+    )
+    || case when cells ? 'product_categories' then jsonb_build_object(
+      'product_categories', (
+        select jsonb_agg(known order by place)
+        from unnest(private.cell_list(cells, 'product_categories')) with ordinality
+          as named (name, place)
+        join unnest(enum_range(null::public.product_category)) as known
+          on lower(known::text) = lower(name)
+      )
+    ) else '{}' end
+    || jsonb_build_object('social_media_links', jsonb_strip_nulls(social || (
+      select coalesce(jsonb_object_agg(platform, private.cell(cells, platform)), '{}')
+      from unnest(array['instagram', 'facebook', 'twitter', 'tiktok', 'youtube']) as platform
+      where cells ? platform
+    )));
+$$;
+revoke execute on function private.partner_patch(jsonb, jsonb) from public;
+
+create function private.import_partner(cells jsonb, place bigint)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  code constant text := upper(private.cell(cells, 'tracking_code'));
+  known public.affiliate_partners;
+  wanted public.affiliate_partners;
+  named integer;
+  errors jsonb;
+begin
+  if code is not null then
+    select * into known from public.affiliate_partners where tracking_code = code;
+    if not found then
+      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+        'tracking_code', 'unknown_partner', 'No partner has this tracking code'
+      ));
+    end if;
+  else
+    select count(*) into named
+    from public.affiliate_partners
+    where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
+    if named > 1 then
+      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+        'shop_name', 'ambiguous', 'Several partners have this name: give the tracking code'
+      ));
+    end if;
+    select * into known
+    from public.affiliate_partners
+    where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
+  end if;
+
+  errors := private.partner_cell_errors(cells, known.id is null);
+  if errors <> '[]' then
+    return private.import_outcome(cells, place, 'refused', known.id, errors);
+  end if;
+
+  if known.id is null then
+    known.custom_items := '{}';
+    known.geographic_coverage := '{}';
+    known.commission_rate := 10;
+    known.partnership_tier := 'bronze';
+    known.status := 'pending';
+  end if;
+  wanted := jsonb_populate_record(
+    known, private.partner_patch(cells, coalesce(known.social_media_links, '{}'))
+  );
+  if known.id is null then
+    insert into public.affiliate_partners (
+      shop_name, contact_name, contact_email, contact_phone, website_url, social_media_links,
+      commission_rate, product_categories, custom_items, geographic_coverage, partnership_tier,
+      status, notes, retailer, click_parameter
+    )
+    values (
+      wanted.shop_name, wanted.contact_name, wanted.contact_email, wanted.contact_phone,
+      wanted.website_url, wanted.social_media_links, wanted.commission_rate,
+      wanted.product_categories, wanted.custom_items, wanted.geographic_coverage,
+      wanted.partnership_tier, wanted.status, wanted.notes, wanted.retailer, wanted.click_parameter
+    )
+    returning id into wanted.id;
+    return private.import_outcome(cells, place, 'created', wanted.id, null);
+  end if;
+  if wanted is not distinct from known then
+    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  end if;
+  update public.affiliate_partners
+  set shop_name = wanted.shop_name,
+      contact_name = wanted.contact_name,
+      contact_email = wanted.contact_email,
+      contact_phone = wanted.contact_phone,
+      website_url = wanted.website_url,
+      social_media_links = wanted.social_media_links,
+      commission_rate = wanted.commission_rate,
+      product_categories = wanted.product_categories,
+      custom_items = wanted.custom_items,
+      geographic_coverage = wanted.geographic_coverage,
+      partnership_tier = wanted.partnership_tier,
+      status = wanted.status,
+      notes = wanted.notes,
+      retailer = wanted.retailer,
+      click_parameter = wanted.click_parameter
+  where id = known.id;
+  return private.import_outcome(cells, place, 'updated', known.id, null);
+end;
+$$;
+revoke execute on function private.import_partner(jsonb, bigint) from public;
+
+-- Writes up to 500 rows of cells and tells for each whether it was created, updated, unchanged or
+-- refused, and why. A preview (dry_run) does the same and takes it back. Repeating an import
+-- changes nothing. 42501 for everybody but administrators, PT422 for what is no list of rows.
+-- 500 rows can take longer than the 8 seconds that hosted Supabase gives a signed-in person's request:
+-- the API takes a function's own limit over for the request that calls it.
+create function public.import_partners(rows jsonb, dry_run boolean default true)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_one_by_one('partners', rows, dry_run);
+$$;
+revoke execute on function public.import_partners(jsonb, boolean) from public;
+grant execute on function public.import_partners(jsonb, boolean) to authenticated;

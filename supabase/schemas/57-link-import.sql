@@ -1,0 +1,168 @@
+-- Links from a CSV file. A link is recognised by its EN_ code or else by partner, campaign and
+-- address together.
+
+-- The one partner that an AF_ code, a slug or a shop name stands for; null when none or several do.
+-- A code and a slug count only as they are written: "Zara" is a name, which two shops may have.
+create function private.partner_named(name text)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select id from public.affiliate_partners where tracking_code = name),
+    (select id from public.affiliate_partners where slug = name),
+    (
+      select case when count(*) = 1 then min(id::text)::uuid end
+      from public.affiliate_partners
+      where lower(btrim(shop_name)) = lower(name)
+    )
+  );
+$$;
+revoke execute on function private.partner_named(text) from public;
+
+create function private.link_cell_errors(cells jsonb, is_new boolean)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+  ), '[]')
+  from (
+    values
+      (
+        1, 'partner', 'required', 'Partner is required',
+        is_new and private.cell(cells, 'partner') is null
+      ),
+      (
+        2, 'partner', 'unknown_partner',
+        'No partner, or more than one, has this code, slug or name',
+        private.cell(cells, 'partner') is not null
+          and private.partner_named(private.cell(cells, 'partner')) is null
+      ),
+      (
+        3, 'campaign_name', 'required', 'Campaign is required',
+        (is_new or cells ? 'campaign_name') and private.cell(cells, 'campaign_name') is null
+      ),
+      (
+        4, 'original_url', 'required', 'Address is required',
+        (is_new or cells ? 'original_url') and private.cell(cells, 'original_url') is null
+      ),
+      (
+        5, 'status', 'unknown_value', 'A status is active, paused or expired',
+        lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
+      ),
+      (
+        6, 'expires_at', 'not_a_time', 'A time is written as 2026-12-31 or 2026-12-31T18:00:00Z',
+        private.cell(cells, 'expires_at') is not null
+          and private.cell_instant(cells, 'expires_at') is null
+      )
+  ) as checks (place, field, code, message, wrong)
+  where wrong;
+$$;
+revoke execute on function private.link_cell_errors(jsonb, boolean) from public;
+
+create function private.import_link(cells jsonb, place bigint)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  code constant text := upper(private.cell(cells, 'tracking_code'));
+  partner constant uuid := private.partner_named(private.cell(cells, 'partner'));
+  known public.affiliate_links;
+  wanted public.affiliate_links;
+  errors jsonb;
+begin
+  if code is not null then
+    select * into known
+    from public.affiliate_links
+    where tracking_code = code
+      and deleted_at is null;
+    if not found then
+      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+        'tracking_code', 'unknown_link', 'No link has this tracking code'
+      ));
+    end if;
+  else
+    select * into known
+    from public.affiliate_links
+    where partner_id = partner
+      and campaign_name = private.cell(cells, 'campaign_name')
+      and original_url = private.cell(cells, 'original_url')
+      and deleted_at is null
+    order by created_at, id
+    limit 1;
+  end if;
+  errors := private.link_cell_errors(cells, known.id is null);
+  if errors <> '[]' then
+    return private.import_outcome(cells, place, 'refused', known.id, errors);
+  end if;
+
+  wanted := known;
+  wanted.partner_id := coalesce(partner, known.partner_id);
+  wanted.campaign_name := coalesce(private.cell(cells, 'campaign_name'), known.campaign_name);
+  wanted.original_url := coalesce(private.cell(cells, 'original_url'), known.original_url);
+  -- An active link whose time has passed is exported as expired: reading that back is no change.
+  wanted.status := coalesce(known.status, 'active');
+  if lower(private.cell(cells, 'status'))
+    <> coalesce(private.link_status_now(known.status, known.expires_at)::text, '')
+  then
+    wanted.status := lower(private.cell(cells, 'status'));
+  end if;
+  if cells ? 'expires_at' then
+    wanted.expires_at := private.cell_instant(cells, 'expires_at');
+  end if;
+  -- One that has ended on its own and stays as it is was exported as expired.
+  if wanted.status = 'active'
+    and wanted.expires_at <= now()
+    and (
+      lower(private.cell(cells, 'status')) = 'active'
+      or private.link_status_now(known.status, known.expires_at) is distinct from 'expired'
+    )
+  then
+    return private.import_outcome(cells, place, 'refused', known.id, private.cell_error(
+      'expires_at', 'has_passed',
+      'This time has passed: choose a later one, or the status Expired.'
+    ));
+  end if;
+  if known.id is null then
+    insert into public.affiliate_links (
+      partner_id, campaign_name, original_url, status, expires_at
+    )
+    values (
+      wanted.partner_id, wanted.campaign_name, wanted.original_url, wanted.status, wanted.expires_at
+    )
+    returning id into wanted.id;
+    return private.import_outcome(cells, place, 'created', wanted.id, null);
+  end if;
+  if wanted is not distinct from known then
+    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  end if;
+  update public.affiliate_links
+  set partner_id = wanted.partner_id,
+      campaign_name = wanted.campaign_name,
+      original_url = wanted.original_url,
+      status = wanted.status,
+      expires_at = wanted.expires_at
+  where id = known.id;
+  return private.import_outcome(cells, place, 'updated', known.id, null);
+end;
+$$;
+revoke execute on function private.import_link(jsonb, bigint) from public;
+
+-- The same for links.
+create function public.import_links(rows jsonb, dry_run boolean default true)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_one_by_one('links', rows, dry_run);
+$$;
+revoke execute on function public.import_links(jsonb, boolean) from public;
+grant execute on function public.import_links(jsonb, boolean) to authenticated;

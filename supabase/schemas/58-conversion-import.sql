@@ -1,0 +1,222 @@
+-- Conversions from a CSV file. One is recognised by its partner and order number. All rows of a
+-- call are written by two statements: the figures of links and the sums of reports are then brought
+-- up to date once, not ten thousand times.
+
+create function private.conversion_cell_errors(cells jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+  ), '[]')
+  from (
+    values
+      (
+        1, 'tracking_code', 'required', 'Tracking code is required',
+        private.cell(cells, 'tracking_code') is null
+      ),
+      (
+        2, 'tracking_code', 'unknown_link', 'No link has this tracking code',
+        private.cell(cells, 'tracking_code') is not null and not exists (
+          select 1
+          from public.affiliate_links
+          where tracking_code = upper(private.cell(cells, 'tracking_code'))
+        )
+      ),
+      (
+        3, 'order_reference', 'required', 'Order reference is required',
+        private.cell(cells, 'order_reference') is null
+      ),
+      (
+        4, 'order_reference', 'not_a_reference',
+        'An order reference has at most 100 letters and no line breaks',
+        char_length(private.cell(cells, 'order_reference')) > 100
+          or private.cell(cells, 'order_reference') ~ '[[:cntrl:]]'
+      ),
+      (
+        5, 'revenue', 'not_an_amount', 'Revenue is an amount such as 129.90',
+        private.cell_amount(cells, 'revenue') is null
+      ),
+      (
+        6, 'commission', 'not_an_amount', 'Commission is an amount such as 12.99',
+        private.cell(cells, 'commission') is not null
+          and private.cell_amount(cells, 'commission') is null
+      ),
+      (
+        7, 'commission', 'too_high', 'A commission is not more than the revenue',
+        private.cell_amount(cells, 'commission') > private.cell_amount(cells, 'revenue')
+      ),
+      (
+        8, 'converted_at', 'not_a_time', 'A time is written as 2026-12-31 or 2026-12-31T18:00:00Z',
+        private.cell(cells, 'converted_at') is not null
+          and private.cell_instant(cells, 'converted_at') is null
+      ),
+      (
+        9, 'converted_at', 'in_the_future', 'A conversion cannot be in the future',
+        private.cell_instant(cells, 'converted_at') > now()
+      )
+  ) as checks (place, field, code, message, wrong)
+  where wrong;
+$$;
+revoke execute on function private.conversion_cell_errors(jsonb) from public;
+
+-- Each row with what it is about and what is to become of it. Only the first row of an order is
+-- written; the same again is unchanged, another amount for it is refused.
+create function private.judge_conversions(rows jsonb)
+returns table (
+  place bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text, revenue numeric,
+  commission numeric, converted_at timestamptz, known_id uuid, status text, errors jsonb
+)
+language sql
+stable
+set search_path = ''
+as $$
+  with read as (
+    select
+      listed.place,
+      listed.cells,
+      links.id as link_id,
+      links.partner_id,
+      private.cell(listed.cells, 'order_reference') as order_reference,
+      private.cell_amount(listed.cells, 'revenue') as revenue,
+      private.cell_amount(listed.cells, 'commission') as commission,
+      private.cell_instant(listed.cells, 'converted_at') as converted_at,
+      private.conversion_cell_errors(listed.cells) as errors
+    from jsonb_array_elements(rows) with ordinality as listed (cells, place)
+    left join public.affiliate_links as links
+      on links.tracking_code = upper(private.cell(listed.cells, 'tracking_code'))
+  ),
+  ranked as (
+    select
+      read.*,
+      first_value(read.place) over same_order as first_place,
+      first_value(read.revenue) over same_order as first_revenue
+    from read
+    window same_order as (
+      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.place
+    )
+  )
+  select
+    ranked.place, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
+    ranked.revenue, ranked.commission, ranked.converted_at, known.id,
+    case
+      when ranked.errors <> '[]' then 'refused'
+      when ranked.first_place < ranked.place then
+        case when ranked.revenue = ranked.first_revenue then 'unchanged' else 'refused' end
+      when known.id is null then 'created'
+      when known.link_id <> ranked.link_id then 'refused'
+      when known.revenue = ranked.revenue
+        and known.commission = coalesce(ranked.commission, known.commission)
+        and known.converted_at = coalesce(ranked.converted_at, known.converted_at)
+        then 'unchanged'
+      else 'updated'
+    end,
+    case
+      when ranked.errors <> '[]' then ranked.errors
+      when ranked.first_place < ranked.place and ranked.revenue <> ranked.first_revenue then
+        private.cell_error(
+          'order_reference', 'duplicate', 'An earlier row has this order with another amount'
+        )
+      when ranked.first_place = ranked.place and known.link_id <> ranked.link_id then
+        private.cell_error('tracking_code', 'other_link', 'This order is known under another link')
+      else '[]'
+    end
+  from ranked
+  left join public.affiliate_conversions as known
+    on ranked.errors = '[]'
+    and known.partner_id = ranked.partner_id
+    and known.order_reference = ranked.order_reference;
+$$;
+revoke execute on function private.judge_conversions(jsonb) from public;
+
+-- Security definer: as private.import_one_by_one.
+create function private.import_conversions(rows jsonb, dry_run boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  judged record;
+  outcomes jsonb[] := '{}';
+  added jsonb[] := '{}';
+  corrected jsonb[] := '{}';
+  id uuid;
+begin
+  perform private.check_import(rows, dry_run);
+  -- In one order, so that two imports never wait for each other in a circle.
+  perform 1
+  from public.affiliate_links as links
+  where links.tracking_code in (
+    select upper(private.cell(listed, 'tracking_code')) from jsonb_array_elements(rows) as listed
+  )
+  order by links.id
+  for no key update;
+  begin
+    for judged in select * from private.judge_conversions(rows) as j order by j.place loop
+      id := judged.known_id;
+      if judged.status = 'created' then
+        id := gen_random_uuid();
+        added := added || (to_jsonb(judged) - 'cells' - 'errors' || jsonb_build_object('id', id));
+      elsif judged.status = 'updated' then
+        corrected := corrected || (to_jsonb(judged) - 'cells' - 'errors');
+      end if;
+      outcomes := outcomes || private.import_outcome(
+        judged.cells, judged.place, judged.status, id, judged.errors
+      );
+    end loop;
+
+    insert into public.affiliate_conversions (
+      id, link_id, order_reference, revenue, commission, converted_at
+    )
+    select
+      (one ->> 'id')::uuid,
+      (one ->> 'link_id')::uuid,
+      one ->> 'order_reference',
+      (one ->> 'revenue')::numeric,
+      coalesce((one ->> 'commission')::numeric, -1),
+      coalesce((one ->> 'converted_at')::timestamptz, now())
+    from unnest(added) as one;
+
+    -- A corrected amount without a commission of its own earns the partner's rate of today.
+    update public.affiliate_conversions as known
+    set revenue = (one ->> 'revenue')::numeric,
+        commission = coalesce(
+          (one ->> 'commission')::numeric,
+          case when known.revenue = (one ->> 'revenue')::numeric then known.commission end,
+          round((one ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
+        ),
+        converted_at = coalesce((one ->> 'converted_at')::timestamptz, known.converted_at)
+    from unnest(corrected) as one, public.affiliate_partners as partner
+    where known.id = (one ->> 'known_id')::uuid
+      and partner.id = known.partner_id;
+
+    if dry_run then
+      raise exception using errcode = 'ENDRY';
+    end if;
+  exception
+    when sqlstate 'ENDRY' then
+      null;
+  end;
+  return private.import_summary(outcomes, dry_run);
+end;
+$$;
+revoke execute on function private.import_conversions(jsonb, boolean) from public;
+grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
+
+-- As import_partners, for conversions.
+create function public.import_conversions(rows jsonb, dry_run boolean default true)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_conversions(rows, dry_run);
+$$;
+revoke execute on function public.import_conversions(jsonb, boolean) from public;
+grant execute on function public.import_conversions(jsonb, boolean) to authenticated;

@@ -1,0 +1,136 @@
+-- Everything that an import takes, to be read back in pages: the same columns, and the figures.
+
+-- Security definer: read by key in pages, without asking for each row who is looking.
+create function private.export_affiliate_rows(kind text, after text, page_limit integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  page constant integer := least(greatest(page_limit, 1), 1000);
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(array[kind], array['partners', 'links', 'conversions']);
+  if kind = 'partners' then
+    select jsonb_agg(row_json order by tracking_code)
+    into result
+    from (
+      select
+        tracking_code,
+        jsonb_build_object(
+          'tracking_code', tracking_code,
+          'shop_name', shop_name,
+          'contact_name', contact_name,
+          'contact_email', contact_email,
+          'contact_phone', contact_phone,
+          'website_url', website_url,
+          'commission_rate', commission_rate,
+          'product_categories', array_to_string(product_categories::text[], '; '),
+          'custom_items', array_to_string(custom_items, '; '),
+          'geographic_coverage', array_to_string(geographic_coverage, '; '),
+          'partnership_tier', partnership_tier,
+          'status', status,
+          'notes', notes,
+          'retailer', retailer,
+          'click_parameter', click_parameter,
+          'instagram', social_media_links ->> 'instagram',
+          'facebook', social_media_links ->> 'facebook',
+          'twitter', social_media_links ->> 'twitter',
+          'tiktok', social_media_links ->> 'tiktok',
+          'youtube', social_media_links ->> 'youtube',
+          'clicks', total_clicks,
+          'conversions', total_conversions,
+          'revenue', total_revenue,
+          'commission', total_commission
+        ) as row_json
+      from private.partner_figures
+      where tracking_code > coalesce(after, '')
+      order by tracking_code
+      limit page
+    ) as found;
+    return jsonb_build_object(
+      'rows', coalesce(result, '[]'),
+      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
+    );
+  elsif kind = 'links' then
+    select jsonb_agg(row_json order by tracking_code)
+    into result
+    from (
+      select
+        links.tracking_code,
+        jsonb_build_object(
+          'tracking_code', links.tracking_code,
+          'partner', partners.tracking_code,
+          'partner_name', partners.shop_name,
+          'campaign_name', links.campaign_name,
+          'original_url', links.original_url,
+          'status', private.link_status_now(links.status, links.expires_at),
+          'expires_at', links.expires_at,
+          'clicks', links.click_count,
+          'conversions', links.conversion_count,
+          'revenue', links.revenue,
+          'commission', links.commission,
+          'created_at', links.created_at
+        ) as row_json
+      from public.affiliate_links as links
+      join public.affiliate_partners as partners on partners.id = links.partner_id
+      where links.tracking_code > coalesce(after, '')
+        and links.deleted_at is null
+      order by links.tracking_code
+      limit page
+    ) as found;
+    return jsonb_build_object(
+      'rows', coalesce(result, '[]'),
+      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
+    );
+  end if;
+  select jsonb_agg(row_json order by id)
+  into result
+  from (
+    select
+      sales.id,
+      jsonb_build_object(
+        'id', sales.id,
+        'tracking_code', links.tracking_code,
+        'partner_name', partners.shop_name,
+        'campaign_name', links.campaign_name,
+        'order_reference', sales.order_reference,
+        'revenue', sales.revenue,
+        'commission', sales.commission,
+        'converted_at', sales.converted_at
+      ) as row_json
+    from public.affiliate_conversions as sales
+    join public.affiliate_links as links on links.id = sales.link_id
+    join public.affiliate_partners as partners on partners.id = sales.partner_id
+    where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
+    order by sales.id
+    limit page
+  ) as found;
+  return jsonb_build_object(
+    'rows', coalesce(result, '[]'),
+    'next', case when jsonb_array_length(result) = page then result -> -1 -> 'id' end
+  );
+end;
+$$;
+revoke execute on function private.export_affiliate_rows(text, text, integer) from public;
+grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
+
+-- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
+-- columns of the import with the figures beside them. `next` is the `after` of the following page,
+-- null on the last. 42501 for everybody but administrators, PT422 for another kind.
+create function public.export_affiliate_rows(
+  kind text, after text default null, page_limit integer default 1000
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.export_affiliate_rows(kind, after, page_limit);
+$$;
+revoke execute on function public.export_affiliate_rows(text, text, integer) from public;
+grant execute on function public.export_affiliate_rows(text, text, integer) to authenticated;

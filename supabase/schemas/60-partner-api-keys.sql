@@ -1,0 +1,200 @@
+-- Keys of the partner API. A key is told once, when it is made; kept is its digest. (It has 244
+-- random bits: nobody guesses it from the digest, so a fast one will do.)
+create table public.partner_api_keys (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (btrim(name) <> '' and length(name) <= 80),
+  -- Enough of the key to recognise it in a list and nothing more.
+  prefix text not null check (prefix ~ '^ens_[a-z0-9]{8}$'),
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  scopes text[] not null check (
+    cardinality(scopes) > 0
+    and scopes <@ array['links:read', 'statistics:read', 'conversions:write']
+  ),
+  -- Null: the key sees every partner's links.
+  partner_id uuid references public.affiliate_partners (id) on delete cascade,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  -- Written at most once a minute.
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+
+create index partner_api_keys_partner_idx on public.partner_api_keys (partner_id);
+create index partner_api_keys_created_at_idx on public.partner_api_keys (created_at desc);
+
+alter table public.partner_api_keys enable row level security;
+-- Not key_hash: nobody has a use for it.
+grant select (
+  id, name, prefix, scopes, partner_id, created_by, created_at, last_used_at, revoked_at
+) on table public.partner_api_keys to authenticated;
+
+create policy "Administrators read keys"
+on public.partner_api_keys for select to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.partner_api_keys
+for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
+
+-- Security definer: keys are written by no role of the API.
+create function private.create_api_key(name text, scopes text[], partner uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || random;
+  made public.partner_api_keys;
+begin
+  perform private.require_administrator();
+  if coalesce(btrim(create_api_key.name), '') = '' or length(create_api_key.name) > 80 then
+    perform private.refuse(422, 'name_missing', 'A key needs a name of at most 80 letters.');
+  end if;
+  if coalesce(cardinality(scopes), 0) = 0
+    or not scopes <@ array['links:read', 'statistics:read', 'conversions:write']
+  then
+    perform private.refuse(422, 'unknown_scope', 'A key needs at least one scope that exists.');
+  end if;
+  insert into public.partner_api_keys (name, prefix, key_hash, scopes, partner_id, created_by)
+  values (
+    btrim(create_api_key.name),
+    left(key, 12),
+    sha256(convert_to(key, 'UTF8')),
+    array(select distinct unnest(create_api_key.scopes) order by 1),
+    partner,
+    auth.uid()
+  )
+  returning * into made;
+  return to_jsonb(made) - 'key_hash' - 'created_by' - 'last_used_at' - 'revoked_at'
+    || jsonb_build_object('key', key);
+end;
+$$;
+revoke execute on function private.create_api_key(text, text[], uuid) from public;
+grant execute on function private.create_api_key(text, text[], uuid) to authenticated;
+
+-- Makes a key for one partner's links or, without a partner, for everybody's. The answer holds the
+-- key: it is told this once. 42501 for everybody but administrators, PT422 for a name or scopes
+-- that will not do.
+create function public.create_api_key(name text, scopes text[], partner uuid default null)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.create_api_key(name, scopes, partner);
+$$;
+revoke execute on function public.create_api_key(text, text[], uuid) from public;
+grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
+
+-- Security definer: as above.
+create function private.revoke_api_key(api_key uuid)
+returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ended timestamptz;
+begin
+  perform private.require_administrator();
+  update public.partner_api_keys
+  set revoked_at = coalesce(revoked_at, now())
+  where id = api_key
+  returning revoked_at into ended;
+  if not found then
+    perform private.refuse(404, 'key_not_found', 'There is no such key.');
+  end if;
+  return ended;
+end;
+$$;
+revoke execute on function private.revoke_api_key(uuid) from public;
+grant execute on function private.revoke_api_key(uuid) to authenticated;
+
+-- Ends a key at once and for good; returns since when it is ended. 42501 for everybody but
+-- administrators, PT404 for no such key.
+create function public.revoke_api_key(api_key uuid)
+returns timestamptz
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.revoke_api_key(api_key);
+$$;
+revoke execute on function public.revoke_api_key(uuid) from public;
+grant execute on function public.revoke_api_key(uuid) to authenticated;
+
+-- The minute that is running for each key. Unlogged: a crash forgives a minute.
+create unlogged table private.partner_api_minutes (
+  key_id uuid primary key references public.partner_api_keys (id) on delete cascade,
+  minute timestamptz not null,
+  requests integer not null
+);
+
+-- Security definer: digests of keys and counts are readable by no role of the API.
+create function private.enter_partner_api(digest text, scope text)
+returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  allowed constant integer := 120;
+  this_minute constant timestamptz := date_trunc('minute', now());
+  key public.partner_api_keys;
+  used integer;
+begin
+  if digest !~ '^[0-9a-f]{64}$' then
+    outcome := 'unknown';
+    return next;
+    return;
+  end if;
+  select * into key from public.partner_api_keys where key_hash = decode(digest, 'hex');
+  if key.id is null or key.revoked_at is not null then
+    outcome := case when key.id is null then 'unknown' else 'revoked' end;
+    return next;
+    return;
+  end if;
+  insert into private.partner_api_minutes as known (key_id, minute, requests)
+  values (key.id, this_minute, 1)
+  on conflict (key_id) do update
+  set requests = case when known.minute = this_minute then known.requests + 1 else 1 end,
+      minute = this_minute
+  returning requests into used;
+  update public.partner_api_keys
+  set last_used_at = now()
+  where id = key.id
+    and coalesce(last_used_at, '-infinity') < now() - interval '1 minute';
+
+  outcome := case
+    when used > allowed then 'limited'
+    when scope = any (key.scopes) then 'open'
+    else 'scope_missing'
+  end;
+  partner_id := key.partner_id;
+  quota := allowed;
+  remaining := greatest(allowed - used, 0);
+  resets_in := ceil(extract(epoch from this_minute + interval '1 minute' - now()));
+  return next;
+end;
+$$;
+revoke execute on function private.enter_partner_api(text, text) from public;
+grant execute on function private.enter_partner_api(text, text) to service_role;
+
+-- Counts one request of the key with this SHA-256 (hexadecimal). outcome: open, unknown, revoked,
+-- scope_missing or limited (120 requests a minute). partner_id null: the key is for all partners.
+-- `resets_in` is in seconds.
+create function public.enter_partner_api(digest text, scope text)
+returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select * from private.enter_partner_api(digest, scope);
+$$;
+revoke execute on function public.enter_partner_api(text, text) from public;
+grant execute on function public.enter_partner_api(text, text) to service_role;

@@ -1,0 +1,200 @@
+-- What the partner API reads and writes, for its handler (service role) after the door. `partner`
+-- is the key's: null for all.
+
+create function private.api_link_json(link public.affiliate_links)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'tracking_code', link.tracking_code,
+    'campaign_name', link.campaign_name,
+    'original_url', link.original_url,
+    'status', private.link_status_now(link.status, link.expires_at),
+    'expires_at', link.expires_at,
+    'created_at', link.created_at,
+    'clicks', link.click_count,
+    'conversions', link.conversion_count,
+    'revenue', link.revenue,
+    'commission', link.commission,
+    'conversion_rate', private.conversion_rate(link.conversion_count, link.click_count)
+  );
+$$;
+revoke execute on function private.api_link_json(public.affiliate_links) from public;
+grant execute on function private.api_link_json(public.affiliate_links) to service_role;
+
+-- A page of links after a tracking code, in the order of their codes.
+create function public.partner_api_links(
+  partner uuid, after text, page_limit integer, link_status text default null
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.api_link_json(page) order by page.tracking_code), '[]')
+  from (
+    select *
+    from public.affiliate_links
+    where (partner is null or partner_id = partner)
+      and deleted_at is null
+      and tracking_code > coalesce(after, '')
+      and (
+        link_status is null or private.link_status_now(status, expires_at)::text = link_status
+      )
+    order by tracking_code
+    limit page_limit
+  ) as page;
+$$;
+revoke execute on function public.partner_api_links(uuid, text, integer, text) from public;
+grant execute on function public.partner_api_links(uuid, text, integer, text) to service_role;
+
+-- One link; null when the key's partner has none of this code.
+create function public.partner_api_link(partner uuid, code text)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.api_link_json(affiliate_links)
+  from public.affiliate_links
+  where tracking_code = code
+    and deleted_at is null
+    and (partner is null or partner_id = partner);
+$$;
+revoke execute on function public.partner_api_link(uuid, text) from public;
+grant execute on function public.partner_api_link(uuid, text) to service_role;
+
+-- A report as affiliate_report makes it, of one link when a code is given; null when the key's
+-- partner has no such link.
+create function public.partner_api_report(
+  partner uuid, code text, group_by text, from_day date, until_day date, time_zone text
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.build_report(group_by, from_day, until_day, time_zone, partner, link)
+  from (
+    select (
+      select id
+      from public.affiliate_links
+      where tracking_code = code
+        and deleted_at is null
+        and (partner is null or partner_id = partner)
+    ) as link
+  ) as found
+  where code is null or link is not null;
+$$;
+revoke execute on function public.partner_api_report(uuid, text, text, date, date, text)
+  from public;
+grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
+  to service_role;
+
+-- Takes a conversion, of a link by its code or by the number of a click. outcome: created; known,
+-- when the same was reported before; conflict, when the order was reported with other facts;
+-- unknown_link; unknown_click. `conversion` is what is kept. PT422 for what cannot be new: a
+-- commission that a partner names, a purchase of the future, before its link, or over 90 days ago.
+create function public.partner_api_conversion(
+  partner uuid,
+  code text,
+  click bigint,
+  order_number text,
+  amount numeric,
+  earned numeric default null,
+  happened_at timestamptz default null
+)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  link public.affiliate_links;
+  kept public.affiliate_conversions;
+  added boolean := false;
+begin
+  if partner is not null and earned is not null then
+    perform private.refuse(
+      422, 'commission_not_yours', 'The commission follows from your rate: leave it out.'
+    );
+  end if;
+  select affiliate_links.* into link
+  from public.affiliate_links
+  where (partner is null or partner_id = partner)
+    and case
+      when code is null then id = (
+        select link_id from public.affiliate_link_clicks where affiliate_link_clicks.id = click
+      )
+      else tracking_code = code
+    end;
+  if not found then
+    return jsonb_build_object(
+      'outcome', case when code is null then 'unknown_click' else 'unknown_link' end
+    );
+  end if;
+  if click is not null and not exists (
+    select 1 from public.affiliate_link_clicks where id = click and link_id = link.id
+  ) then
+    return jsonb_build_object('outcome', 'unknown_click');
+  end if;
+  select * into kept
+  from public.affiliate_conversions
+  where partner_id = link.partner_id
+    and order_reference = order_number;
+  if not found then
+    perform private.check_conversion_facts(link, amount, earned, happened_at);
+    insert into public.affiliate_conversions (
+      link_id, order_reference, revenue, commission, converted_at, click_id
+    )
+    values (
+      link.id, order_number, amount, coalesce(earned, -1), coalesce(happened_at, now()), click
+    )
+    on conflict (partner_id, order_reference) do nothing
+    returning * into kept;
+    added := found;
+    if not added then
+      select * into kept
+      from public.affiliate_conversions
+      where partner_id = link.partner_id
+        and order_reference = order_number;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'outcome', case
+      when added then 'created'
+      when kept.link_id = link.id
+        and kept.revenue = amount
+        and kept.commission = coalesce(earned, kept.commission)
+        and kept.converted_at = coalesce(happened_at, kept.converted_at)
+        and (click is null or kept.click_id = click)
+        then 'known'
+      else 'conflict'
+    end,
+    'conversion', jsonb_build_object(
+      'id', kept.id,
+      'tracking_code', (
+        select tracking_code from public.affiliate_links where id = kept.link_id
+      ),
+      'click_id', kept.click_id::text,
+      'order_reference', kept.order_reference,
+      'revenue', kept.revenue,
+      'commission', kept.commission,
+      'converted_at', kept.converted_at,
+      'created_at', kept.created_at
+    )
+  );
+end;
+$$;
+revoke execute on function public.partner_api_conversion(
+  uuid, text, bigint, text, numeric, numeric, timestamptz
+) from public;
+grant execute on function public.partner_api_conversion(
+  uuid, text, bigint, text, numeric, numeric, timestamptz
+) to service_role;

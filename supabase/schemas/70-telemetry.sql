@@ -1,0 +1,114 @@
+-- What pages tell about the releases that they run (docs/telemetry.md). Nobody's: no row says
+-- whose page it was, and none is kept longer than 30 days.
+create table public.telemetry_events (
+  id bigint generated always as identity primary key,
+  received_at timestamptz not null default now(),
+  environment text not null check (length(environment) between 1 and 60),
+  remote text not null check (length(remote) between 1 and 60),
+  release text not null check (length(release) between 1 and 60),
+  channel public.release_channel not null,
+  screen text not null check (length(screen) <= 80),
+  kind public.telemetry_kind not null,
+  -- Milliseconds of a load, of lcp and inp; the score of cls.
+  value double precision check (value >= 0),
+  -- What a load took over the network.
+  bytes integer check (bytes >= 0),
+  -- The kind of error, such as TypeError: never its words, which may quote what somebody typed.
+  error text check (length(error) <= 60),
+  -- How many pages this one stands for: 20 where one in twenty is asked.
+  weight real not null default 1 check (weight >= 1),
+  -- The message of an error; docs/telemetry.md says what is taken out of it.
+  message text check (length(message) <= 200)
+);
+
+create index telemetry_events_received_at on public.telemetry_events (received_at);
+
+alter table public.telemetry_events enable row level security;
+grant select on table public.telemetry_events to authenticated;
+
+create policy "Administrators read what pages told" on public.telemetry_events
+for select to authenticated using ((select private.is_admin()));
+
+-- Callers share 1,024 places, so that a place is nobody in particular. Unlogged: a crash forgives
+-- a minute.
+create unlogged table private.telemetry_minutes (
+  place smallint primary key,
+  minute timestamptz not null,
+  batches integer not null
+);
+
+-- Unlogged, as the minutes are: a crash forgives a day.
+create unlogged table private.telemetry_days (
+  place smallint primary key,
+  day date not null,
+  events integer not null
+);
+
+-- Security definer: no role of the API writes the table, and none reads the counts.
+create function private.record_telemetry(place_of_caller integer, batch jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  allowed constant integer := 120;
+  allowed_a_day constant integer := 20000;
+  this_minute constant timestamptz := date_trunc('minute', now());
+  today constant date := (now() at time zone 'UTC')::date;
+  used integer;
+begin
+  insert into private.telemetry_minutes as known (place, minute, batches)
+  values (place_of_caller % 1024, this_minute, 1)
+  on conflict (place) do update
+  set batches = case when known.minute = this_minute then known.batches + 1 else 1 end,
+      minute = this_minute
+  returning batches into used;
+  if used > allowed then
+    return false;
+  end if;
+  insert into private.telemetry_days as known (place, day, events)
+  values (place_of_caller % 1024, today, jsonb_array_length(batch -> 'events'))
+  on conflict (place) do update
+  set events = excluded.events + case when known.day = today then known.events else 0 end,
+      day = today
+  -- What is over the limit is not counted: a small batch may still fit.
+  where known.day <> today or known.events + excluded.events <= allowed_a_day
+  returning events into used;
+  if used is null or used > allowed_a_day then
+    return false;
+  end if;
+  insert into public.telemetry_events
+    (environment, remote, release, channel, screen, kind, value, bytes, error, message, weight)
+  select
+    batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
+    event.value, event.bytes, event.error, event.message,
+    -- Failures are told by every page, the rest by those that were drawn.
+    case
+      when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
+      else 1 / (batch ->> 'sampleRate')::real
+    end
+  from jsonb_to_recordset(batch -> 'events') as event (
+    remote text, release text, channel public.release_channel, screen text,
+    kind public.telemetry_kind, value double precision, bytes integer, error text, message text
+  );
+  delete from public.telemetry_events where received_at < now() - interval '30 days';
+  return true;
+end;
+$$;
+revoke execute on function private.record_telemetry(integer, jsonb) from public;
+grant execute on function private.record_telemetry(integer, jsonb) to service_role;
+
+-- Keeps a batch of events, checked by the collector. False when the caller's place has sent 120
+-- batches within the minute: nothing was kept.
+create function public.record_telemetry(place_of_caller integer, batch jsonb)
+returns boolean
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.record_telemetry(place_of_caller, batch);
+$$;
+revoke execute on function public.record_telemetry(integer, jsonb) from public;
+grant execute on function public.record_telemetry(integer, jsonb) to service_role;

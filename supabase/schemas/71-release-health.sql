@@ -1,0 +1,123 @@
+-- How releases and their screens are doing, and what is thrown in them.
+
+-- One row for each release that was told of in the last `hours`, at most 720. `loads` is an
+-- estimate where only some pages are asked. Each p75 is null where nothing was measured: load, lcp
+-- and inp in milliseconds, cls its score, bytes over the network. Nothing for others than
+-- administrators: the table's own policy decides.
+create function public.release_health(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  channel public.release_channel,
+  loads bigint,
+  failures bigint,
+  fallbacks bigint,
+  errors bigint,
+  load_p75 double precision,
+  bytes_p75 double precision,
+  lcp_p75 double precision,
+  inp_p75 double precision,
+  cls_p75 double precision,
+  last_seen timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select
+    environment, remote, release, channel,
+    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
+    count(*) filter (where kind = 'failure'),
+    count(*) filter (where kind = 'fallback'),
+    count(*) filter (where kind in ('error', 'uncaught', 'refused')),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by bytes) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'lcp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'inp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'cls'),
+    max(received_at)
+  from public.telemetry_events
+  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+  group by environment, remote, release, channel
+  order by environment, remote, max(received_at) desc;
+$$;
+revoke execute on function public.release_health(integer) from public;
+grant execute on function public.release_health(integer) to authenticated;
+
+-- The same for each screen: a release that is well may have one that is not.
+create function public.screen_health(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  channel public.release_channel,
+  screen text,
+  loads bigint,
+  failures bigint,
+  fallbacks bigint,
+  errors bigint,
+  load_p75 double precision,
+  bytes_p75 double precision,
+  lcp_p75 double precision,
+  inp_p75 double precision,
+  cls_p75 double precision,
+  last_seen timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select
+    environment, remote, release, channel, screen,
+    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
+    count(*) filter (where kind = 'failure'),
+    count(*) filter (where kind = 'fallback'),
+    count(*) filter (where kind in ('error', 'uncaught', 'refused')),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by bytes) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'lcp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'inp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'cls'),
+    max(received_at)
+  from public.telemetry_events
+  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+  group by environment, remote, release, channel, screen
+  order by environment, remote, screen, max(received_at) desc;
+$$;
+revoke execute on function public.screen_health(integer) from public;
+grant execute on function public.screen_health(integer) to authenticated;
+
+-- What went wrong in the last `hours`, at most 720: one row for each message of a screen of a
+-- release, the 200 that were told most often. Only for administrators, as the table's policy says.
+create function public.release_errors(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  screen text,
+  kind public.telemetry_kind,
+  error text,
+  message text,
+  told bigint,
+  last_seen timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select
+    environment, remote, release, screen, kind, error, coalesce(message, ''), count(*),
+    max(received_at)
+  from public.telemetry_events
+  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+    and kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
+  group by environment, remote, release, screen, kind, error, coalesce(message, '')
+  order by count(*) desc, max(received_at) desc
+  limit 200;
+$$;
+revoke execute on function public.release_errors(integer) from public;
+grant execute on function public.release_errors(integer) to authenticated;

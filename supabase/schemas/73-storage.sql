@@ -1,0 +1,89 @@
+-- Picture buckets, whose rows migrations insert: only pictures, at most 10 MB. Everybody reads
+-- pictures by their public addresses, which ask no policy; listing what is stored is for
+-- administrators. Row security on storage.objects is already on, and its grants are the storage
+-- service's own.
+--
+-- Which uploaded files nothing needs: a picture is stored before the row that names it, so whoever
+-- closes the page between the two, or loses the connection while old pictures are taken away, leaves
+-- a file. Only the storage service removes files: whoever may asks here and tells it.
+
+-- Security definer: a row that its caller may not read still needs its file.
+create function private.unused_files(older_than interval)
+returns table (bucket_id text, name text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    perform private.refuse(403, 'not_administrator', 'Only administrators clear files away.');
+  end if;
+  return query
+  select objects.bucket_id, objects.name
+  from storage.objects
+  where objects.bucket_id in ('outfit-images', 'partner-assets')
+    -- What nobody uploaded came with the shop, such as the pictures of the home page.
+    and objects.owner_id is not null
+    and greatest(objects.created_at, objects.updated_at) <= now() - older_than
+    and not exists (
+      select 1
+      from (
+        select image_url as address from public.outfit_images
+        union all
+        select hero_image from public.outfits
+        union all
+        select image from public.items
+        union all
+        select cover_image from public.collections
+        union all
+        select profile_image from public.expert_stylists
+        union all
+        select logo_url from public.affiliate_partners
+        union all
+        select author_avatar from public.outfit_reviews
+      ) as needed
+      where split_part(needed.address, '/object/public/', 2)
+        = objects.bucket_id || '/' || objects.name
+    )
+  order by objects.created_at
+  limit 100;
+end;
+$$;
+revoke execute on function private.unused_files(interval) from public;
+grant execute on function private.unused_files(interval) to authenticated, service_role;
+
+-- At most 100 uploaded files that no row names, oldest first. The age leaves forms that are open
+-- their time to write the row: a day is longer than anybody keeps one open. PT403 for others than
+-- administrators and our worker.
+create function public.unused_files(older_than interval default '1 day')
+returns table (bucket_id text, name text)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.unused_files(older_than);
+$$;
+revoke execute on function public.unused_files(interval) from public;
+grant execute on function public.unused_files(interval) to authenticated, service_role;
+
+create policy "Administrators upload pictures"
+on storage.objects for insert to authenticated
+with check (
+  bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin())
+);
+
+create policy "Administrators replace pictures"
+on storage.objects for update to authenticated
+using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()))
+with check (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+
+create policy "Administrators remove pictures"
+on storage.objects for delete to authenticated
+using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+
+-- Replacing and removing a file reads its row first.
+create policy "Administrators see stored files"
+on storage.objects for select to authenticated
+using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));

@@ -1,0 +1,43 @@
+-- What waits for administrators, for the page where they start.
+
+-- Requests that nobody has answered, with the start of the next and its expert's zone; bookings that
+-- are over and still open; outfits that are not in the shop yet; messages that were given up. 42501
+-- for everybody but administrators.
+create function public.office_summary()
+returns table (
+  waiting integer,
+  next_starts_at timestamptz,
+  to_close integer,
+  drafts integer,
+  dead_messages integer
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return query
+  select
+    (
+      select count(*)::integer from public.expert_bookings
+      where status = 'pending' and starts_at > now()
+    ),
+    (
+      select min(starts_at) from public.expert_bookings
+      where status = 'pending' and starts_at > now()
+    ),
+    (
+      select count(*)::integer from public.expert_bookings
+      where status in ('pending', 'confirmed') and starts_at <= now()
+    ),
+    (
+      select count(*)::integer from public.outfits
+      where status = 'draft' and deleted_at is null
+    ),
+    (select count(*)::integer from public.message_outbox where status = 'dead');
+end;
+$$;
+revoke execute on function public.office_summary() from public;
+grant execute on function public.office_summary() to authenticated;

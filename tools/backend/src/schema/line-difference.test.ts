@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { lineDifference } from "./line-difference";
+
+test("marks the lines of each side and leaves out what is far from them", () => {
+  const before = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const after = ["a", "b", "c", "d", "E", "f", "g", "h", "i"];
+  expect(lineDifference(before, after)).toEqual([
+    "…",
+    "  c",
+    "  d",
+    "- e",
+    "+ E",
+    "  f",
+    "  g",
+    "  h",
+    "+ i",
+  ]);
+});
+
+test("marks every line when nothing is common", () => {
+  expect(lineDifference(["a", "b"], ["c"])).toEqual(["- a", "- b", "+ c"]);
+});
