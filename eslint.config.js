@@ -68,7 +68,7 @@ const boundaries = [
     onlyDependOnLibsWithTags: [],
     bannedExternalImports: ["@supabase/*"],
   },
-  { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract", "scope:testing"] },
+  { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract", "scope:backend"] },
   { sourceTag: "type:testing", onlyDependOnLibsWithTags: [...anyLib, "type:tool"] },
   { sourceTag: "type:tool", onlyDependOnLibsWithTags: ["type:tool", "scope:contract"] },
   {
@@ -88,6 +88,7 @@ const forbidden = [
 
 const browserForbidden = [
   ...forbidden,
+  { regex: "^@ensemble/backend", message: "For tests only." },
   { regex: "^zod$", message: "Browsers get zod/mini: the same checks at a fifth of the bytes." },
 ];
 
@@ -143,6 +144,7 @@ export default tseslint.config(
       },
     },
   },
+  { files: ["libs/testing/**"], rules: { "no-restricted-imports": "off" } },
   // Stands for a repository of its own, outside this workspace's rules.
   { files: ["e2e/platform/elsewhere/**"], rules: { "@nx/enforce-module-boundaries": "off" } },
   { files: ["**/*.test.{ts,tsx}"], rules: { "no-restricted-imports": "off" } },

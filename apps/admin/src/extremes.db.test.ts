@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { auth, useSession } from "@ensemble/session";
 import { administrator, connectToExtremes, failuresOf } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { remote } from "./remote";
 
 const tables = [
@@ -34,21 +33,20 @@ beforeAll(async () => {
     "beforeend",
     `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`,
   );
-  await (await auth()).signInWithPassword(administrator);
-  await vi.waitFor(() => {
-    const session = useSession.getState();
-    expect(session.status === "signedIn" && session.isAdmin).toBe(true);
-  });
   return () => extremes.backend.dispose();
 }, 240_000);
 
 test("draws every screen whatever the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
-  const failures = await failuresOf(remote, [
-    ...plain,
-    ...slugs["expert_stylists"]!.map((slug) => `/admin/experts/${slug}`),
-    ...slugs["affiliate_partners"]!.map((slug) => `/admin/partners/directory/${slug}`),
-  ]);
+  const failures = await failuresOf(
+    remote,
+    [
+      ...plain,
+      ...slugs["expert_stylists"]!.map((slug) => `/admin/experts/${slug}`),
+      ...slugs["affiliate_partners"]!.map((slug) => `/admin/partners/directory/${slug}`),
+    ],
+    administrator,
+  );
   // The partner API's reference: no test backend serves it, and it holds no rows.
   expect(failures.filter((failure) => !failure.includes(": The reference"))).toEqual([]);
 }, 240_000);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { provideSettings, settingsSchema } from "@ensemble/contract";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { connectToBackend } from "@ensemble/backend/testing/connect-window";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "./auth";
 import { unwrap } from "./data-error";

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { connectToBackend } from "@ensemble/backend/testing/connect-window";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { auth } from "./auth";
 import { unwrap } from "./data-error";

@@ -1,9 +1,8 @@
+import { connectToBackend } from "@ensemble/backend/testing/connect-window";
 import type { TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { connectToBackend } from "./browser-session";
+import { administrator } from "./rendered-screen";
 import { createTestBackend } from "./test-backend";
-
-export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
 
 /** A backend whose rows hold extremes, and the slugs of four of a table: one of each kind. */
 interface ExtremeBackend {

@@ -1,6 +1,19 @@
-export { connectToBackend } from "./browser-session";
+import "@testing-library/jest-dom/vitest";
+import { configure } from "@testing-library/dom";
+
+configure({
+  asyncUtilTimeout: 10_000, // For a busy machine: nothing waits longer than it has to.
+  // No styles are loaded, and looking for hidden ancestors takes most of a test's time.
+  defaultHidden: true,
+  getElementError: (message) => new Error(message ?? ""), // Without the whole document printed.
+});
+
+export { screen, waitFor, within } from "@testing-library/dom";
+export { connectToBackend } from "@ensemble/backend/testing/connect-window";
 export { drawScreen } from "./drawn-screen";
-export { administrator, connectToExtremes } from "./extremes";
-export { drawRemoteScreen, failuresOf } from "./remote-screen";
+export { connectToExtremes } from "./extremes";
+export { failuresOf } from "./failed-screens";
+export { failRequests } from "./network";
+export { administrator, renderScreen, shopper } from "./rendered-screen";
 export { createTestBackend } from "./test-backend";
 export type { TestBackend } from "@ensemble/backend/testing";

@@ -1,4 +1,4 @@
-import type { TestBackend } from "@ensemble/backend/testing";
+import type { TestBackend } from "./test-backend";
 import { provideSettings, settingsSchema } from "@ensemble/contract";
 
 /**

@@ -1,0 +1,115 @@
+import type { Remote, RemoteScreen } from "@ensemble/contract";
+import { matchRoutes } from "@ensemble/router";
+import { auth, currentSession } from "@ensemble/session";
+import { Theme } from "@ensemble/ui";
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from "@testing-library/user-event";
+import { Component, lazy, Suspense, useState, type ReactNode } from "react";
+import { expect, vi } from "vitest";
+import { renderRoutes } from "./rendered-routes";
+
+const Toaster = lazy(async () => ({ default: (await import("@ensemble/ui-overlay")).Toaster }));
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Accounts of every seeded backend. */
+export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
+export const shopper = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
+
+/** A screen in the test's window, and a person in front of it. */
+export interface RenderedScreen {
+  place: HTMLElement;
+  user: UserEvent;
+  /** The address that the window shows now: path and search parameters. */
+  address: () => string;
+  settled: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/**
+ * Renders the screen that a remote has at an address, as the person (an anonymous visitor when
+ * omitted) sees it, with the remote's other screens behind their links. Resolves once its data has
+ * arrived. The window must be connected to a seeded backend (`connectToBackend`). Throws RangeError
+ * for an address that no screen has, and whatever the screen throws while it renders.
+ */
+export async function renderScreen(
+  remote: Remote,
+  address: string,
+  { as }: { as?: Person } = {},
+): Promise<RenderedScreen> {
+  const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
+  const screen = remote.screens.find((one) => one.path === path);
+  if (!screen) throw new RangeError(`No screen has the address ${address}`);
+  await Promise.all([screen.load(), signIn(as)]);
+  const thrown: unknown[] = [];
+  const { settled, place, remove } = await renderRoutes(
+    remote.screens.map((one) => ({
+      path: one.path,
+      element: (
+        <Boundary key={one.path} onError={(error) => thrown.push(error)}>
+          <LoadedScreen load={one.load} />
+        </Boundary>
+      ),
+    })),
+    address,
+    (route) => (
+      <Theme>
+        {route}
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </Theme>
+    ),
+  );
+  await settled();
+  if (thrown.length > 0) throw thrown[0];
+  return {
+    place,
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    address: () => window.location.pathname + window.location.search,
+    settled,
+    remove,
+  };
+}
+
+/** Signs the window in as a person, or out. */
+async function signIn(person: Person | undefined): Promise<void> {
+  const session = currentSession();
+  if (session.status === "signedIn") {
+    if (session.user.email === person?.email) return;
+    await (await auth()).signOut();
+  }
+  if (!person) return;
+  const { error } = await (await auth()).signInWithPassword(person);
+  if (error) throw error;
+  await vi.waitFor(() => expect(currentSession()).toHaveProperty("isAdmin", expect.any(Boolean)));
+}
+
+/** Draws a screen's code once it is there. */
+function LoadedScreen({ load }: Pick<RemoteScreen, "load">): ReactNode {
+  const [Screen] = useState(() => lazy(load));
+  return (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  );
+}
+
+/** The router would render a page of its own for an error; a test wants the error. */
+class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
