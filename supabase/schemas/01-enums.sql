@@ -68,3 +68,6 @@ create type public.release_channel as enum ('stable', 'canary', 'fallback', 'ove
 create type public.telemetry_kind as enum (
   'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
 );
+
+-- What was done with a release in an environment.
+create type public.release_action as enum ('promote', 'canary', 'rollback', 'add', 'remove');

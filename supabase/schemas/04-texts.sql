@@ -34,14 +34,3 @@ as $$
     || '%';
 $$;
 revoke execute on function private.containing_folded(text) from public;
-
--- Makes a text safe inside a LIKE pattern and looks for it anywhere.
-create function private.containing(search text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select '%' || regexp_replace(lower(btrim(coalesce(search, ''))), '([\\%_])', '\\\1', 'g') || '%';
-$$;
-revoke execute on function private.containing(text) from public;

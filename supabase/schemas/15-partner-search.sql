@@ -63,7 +63,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing(search);
+  pattern constant text := private.containing_folded(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -77,10 +77,9 @@ begin
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
     from private.partner_figures
     where (
-        lower(shop_name) like pattern
-        or lower(contact_name) like pattern
-        or lower(contact_email) like pattern
-        or lower(tracking_code) like pattern
+        pattern is null
+        or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
+          like pattern
       )
       and (cardinality(categories) = 0 or product_categories::text[] && categories)
   ),

@@ -13,7 +13,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing(search);
+  pattern constant text := private.containing_folded(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -47,9 +47,9 @@ begin
     where (deleted_at is not null) = ('deleted' = any (statuses))
       and (partner is null or partner_id = partner)
       and (
-        lower(shop_name) like pattern
-        or lower(campaign_name) like pattern
-        or lower(affiliate_links.tracking_code) like pattern
+        pattern is null
+        or private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
+          like pattern
       )
   ),
   sorted as (
