@@ -1,8 +1,8 @@
 -- What every other file needs: what is given by default, the schema that the API does not show,
 -- two extensions, and the small functions that several tables share.
 
--- Hosted projects give rights to the API's roles with every new table, sequence and function: all of
--- them in older projects, fewer in newer ones. Here nothing is given by default: each table and
+-- Hosted projects give rights to the API's roles with every new table, sequence and function: all
+-- of them in older projects, fewer in newer ones. Here nothing is given by default: each table and
 -- function names who gets what, so that rights are the same everywhere and the log cannot be
 -- rewritten with the service key. Identity columns draw their numbers without a right to them.
 alter default privileges in schema public
@@ -30,10 +30,11 @@ create extension if not exists pg_trgm with schema extensions;
 -- "same expert and overlapping time" as one exclusion constraint.
 create extension if not exists btree_gist with schema extensions;
 
--- In every file: each text, list, number and date that people, partners or pages send has a bound, far
--- beyond what the shop needs and well within what every screen, mail and export can show. `numeric`
--- accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity, which JSON
--- cannot say. Names are one line: calendar files and subjects of mails begin something else after it.
+-- In every file: each text, list, number and date that people, partners or pages send has a bound,
+-- far beyond what the shop needs and well within what every screen, mail and export can show.
+-- `numeric` accepts NaN, which is greater than any number and passes ">= 0"; dates accept
+-- infinity, which JSON cannot say. Names are one line: calendar files and subjects of mails begin
+-- something else after it.
 
 -- Refuses with an HTTP status of our choice (PostgREST reads PTnnn). The message is for a person,
 -- the hint is a stable word the browser acts on.

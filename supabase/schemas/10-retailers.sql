@@ -21,8 +21,8 @@ grant select on table public.retailers to anon, authenticated;
 -- Which independents there are, and who ships free, is for administrators to say.
 grant update (name, home_domain, domains, free_shipping)
 on table public.retailers to authenticated;
--- The four codes are part of the schema, and a migration inserts their rows: none comes or goes with
--- a key.
+-- The four codes are part of the schema, and a migration inserts their rows: none comes or goes
+-- with a key.
 grant select, update on table public.retailers to service_role;
 
 create policy "Everybody reads retailers"

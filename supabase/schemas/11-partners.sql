@@ -24,8 +24,8 @@ create table public.affiliate_partners (
   retailer public.retailer references public.retailers (code),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Where the partner's shop takes a reference: the query parameter that the redirect fills with the
-  -- click's number, which a report of a conversion may name.
+  -- Where the partner's shop takes a reference: the query parameter that the redirect fills with
+  -- the click's number, which a report of a conversion may name.
   click_parameter text
     check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
   constraint social_media_links_are_known_platforms check (
@@ -116,8 +116,8 @@ create trigger record_change
 after insert or update or delete on public.affiliate_partners
 for each row execute function private.record_change('id', 'updated_at');
 
--- A slug keeps the letters of the shop's name without their accents ("Zoë & Söhne" is zoe-sohne), and
--- gets a number when another shop has it already.
+-- A slug keeps the letters of the shop's name without their accents ("Zoë & Söhne" is zoe-sohne),
+-- and gets a number when another shop has it already.
 create function private.derive_partner_slug()
 returns trigger
 language plpgsql

@@ -10,7 +10,8 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Kept by triggers on clicks and conversions.
+  -- Kept by triggers on clicks and conversions. Fourteen digits, because a hundred and one of the
+  -- largest purchases overflow twelve.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
   revenue numeric(14, 2) not null default 0,

@@ -105,11 +105,11 @@ revoke execute on function private.search_links(
 grant execute on function private.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;
 
--- A page of links (not the deleted ones) with partner and figures, how many match, and how many
--- would match each status. An active link whose time has passed is told, filtered and counted as
--- expired. Looks in partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks,
--- conversions, revenue, commission, status. 42501 for everybody but administrators, PT422 for a
--- status that does not exist.
+-- A page of links (the deleted ones alone when `statuses` names 'deleted', else none of them) with
+-- partner and figures, how many match, and how many would match each status. An active link whose
+-- time has passed is told, filtered and counted as expired. Looks in partner, campaign and
+-- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
+-- status. 42501 for everybody but administrators, PT422 for a status that does not exist.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',

@@ -47,8 +47,8 @@ create index items_name_idx on public.items using gin (name extensions.gin_trgm_
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;
--- Which campaign an item belongs to is between us and the partner: no screen reads it, and an account
--- costs nothing.
+-- Which campaign an item belongs to is between us and the partner: no screen reads it, and an
+-- account costs nothing.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name

@@ -108,8 +108,8 @@ create trigger describe_picture
 before insert or update of alt_text, display_order on public.outfit_images
 for each row execute function private.describe_picture();
 
--- Touching status makes the trigger above decide anew. Security definer: status is writable by no
--- role of the API.
+-- Touching status makes derive_outfit_status decide anew. Security definer: status is writable by
+-- no role of the API.
 create function private.follow_outfit_images()
 returns trigger
 language plpgsql

@@ -1,6 +1,7 @@
 -- The outfit list: one call answers a page of cards and how many outfits match. Asked through the
 -- table, row security would keep the text from its trigram index (LIKE is not leakproof), the exact
--- count would evaluate the policy for every outfit, and a page behind the last one would be an error.
+-- count would evaluate the policy for every outfit, and a page behind the last one would be an
+-- error.
 
 -- Refuses values that a filter does not have, and lists longer than all it has.
 create function private.check_filter(chosen text[], allowed text[])
@@ -152,10 +153,10 @@ grant execute on function private.list_outfits(
 ) to anon, authenticated, service_role;
 
 -- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
--- and that have one of the chosen values in each group; 'All Season' suits each season, prices are whole
--- outfits' and inclusive, null leaves an end open. Answers {"total", "outfits": [cards of the
--- page]}; a page behind the last one is empty. Sorts: newest, popularity, price-low, price-high. At
--- most 100 outfits a page. PT422 for what does not exist or is out of range.
+-- and that have one of the chosen values in each group; 'All Season' suits each season, prices are
+-- whole outfits' and inclusive, null leaves an end open. Answers {"total", "outfits": [cards of
+-- the page]}; a page behind the last one is empty. Sorts: newest, popularity, price-low,
+-- price-high. At most 100 outfits a page. PT422 for what does not exist or is out of range.
 create function public.list_outfits(
   search text default '',
   occasions text[] default '{}',

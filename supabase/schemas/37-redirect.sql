@@ -1,6 +1,6 @@
--- What the tracking redirect asks: where a code leads, and please count this click. Shoppers reach an
--- item through its tracking link, so the redirect knows which item was followed, in which outfit and
--- from which screen. It is the only place that counts a partner's click.
+-- What the tracking redirect asks: where a code leads, and please count this click. Shoppers reach
+-- an item through its tracking link, so the redirect knows which item was followed, in which
+-- outfit and from which screen. It is the only place that counts a partner's click.
 
 -- The number of the click, of this visitor within the hour; null when the visitor does not count.
 -- Security definer: the digest of a visitor is made where nobody else can make it.

@@ -17,7 +17,8 @@ create table public.expert_stylists (
   time_zone text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Why the coming bookings of an expert who is not active are cancelled. It is acted on, never kept.
+  -- Why the coming bookings of an expert who is not active are cancelled. It is acted on, never
+  -- kept.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
@@ -173,8 +174,8 @@ create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
 for each row execute function private.check_time_zone();
 
--- The last date, by the clocks of a zone, that people can book; the experts' pages offer the same 90
--- days.
+-- The last date, by the clocks of a zone, that people can book; the experts' pages offer the same
+-- 90 days.
 create function private.last_bookable_day(zone text)
 returns date
 language sql

@@ -36,11 +36,11 @@ revoke execute on function private.expert_hours(uuid, date, date) from public;
 grant execute on function private.expert_hours(uuid, date, date)
   to anon, authenticated, service_role;
 
--- The starts that an expert offers from one date to another (at most 100 days, from yesterday to the
--- last day that people can book), one row for each window of a day: `times` are what the expert's
--- clocks show at the instants `starts`, and `hours_end` is when the hours around them end: a
--- consultation has to end by then. Booked times are included; days off and hours that the clocks
--- skip are not.
+-- The starts that an expert offers from one date to another (at most 100 days, from yesterday to
+-- the last day that people can book), one row for each window of a day: `times` are what the
+-- expert's clocks show at the instants `starts`, and `hours_end` is when the hours around them
+-- end: a consultation has to end by then. Booked times are included; days off and hours that the
+-- clocks skip are not.
 create function public.expert_starts(expert uuid, from_day date, until_day date)
 returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
 language sql

@@ -6,12 +6,12 @@ create table public.expert_bookings (
   -- Null after the client's account was erased.
   client_id uuid references auth.users (id) on delete set null,
   package_id uuid not null,
-  -- Wall-clock date and times in the expert's zone, as the specification has them ...
+  -- Wall-clock date and times in the expert's zone, as people book them ...
   booking_date date not null,
   start_time time not null,
   end_time time not null,
-  -- ... and the instants they mean, with the zone they were read in. Always set by the trigger
-  -- below; the defaults only spare callers from inventing them.
+  -- ... and the instants they mean, with the zone they were read in. Always set by
+  -- check_booking; the defaults only spare callers from inventing them.
   time_zone text not null default '',
   starts_at timestamptz not null default 'infinity',
   ends_at timestamptz not null default 'infinity',
@@ -22,11 +22,13 @@ create table public.expert_bookings (
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The zone a client booked from, so that messages can name the time as the client's clock shows it.
+  -- The zone a client booked from, so that messages can name the time as the client's clock shows
+  -- it.
   client_time_zone text,
   -- Who cancels says why, and the other side reads it.
   cancel_reason text,
-  -- The instant that whoever books or moves takes the date and time for. It is compared, never kept.
+  -- The instant that whoever books or moves takes the date and time for. It is compared, never
+  -- kept.
   expected_starts_at timestamptz,
   constraint expert_bookings_package_fkey
     foreign key (package_id, expert_id) references public.service_packages (id, expert_id)

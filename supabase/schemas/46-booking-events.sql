@@ -25,8 +25,8 @@ using (
 
 -- History and messages, in the booking's own transaction.
 -- Security definer: neither table is writable by a role of the API.
--- "Request received" is said once: an administrator who takes a confirmation back and gives it again
--- is no news to the client.
+-- "Request received" is said once: an administrator who takes a confirmation back and gives it
+-- again is no news to the client.
 create function private.follow_booking()
 returns trigger
 language plpgsql

@@ -2,7 +2,8 @@
 
 -- Security definer, here and below: the sums are writable by no role of the API. The names of the
 -- triggers sort behind links_follow_...: a link's own row is locked first, then the sums in the
--- order of their keys, so that writers never wait for each other in a circle. The coarsest sums come last.
+-- order of their keys, so that writers never wait for each other in a circle. The coarsest sums
+-- come last.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql

@@ -187,8 +187,8 @@ revoke execute on function private.check_import(jsonb, boolean) from public;
 -- the others alone. A preview is the real thing, taken back: the error that takes it back keeps
 -- the variables.
 -- Security definer: rows are written with the rules of the tables and nobody's column grants.
--- Custom plans: an import makes small tables large, and a plan that was chosen at its first row would
--- read the whole table for each of the ten thousand that follow.
+-- Custom plans: an import makes small tables large, and a plan that was chosen at its first row
+-- would read the whole table for each of the ten thousand that follow.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql

@@ -202,8 +202,8 @@ revoke execute on function private.import_partner(jsonb, bigint) from public;
 -- Writes up to 500 rows of cells and tells for each whether it was created, updated, unchanged or
 -- refused, and why. A preview (dry_run) does the same and takes it back. Repeating an import
 -- changes nothing. 42501 for everybody but administrators, PT422 for what is no list of rows.
--- 500 rows can take longer than the 8 seconds that hosted Supabase gives a signed-in person's request:
--- the API takes a function's own limit over for the request that calls it.
+-- 500 rows can take longer than the 8 seconds that hosted Supabase gives a signed-in person's
+-- request: the API takes a function's own limit over for the request that calls it.
 create function public.import_partners(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql

@@ -100,7 +100,7 @@ revoke execute on function private.record_telemetry(integer, jsonb) from public;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
 -- Keeps a batch of events, checked by the collector. False when the caller's place has sent 120
--- batches within the minute: nothing was kept.
+-- batches within the minute or its share of the day's events: nothing was kept.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language sql

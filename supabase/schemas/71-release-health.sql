@@ -4,6 +4,7 @@
 -- estimate where only some pages are asked. Each p75 is null where nothing was measured: load, lcp
 -- and inp in milliseconds, cls its score, bytes over the network. Nothing for others than
 -- administrators: the table's own policy decides.
+-- What is thrown outside of drawing and what is refused are errors too.
 create function public.release_health(hours integer default 24)
 returns table (
   environment text,

@@ -187,10 +187,10 @@ $$;
 revoke execute on function private.erase_account(uuid) from public;
 grant execute on function private.erase_account(uuid) to service_role;
 
--- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: whoever calls goes
--- on until none is left. (All in one transaction ran into the API's time limit, which undid every
--- one of them.) The last administrator stays until there is another. Called by a scheduled job with
--- the service role.
+-- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: whoever calls
+-- goes on until none is left. (All in one transaction ran into the API's time limit, which undid
+-- every one of them.) The last administrator stays until there is another. Called by a scheduled
+-- job with the service role.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql

@@ -4,8 +4,8 @@
 -- service's own.
 --
 -- Which uploaded files nothing needs: a picture is stored before the row that names it, so whoever
--- closes the page between the two, or loses the connection while old pictures are taken away, leaves
--- a file. Only the storage service removes files: whoever may asks here and tells it.
+-- closes the page between the two, or loses the connection while old pictures are taken away,
+-- leaves a file. Only the storage service removes files: whoever may asks here and tells it.
 
 -- Security definer: a row that its caller may not read still needs its file.
 create function private.unused_files(older_than interval)

@@ -1,7 +1,7 @@
 -- What administrators changed on one record, with who did it: the API shows nobody's e-mail, and
 -- the log keeps only the account's id.
--- The history of a record tells of its parts too: what an outfit holds and looks like, which outfits
--- a collection shows, what a stylist offers and when.
+-- The history of a record tells of its parts too: what an outfit holds and looks like, which
+-- outfits a collection shows, what a stylist offers and when.
 
 -- The log of one row and of its parts. One branch for each kind of record, so that each index is
 -- found.
@@ -95,9 +95,9 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- The changes of one record and of its parts, newest first; `of_record` is its key, two keys joined
 -- by a colon. `table_name` tells a part from the record. `subject` is what a part that only holds
 -- keys stands for today: an item's name, an outfit's or a collection's title; null where the row
--- tells it itself, or it is gone. `older_than` is the last id of the page before. The e-mail is null
--- where the server itself made the change and empty where the account is gone. PT403 for others than
--- administrators.
+-- tells it itself, or it is gone. `older_than` is the last id of the page before. The e-mail is
+-- null where the server itself made the change and empty where the account is gone. PT403 for
+-- others than administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )

@@ -1,8 +1,8 @@
 -- What waits for administrators, for the page where they start.
 
--- Requests that nobody has answered, with the start of the next and its expert's zone; bookings that
--- are over and still open; outfits that are not in the shop yet; messages that were given up. 42501
--- for everybody but administrators.
+-- Requests that nobody has answered, with the start of the next and its expert's zone; bookings
+-- that are over and still open; outfits that are not in the shop yet; messages that were given up.
+-- 42501 for everybody but administrators.
 create function public.office_summary()
 returns table (
   waiting integer,
