@@ -9,12 +9,12 @@ const sum = (sizes: Iterable<number>): number =>
   [...sizes].reduce((total, size) => total + size, 0);
 
 /**
- * Bytes that a release's files took over the network while a screen was loading; what was on its
- * way before, as a preload, counts with the first. 0 for what the browser had already.
+ * Bytes that a release's files took over the network between two moments, in milliseconds since the
+ * page was opened. 0 for what the browser had already.
  */
 export function bytesTaken(base: string, from: number, until: number): number {
   const loaded = filesOf(base).filter(
-    ({ startTime, responseEnd }) => responseEnd <= until && (startTime >= from || from < 1000),
+    ({ startTime, responseEnd }) => startTime >= from && responseEnd <= until,
   );
   return sum(largest(loaded, ({ transferSize }) => transferSize).values());
 }

@@ -14,6 +14,8 @@ export interface SiteEvent {
   at: number;
   /** How long a load took, in milliseconds. */
   value?: number;
+  /** Whether a load is the first of its release on this page. */
+  first?: boolean;
   thrown?: unknown;
 }
 

@@ -23,8 +23,10 @@ export function toldEvent(event: SiteEvent): ToldEvent | undefined {
   if (kind !== "load") {
     return { ...told, error: kindOfError(event.thrown), message: toldMessage(event.thrown) };
   }
-  const bytes = bytesTaken(event.running.base, event.at - (event.value ?? 0), event.at);
-  return { ...told, value: Math.round(event.value ?? 0), bytes };
+  const { at, value = 0, first, running } = event;
+  // The document asks for the first screen's files long before the shell's code does.
+  const bytes = bytesTaken(running.base, first ? 0 : at - value, at);
+  return { ...told, value: Math.round(value), bytes };
 }
 
 /** Whose an event is. */

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { recordScreens } from "./record-screens";
+import { followEvents, type Running, type SiteEvent } from "./site-events";
+import { toldEvent } from "./told-event";
+
+const shop = "/r/shop/1.0.0+0123456789/";
+const next = "/r/shop/1.1.0+0123456789/";
+let running: Running;
+let files: object[];
+const told = (event: SiteEvent) => toldEvent(event)?.bytes;
+const heard: SiteEvent[] = [];
+followEvents((event) => void heard.push(event));
+
+/** A file that the page asked for at one moment and had at another. */
+const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
+  ...{ name: new URL(path, window.location.href).href, startTime, responseEnd, transferSize },
+});
+
+beforeEach(() => {
+  heard.length = 0;
+  running = { release: "1.0.0+0123456789", channel: "stable", base: shop };
+  files = [];
+  const entries = () => files as ReturnType<Performance["getEntriesByType"]>;
+  vi.spyOn(performance, "getEntriesByType").mockImplementation(entries);
+});
+
+function ready(at: number, value: number) {
+  vi.spyOn(performance, "now").mockReturnValue(at);
+  onReady("home", value);
+  return told(heard.at(-1)!);
+}
+const { onReady } = recordScreens("shop", () => running);
+
+test("counts what the document preloaded with the first load, however slow the shell's start", () => {
+  files = [
+    file(`${shop}remote-entry.js`, 40, 300, 9000),
+    file(`${shop}remote-entry.js`, 2500, 2501, 0), // Its use, from the preload.
+    file(`${shop}home.js`, 2500, 2700, 3000),
+    file("/r/experts/1.0.0+0123456789/remote-entry.js", 2500, 2600, 500),
+    file(`${shop}late.js`, 2600, 4000, 700),
+  ];
+  expect(ready(3000, 500)).toBe(12_000);
+});
+
+test("counts with a later load what was asked for since it began", () => {
+  files = [file(`${shop}late.js`, 2600, 4000, 700), file(`${shop}outfit.js`, 6010, 6090, 2000)];
+  expect(ready(6100, 100)).toBe(2000);
+  files = [file(`${next}remote-entry.js`, 6200, 7000, 8000)];
+  running = { release: "1.1.0+0123456789", channel: "fallback", base: next };
+  expect(ready(8000, 900)).toBe(8000);
+});
