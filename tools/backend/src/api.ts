@@ -11,6 +11,7 @@ import { refuseAddress } from "./overrides/address-limits";
 import { limitAuth } from "./overrides/auth-limits";
 import { offeredAuth } from "./overrides/offered-auth";
 import { answerAnyOrigin } from "./overrides/other-origins";
+import { answerOneObject } from "./overrides/single-objects";
 import { checkedUpload, uploadBucket } from "./overrides/upload-body";
 import { refuseUpload } from "./overrides/upload-permission";
 import { mostJson, readUpTo, tooLarge, withBody } from "./request-body";
@@ -81,7 +82,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       return lite.fetch(request);
     }
     const body = await readUpTo(request, mostJson);
-    return body ? lite.fetch(withBody(request, body)) : tooLarge();
+    if (!body) return tooLarge();
+    return answerOneObject(request, await lite.fetch(withBody(request, body)));
   };
 
   const answerSafely = async (request: Request): Promise<Response> =>

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresBinaries } from "./binaries";
-import { brokenDatabase } from "./broken-database";
+import { failedDatabase } from "./broken-database";
 import { freePort } from "./free-port";
 import type { Launcher } from "./launcher";
 import { firstComplaint, readServerLog, serverLog } from "./server-log";
@@ -51,8 +51,7 @@ export async function launch(options: LaunchOptions): Promise<Server> {
     if (await becomesReady(child, options.dataDir)) return server(child, port);
     const said = await readServerLog(options.home);
     if (!said.includes("could not bind") || attempt === portAttempts) {
-      const reason = firstComplaint(said) ?? "PostgreSQL does not start and gives no reason";
-      throw brokenDatabase(options.dataDir, reason);
+      throw await failedDatabase(options.dataDir, firstComplaint(said));
     }
   }
 }

@@ -1,15 +1,15 @@
 import { BackendError } from "../backend-error";
-import { brokenDatabase } from "../cluster/broken-database";
+import { failedDatabase } from "../cluster/broken-database";
 import { firstComplaint, readServerLog } from "../cluster/server-log";
 
 /**
  * What a failed start of the embedded database means. Damaged files show as SQLSTATE classes XX
- * and 58, or as a server that falls over while one asks it.
+ * and 58, a full disk as 53100, and either as a server that falls over while one asks it.
  */
 export async function embeddedFailure(error: unknown, home: string): Promise<unknown> {
-  if (!/^(XX|58|57P|ECONN|CONN)/.test(codeOf(error))) return error;
+  if (!/^(XX|53100|58|57P|ECONN|CONN)/.test(codeOf(error))) return error;
   const reason = firstComplaint(await readServerLog(home)) ?? messageOf(error);
-  return brokenDatabase(home, reason, error);
+  return failedDatabase(home, reason, error);
 }
 
 /** What a failed start on the PostgreSQL of DATABASE_URL means. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { embeddedFailure } from "../database/damage";
+import { failedDatabase } from "./broken-database";
+
+const advice = (reason: string | undefined, free: number) =>
+  failedDatabase("/site/.data", reason, undefined, async () => free);
+
+test.each([
+  ['could not write lock file "postmaster.pid": No space left on device', 1e9],
+  ['could not write to file "pg_wal/xlogtemp.31": No space left on device', 0],
+  [undefined, 4096],
+])("says that the disk is full, and loses nothing, when the server says %j", async (said, free) => {
+  const { problem, remedy } = await advice(said, free);
+  expect(problem).toBe("The disk of the database in /site/.data is full.");
+  expect(remedy).not.toContain("db:reset");
+});
+
+test.each([
+  ['could not open file "global/pg_control": No such file', 0],
+  [undefined, 1e9],
+])("says that the database is broken when the server says %j", async (said, free) => {
+  expect((await advice(said, free)).remedy).toContain("`npm run db:reset`");
+});
+
+test("says that the disk is full when a statement of the start finds it so", async () => {
+  const message = 'could not extend file "base/5/16402": No space left on device';
+  const error = Object.assign(new Error(message), { code: "53100" });
+  expect(await embeddedFailure(error, "/nowhere")).toMatchObject({
+    problem: "The disk of the database in /nowhere is full.",
+    cause: error,
+  });
+});
