@@ -32,7 +32,10 @@ async function outcomeOf({ file, replace, by, test }: Mutant): Promise<Outcome> 
   const before = runTest(test);
   if (before !== "passed") return before === "failed" ? "its test fails without it" : before;
   try {
-    await writeFile(path, source.replace(replace, () => by));
+    await writeFile(
+      path,
+      source.replace(replace, () => by),
+    );
     const outcome = runTest(test);
     if (outcome === "passed") return "survived";
     return outcome === "failed" ? "caught" : outcome;
