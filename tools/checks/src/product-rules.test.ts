@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { workspaceRoot } from "./step";
+
+const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e"];
+/** Migrations are history and never edited; this file spells out what it refuses. */
+const exempt = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(join(workspaceRoot, folder), { withFileTypes: true });
+  const files = await Promise.all(
+    entries.map(async (entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : filesBelow(path);
+      }
+      return /\.(ts|tsx|sql|css)$/.test(entry.name) ? [path] : [];
+    }),
+  );
+  return files.flat().filter((path) => !exempt.test(path));
+}
+
+async function sources(): Promise<{ path: string; text: string }[]> {
+  const paths = (await Promise.all(sourceFolders.map(filesBelow))).flat();
+  return Promise.all(
+    paths.map(async (path) => ({ path, text: await readFile(join(workspaceRoot, path), "utf8") })),
+  );
+}
+
+/** The ids of the rules in docs/product, in their order; each rule is "- **OUT-4** ...". */
+async function ruleIds(): Promise<string[]> {
+  const folder = join(workspaceRoot, "docs/product");
+  const pages = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  return pages.flatMap((page) => [...page.matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map((m) => m[1]!));
+}
+
+test("gives every rule an id of its own", async () => {
+  const ids = await ruleIds();
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test("lists every prefix in the index of the rules", async () => {
+  const index = await readFile(join(workspaceRoot, "docs/product/README.md"), "utf8");
+  const listed = [...index.matchAll(/\| `([A-Z]+)` +\|/g)].map(([, prefix]) => prefix!);
+  const used = new Set((await ruleIds()).map((id) => id.split("-")[0]!));
+  expect(listed.sort()).toEqual([...used].sort());
+});
+
+test("resolves every rule that a source cites", async () => {
+  const ids = new Set(await ruleIds());
+  const prefixes = [...new Set([...ids].map((id) => id.split("-")[0]!))];
+  const cited = new RegExp(`\\b(?:${prefixes.join("|")})-\\d+\\b`, "g");
+  const found = (await sources()).flatMap(({ path, text }) =>
+    [...text.matchAll(cited)].map(([id]) => ({ path, id })),
+  );
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ id }) => !ids.has(id))).toEqual([]);
+});
