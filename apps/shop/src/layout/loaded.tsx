@@ -13,7 +13,7 @@ interface LoadedProperties<T> {
 
 /**
  * What a query brings. Without an answer it says so and offers to try again; an answer that could
- * not be brought up to date stays, with the same offer above it (resolutions, fetch failures).
+ * not be brought up to date stays, with the same offer above it (SITE-13).
  */
 export function Loaded<T>({ query, what, loading, children }: LoadedProperties<T>): ReactNode {
   const { data, isError, refetch } = query;

@@ -18,7 +18,7 @@ import { CollectionNotFound } from "./collection-not-found";
 import { collectionBySlug, outfitsOfCollection } from "./collection-detail";
 import type { Collection } from "./collections";
 
-/** One collection and its outfits (shopper §2, Collection detail). */
+/** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(collectionBySlug(slug));

@@ -9,7 +9,7 @@ import styles from "./collection-list-screen.module.css";
 import { chipOf, spelled, tagChips, withTag, type TagChip } from "./collection-tag";
 import { allCollections, type Collection } from "./collections";
 
-/** Every collection, by tag (shopper §2, Collection list). */
+/** Every collection, by tag (COLL-5). */
 export default function CollectionListScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
   const collections = useQuery(allCollections());

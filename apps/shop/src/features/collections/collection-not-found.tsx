@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import { Button, DisplayTitle, Page, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** What an address shows that names no collection (shopper §8). */
+/** Shown for an unknown slug (COLL-7). */
 export function CollectionNotFound(): ReactNode {
   return (
     <Page title={pageTitle("Collection not found")}>

@@ -1,6 +1,6 @@
 import type { Collection } from "./collections";
 
-/** The chips of the collection list (shopper §2); each stands for a tag of the same name. */
+/** The chips of the collection list (COLL-5); each stands for a tag of the same name. */
 export const tagChips = ["All", "Work", "Casual", "Date Night", "Budget-Friendly"] as const;
 export type TagChip = (typeof tagChips)[number];
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** How many collections home features (shopper §9). */
+/** How many collections home features (COLL-3). */
 const featuredCount = 4;
 
 const columns =

@@ -13,7 +13,7 @@ interface FavoriteButtonProperties {
   onPicture?: boolean;
 }
 
-/** The heart that keeps an outfit or an item (shopper §4, Favourite toggle). */
+/** The heart that keeps an outfit or an item (FAV-1). */
 export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProperties): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
   return (

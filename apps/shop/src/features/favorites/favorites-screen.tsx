@@ -7,7 +7,7 @@ import { Tabs } from "../../layout/tabs";
 import { FavoriteItems } from "./favorite-items";
 import { FavoriteOutfits } from "./favorite-outfits";
 
-/** What somebody kept: outfits and single items (shopper §2, Favorites). */
+/** Favorite outfits and single items (FAV-5). */
 export default function FavoritesScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
   const { outfits, items } = useFavorites();

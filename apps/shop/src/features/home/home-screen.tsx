@@ -7,7 +7,7 @@ import styles from "./home-screen.module.css";
 import { Steps } from "./steps";
 import { TrendingOutfits } from "./trending-outfits";
 
-/** The first page (shopper §2, Home). */
+/** Home (COLL-1 to COLL-4). */
 export default function HomeScreen(): ReactNode {
   return (
     <Page

@@ -7,7 +7,7 @@ const steps = [
   { name: "Shop", text: "Go straight to each piece at its shop. You pay the shop's price." },
 ] as const;
 
-/** How it works, in three steps (shopper §2, Home). */
+/** How it works, in three steps (COLL-2). */
 export function Steps(): ReactNode {
   return (
     <section aria-label="How it works">

@@ -11,7 +11,7 @@ const labels: Record<Availability, string> = {
   unknown: "Unknown",
 };
 
-/** Whether an item can be had, in words and colour (shopper §4, Item availability). */
+/** An item's availability, in words and color (SHOP-2). */
 export function AvailabilityLabel({ value }: { value: Availability }): ReactNode {
   return (
     <span className={styles.label} data-availability={value}>

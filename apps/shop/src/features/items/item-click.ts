@@ -14,7 +14,7 @@ export interface ItemClick {
 }
 
 /**
- * Counts a click to a retailer, on the device per item (shopper §7) and in the database, where the
+ * Counts a click to a retailer, on the device per item (SHOP-5) and in the database, where the
  * tracking link does not do that on the way. The browser opens the retailer meanwhile: nothing here
  * is waited for or may throw.
  */

@@ -1,7 +1,7 @@
 import type { Item } from "./items";
 import { canBeShopped } from "./retailer";
 
-/** The pause between two opened tabs, in milliseconds (shopper §9). */
+/** The pause between two opened tabs, in milliseconds (SHOP-4). */
 const pause = 200;
 
 /**

@@ -16,7 +16,7 @@ interface ShopLinkProperties {
 
 /**
  * The way to an item at its retailer: a real link, so that the browser opens it as the person
- * wants, in a new tab by default (shopper §1). What is sold out is not opened.
+ * wants, in a new tab by default (SITE-15). What is sold out is not opened.
  */
 export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties): ReactNode {
   const { name, shop_name } = item;

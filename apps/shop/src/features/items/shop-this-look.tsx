@@ -19,7 +19,7 @@ interface ShopThisLook {
 
 /**
  * Opens every piece's shop, and a sheet with all of them as links: browsers block all but the
- * first tab, so the sheet shows which opened and leads to the rest (resolutions, 'Shop This Look').
+ * first tab, so the sheet shows which opened and leads to the rest (SHOP-4).
  */
 export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {
   const [opened, setOpened] = useState<readonly string[]>();

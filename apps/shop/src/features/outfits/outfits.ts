@@ -1,7 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** How many outfits home shows as trending (shopper §9). */
+/** How many outfits home shows as trending (COLL-4). */
 const trendingCount = 3;
 
 /** What a card draws. Its second picture, the detail shot, appears on hover. */
@@ -20,6 +20,6 @@ export const listedCards = () => cards().eq("listed", true);
 const readTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
-/** The newest outfits, for home (shopper §2, Trending Now). */
+/** The newest outfits, for home (COLL-4). */
 export const trendingOutfits = () =>
   queryOptions({ queryKey: ["outfits", "trending"], queryFn: readTrending });

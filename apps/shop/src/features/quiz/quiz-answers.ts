@@ -14,7 +14,7 @@ export interface QuizAnswers {
   brands: Enums["quiz_brand"][];
 }
 
-/** The five steps in their order, each with what can be answered (shopper §4, Quiz). */
+/** The five steps in their order, each with what can be answered (QUIZ-1). */
 export const quizSteps = [
   { name: "colors", options: item_color, several: true },
   { name: "vibe", options: vibe, several: false },

@@ -12,7 +12,7 @@ export interface Matchable {
   retailers: Enums["retailer"][];
 }
 
-/** Brands that are no retailers here count as OTHER (resolutions, Shopper). */
+/** Brands that are no retailers here count as OTHER (QUIZ-7). */
 export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] {
   return [...new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")))];
 }

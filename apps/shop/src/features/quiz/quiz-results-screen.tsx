@@ -13,7 +13,7 @@ import { forgetAnswers, isComplete, rememberAnswers, type QuizAnswers } from "./
 import { QuizFindings } from "./quiz-findings";
 import styles from "./quiz-results-screen.module.css";
 
-/** What fits the answers of the quiz; without answers it leads to the quiz (shopper §4). */
+/** The outfits that fit the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {
   const known = useKnownAnswers();
   return (

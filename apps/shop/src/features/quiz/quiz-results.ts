@@ -14,7 +14,7 @@ interface QuizPage extends OutfitPage {
   fitting: number;
 }
 
-/** Every outfit for complete answers, best first and a page at a time (shopper §4, Quiz). */
+/** Every outfit for complete answers, best first and a page at a time (QUIZ-5, QUIZ-6). */
 export const quizResults = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: ["outfits", "quiz", answers],

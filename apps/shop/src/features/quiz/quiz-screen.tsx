@@ -13,7 +13,7 @@ import {
 import { QuizQuestion } from "./quiz-question";
 import styles from "./quiz-screen.module.css";
 
-/** The style quiz: five questions, one at a time; the step is in the address (shopper §4, Quiz). */
+/** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
 export default function QuizScreen(): ReactNode {
   const known = useKnownAnswers();
   return (

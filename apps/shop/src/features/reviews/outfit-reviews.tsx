@@ -13,7 +13,7 @@ export const reviewsHash = "#reviews";
 const loadPanel = () => import("./review-panel");
 
 /**
- * What shoppers say of an outfit (resolutions, Shopper). The code and the reviews come when the
+ * The reviews of an outfit (REV-1). The code and the reviews come when the
  * section is near the window or its address is opened; its place is kept until then.
  */
 export function OutfitReviews({ outfit }: { outfit: OutfitDetail }): ReactNode {

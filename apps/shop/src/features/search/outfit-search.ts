@@ -14,7 +14,7 @@ export interface SearchAnswer extends OutfitPage {
   counts: Record<SearchGroup, ValueCounts>;
 }
 
-/** One page of what a search finds: AND across groups, OR within a group (shopper §5). */
+/** One page of what a search finds: AND across groups, OR within a group (SEARCH-3). */
 export const outfitSearch = (search: OutfitSearch) =>
   queryOptions({
     queryKey: ["outfits", "search", search],

@@ -8,7 +8,7 @@ interface SearchBoxProperties {
   onSearch: (text: string) => void;
 }
 
-/** The page's search box: Enter searches, blank text is ignored (shopper §5). */
+/** The page's search box: Enter searches, blank text is ignored (SEARCH-1). */
 export function SearchBox({ text, onSearch }: SearchBoxProperties): ReactNode {
   return (
     <SearchLine

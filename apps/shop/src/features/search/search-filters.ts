@@ -5,7 +5,7 @@ import { occasions, type Occasion } from "../outfits/filters/outfit-filters";
 type Enums = Database["public"]["Enums"];
 const { vibe, budget_band, retailer } = Constants.public.Enums;
 
-/** The four groups of the panel and what each offers (shopper §2, Search results). */
+/** The four groups of the panel and what each offers (SEARCH-3). */
 export const searchGroups = {
   occasions,
   vibes: vibe,

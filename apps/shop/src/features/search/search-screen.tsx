@@ -25,7 +25,7 @@ import { SearchFindings } from "./search-findings";
 import { SearchPanel } from "./search-panel";
 import styles from "./search-screen.module.css";
 
-/** What a search finds, and the filters that narrow it (shopper §2, Search results). */
+/** What a search finds, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
   const { open, setOpen, state } = usePanelState();

@@ -24,7 +24,7 @@ import { SimilarOutfits } from "./similar-outfits";
 import { useSizeChoice } from "./size-choice";
 import { SizePicker } from "./size-picker";
 
-/** One outfit: its pictures, what it costs and where every piece is sold (shopper §2). */
+/** One outfit: its pictures, its price and where every item is sold (OUT-9). */
 export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(outfitBySlug(slug));
@@ -81,7 +81,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-/** An address that names no outfit leads to the list and says so (shopper §8). */
+/** Redirects an unknown slug to the list, with a toast (OUT-16). */
 function UnknownOutfit(): ReactNode {
   useEffect(() => {
     toast({

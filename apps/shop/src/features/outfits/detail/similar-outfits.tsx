@@ -8,7 +8,7 @@ import type { OutfitDetail } from "./outfit-detail";
 import { LoadingOutfits, OutfitGrid } from "../card/outfit-grid";
 import { listedCards } from "../outfits";
 
-/** How many similar outfits a detail shows at most (shopper §9). */
+/** How many similar outfits a detail shows at most (OUT-13). */
 const similarCount = 4;
 
 /** Other outfits that share the occasion or the vibe, most popular first. */
@@ -26,7 +26,7 @@ const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
       ),
   });
 
-/** Up to four similar outfits (shopper §2, Outfit detail); nothing when there are none. */
+/** Up to four similar outfits (OUT-13); nothing when there are none. */
 export function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const query = useQuery(similarOutfits(outfit));
   if (query.data?.length === 0) return null;

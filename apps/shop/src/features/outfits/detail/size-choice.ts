@@ -4,7 +4,7 @@ import { keepText, keptText } from "../../visitors/kept-text";
 
 export type Size = Database["public"]["Enums"]["size"];
 
-/** The sizes of the picker and the one that is recommended (shopper §2, Outfit detail). */
+/** The sizes of the picker and the one that is recommended (OUT-11). */
 export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
 export const recommendedSize = "M" satisfies Size;
 export type PickerSize = (typeof pickerSizes)[number];

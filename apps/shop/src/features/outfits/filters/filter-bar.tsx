@@ -12,7 +12,7 @@ interface FilterBarProperties {
   onMore: () => void;
 }
 
-/** The filters that are always in view; the rest is behind 'More Filters' (shopper §2). */
+/** The filters that are always in view; the rest is behind 'More Filters' (OUT-4). */
 export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): ReactNode {
   const hidden = activeFilters({ ...filters, text: "", occasion: undefined, budget: undefined });
   return (

@@ -15,7 +15,7 @@ interface MoreFiltersProperties {
   onClose: () => void;
 }
 
-/** Every filter at once, in a sheet (shopper §2, the 'More Filters' dialog). */
+/** Every filter at once, in a sheet (OUT-6). */
 export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
   const { filters, total, onChange, onClose } = properties;
   return (

@@ -17,7 +17,7 @@ export type Season = Enums["season"];
 export const sorts = ["newest", "popularity", "price-low", "price-high"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The price slider's range and step, in whole units; its top means "and more" (shopper §9). */
+/** The price slider's range and step, in whole units; its top means "and more" (OUT-7). */
 export const priceRange = { from: 0, to: 500, step: 10 } as const;
 
 /** Everything that decides which outfits the list shows: exactly what its address says. */

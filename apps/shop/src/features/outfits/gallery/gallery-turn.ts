@@ -1,7 +1,7 @@
-/** How long a picture stays while the pointer is over the gallery, in milliseconds (shopper §9). */
+/** How long a picture stays while the pointer is over the gallery, in milliseconds (OUT-10). */
 export const autoAdvance = 3000;
 
-/** How far a finger must travel to change the picture, in pixels (shopper §9). */
+/** How far a finger must travel to change the picture, in pixels (OUT-10). */
 const swipeThreshold = 50;
 
 /** The picture so many steps on; after the last comes the first again, and the other way round. */

@@ -24,7 +24,7 @@ interface GalleryProperties {
   pictures: readonly GalleryPicture[];
 }
 
-/** An outfit's pictures, one at a time: main look, detail shot, styling tip (shopper §2 and §4). */
+/** An outfit's pictures, one at a time: main look, detail shot, styling tip (OUT-10). */
 export function Gallery({ title, pictures }: GalleryProperties): ReactNode {
   const { index, running, paused, setPaused, show, step, handlers } = useGallery(pictures.length);
   const current = pictures[index];

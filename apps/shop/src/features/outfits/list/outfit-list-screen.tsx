@@ -16,7 +16,7 @@ const MoreFilters = lazy(async () => ({
   default: (await import("../filters/more-filters")).MoreFilters,
 }));
 
-/** Every outfit, searched, filtered and sorted (shopper §2, Outfit list). */
+/** Every outfit, searched, filtered and sorted (OUT-4). */
 export default function OutfitListScreen(): ReactNode {
   const { filters, view, change, show, addressOfPage } = useOutfitFilters();
   const [more, setMore] = useState(false);

@@ -24,7 +24,7 @@ export const rangeOf = (page: number) => ({
 /** The last page of so many outfits; 0 when there are none. */
 export const lastPage = (total: number): number => Math.ceil(total / pageSize);
 
-/** One page of the outfits that match, and how many match in all (shopper §2, Outfit list). */
+/** One page of the outfits that match, and how many match in all (OUT-4). */
 export const outfitPage = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: ["outfits", "page", filters],

@@ -7,7 +7,7 @@ import { OutfitPicture } from "../card/outfit-picture";
 import styles from "./outfit-rows.module.css";
 import type { OutfitCardRow } from "../outfits";
 
-/** Outfits one below the other, with room for their words (shopper §2, grid/list toggle). */
+/** Outfits one below the other, with room for their words (OUT-4). */
 export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
   return (
     <ul className={styles.rows}>
