@@ -1,7 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** Every active expert, the best rated first (experts and admin §7). */
+/** Every active expert, the best rated first (EXPERT-1). */
 export const activeExperts = queryOptions({
   queryKey: ["experts"],
   queryFn: readActiveExperts,

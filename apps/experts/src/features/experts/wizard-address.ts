@@ -30,7 +30,7 @@ interface Offer {
 /**
  * Reads a choice out of an address and leaves out what cannot be: packages that are not offered and
  * times that have passed. The step is the asked one, or the first that still misses something
- * (experts and admin §4).
+ * (BOOK-2).
  */
 export function readChoice(search: URLSearchParams, expert: Offer, now: number): Choice {
   const packageId = expert.packages.find(({ id }) => id === search.get("package"))?.id;

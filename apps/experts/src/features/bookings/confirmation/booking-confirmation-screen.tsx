@@ -14,7 +14,7 @@ import { CalendarDownload } from "./calendar-download";
 
 /**
  * A booking as it stands, for its client and administrators; for anybody else it does not exist
- * (experts and admin §2, resolutions).
+ * (BOOK-18, BOOK-19).
  */
 export default function BookingConfirmationScreen(): ReactNode {
   const { bookingId = "" } = useParams();

@@ -9,7 +9,7 @@ import { BookingCard } from "./booking-card";
 import styles from "./dashboard-screen.module.css";
 import { partBookings } from "./upcoming";
 
-/** My Bookings: what somebody has booked and what can still be changed (resolutions, /dashboard). */
+/** My Bookings: what a client has booked and can still change (BOOK-20). */
 export default function DashboardScreen(): ReactNode {
   const session = useHeldSession();
   if (session.status === "anonymous") {

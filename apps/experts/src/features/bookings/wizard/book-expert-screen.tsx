@@ -9,7 +9,7 @@ import { MissingPage } from "../../missing/missing-page";
 import styles from "./book-expert-screen.module.css";
 import { BookingWizard } from "./booking-wizard";
 
-/** Books a consultation with one expert (experts and admin §2, Booking wizard). */
+/** Books a consultation with one expert (BOOK-1). */
 export default function BookExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));

@@ -14,7 +14,7 @@ interface BookingSummaryProperties {
   expertZone: string;
 }
 
-/** What is chosen so far; it stays in view while somebody chooses (experts and admin §2). */
+/** What is chosen so far; it stays in view while somebody chooses (BOOK-1). */
 export function BookingSummary(properties: BookingSummaryProperties): ReactNode {
   const { offered, start, expertZone } = properties;
   const end =

@@ -16,7 +16,7 @@ import { TimeStep } from "../times/time-step";
 import { bookingFailed, useNewBooking } from "./use-new-booking";
 import { readChoice, wizardAddress, type Choice, type Step } from "../../experts/wizard-address";
 
-/** The three steps of a booking; what is chosen stands in the address (experts and admin §4). */
+/** The three steps of a booking; all choices are in the address (BOOK-1, BOOK-2). */
 export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface NewBooking {
 }
 
 /**
- * Books a consultation with the specified insert (experts and admin §7) and returns its id.
+ * Books a consultation (BOOK-10) and returns its id.
  * Throws DataError; the hint says why the database refused.
  */
 export async function insertBooking(booking: NewBooking, calendar: Calendar): Promise<string> {
@@ -30,7 +30,7 @@ export async function insertBooking(booking: NewBooking, calendar: Calendar): Pr
 }
 
 /**
- * The row as the specification writes it: wall-clock date and times in the expert's zone. The
+ * The row of BOOK-10: wall-clock date and times in the expert's zone. The
  * instant that they stand for goes with them, so that another one is refused, and the visitor's
  * zone, so that mails can name the time of their clock too.
  */

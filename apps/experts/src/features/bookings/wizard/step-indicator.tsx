@@ -9,7 +9,7 @@ export const stepNames: Record<Step, string> = {
   3: "Additional information",
 };
 
-/** Where in the three steps somebody is (experts and admin §2). */
+/** The three steps and the current one (BOOK-1). */
 export function StepIndicator({ current }: { current: Step }): ReactNode {
   return (
     <ol className={styles.steps} aria-label="Steps of the booking">

@@ -8,7 +8,7 @@ import { forgetNotes } from "../notes/kept-notes";
 import { insertBooking, type NewBooking } from "./new-booking";
 import { refusalOf } from "../refusal/refusal";
 
-/** What is said when nothing better is known (experts and admin §8). */
+/** Shown when the refusal gives no reason (BOOK-17). */
 export const bookingFailed = "There was an error processing your booking. Please try again.";
 
 /** Sends a booking, says how it went, calls `onAnswer` and goes on to the confirmation. */

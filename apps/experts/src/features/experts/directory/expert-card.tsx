@@ -17,7 +17,7 @@ interface ExpertCardProperties {
   priority: boolean;
 }
 
-/** One expert of the directory with all that helps to choose (experts and admin §2). */
+/** One expert of the directory with all that helps to choose (EXPERT-3). */
 export function ExpertCard({ expert, offer, priority }: ExpertCardProperties): ReactNode {
   const { name, slug } = expert;
   return (

@@ -7,7 +7,7 @@ import {
 
 export type ExpertSort = "rating" | "price_low" | "price_high" | "experience";
 
-/** The sorts in words, the default first (experts and admin §3). */
+/** The sorts in words, the default first (EXPERT-2). */
 export const sortNames: Record<ExpertSort, string> = {
   rating: "Highest rated",
   price_low: "Price: low to high",

@@ -10,7 +10,7 @@ import { activeExperts } from "../experts";
 import { activePackages, offersByExpert } from "./service-packages";
 import { useExpertCriteria } from "./use-expert-criteria";
 
-/** The expert directory (experts and admin §2). */
+/** The expert directory (EXPERT-1). */
 export default function ExpertDirectoryScreen(): ReactNode {
   const experts = useQuery(activeExperts);
   const packages = useQuery(activePackages);

@@ -13,7 +13,7 @@ interface ExpertFiltersProperties {
   offersKnown: boolean;
 }
 
-/** Search, two filters and the order of the directory (experts and admin §2). */
+/** Search, two filters and the order of the directory (EXPERT-2). */
 export function ExpertFilters(properties: ExpertFiltersProperties): ReactNode {
   const { criteria, onChange, offersKnown } = properties;
   return (

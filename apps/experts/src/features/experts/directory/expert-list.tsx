@@ -19,7 +19,7 @@ interface ExpertListProperties {
 /** How many cards are in view first on a wide screen. */
 const first = 4;
 
-/** The experts that fit the criteria, or that there are none (experts and admin §2). */
+/** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
 export function ExpertList(properties: ExpertListProperties): ReactNode {
   const { experts, offers, offersState, criteria, onChange } = properties;
   // What nobody knows cannot be asked for.

@@ -10,7 +10,7 @@ export interface OfferingExpert {
 
 /**
  * The experts that fit all criteria, sorted. The text is looked for in name, bio and
- * specializations, whatever its case (experts and admin §2, Expert directory).
+ * specializations, whatever its case (EXPERT-2).
  */
 export function findExperts(
   experts: readonly Expert[],

@@ -2,7 +2,7 @@ import type { ServiceType } from "@ensemble/consultations";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** What every expert offers, as far as the directory shows it (experts and admin §7). */
+/** What every expert offers, as far as the directory shows it (EXPERT-3). */
 export const activePackages = queryOptions({
   queryKey: ["service-packages"],
   queryFn: () =>

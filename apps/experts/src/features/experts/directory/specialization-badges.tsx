@@ -2,7 +2,7 @@ import { type Specialization, specializationNames } from "@ensemble/consultation
 import { Badge, Flex, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** How many a card names before it counts the rest (experts and admin §9). */
+/** How many a card names before it counts the rest (EXPERT-3). */
 const named = 3;
 
 /** Up to three specializations by name, then '+N'. */

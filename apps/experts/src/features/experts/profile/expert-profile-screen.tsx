@@ -12,7 +12,7 @@ import { ExpertProfileSkeleton } from "./expert-profile-skeleton";
 import { ExpertReviews } from "../reviews/expert-reviews";
 import { ExpertServices } from "./expert-services";
 
-/** One expert: who they are, what they offer and what clients say (experts and admin §2). */
+/** One expert: who they are, what they offer and what clients say (EXPERT-6). */
 export default function ExpertProfileScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery(expertProfile(slug));

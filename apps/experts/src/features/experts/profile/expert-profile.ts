@@ -16,7 +16,7 @@ export type ExpertReview = ExpertProfile["reviews"][number];
 export const takesNoBookings = ({ name }: { name: string }): string =>
   `${name} takes no bookings now.`;
 
-/** How many reviews are asked for (experts and admin §9). */
+/** How many reviews are asked for (EXPERT-7). */
 const reviewsFetched = 10;
 
 async function readProfile(slug: string) {

@@ -3,7 +3,7 @@ import { StarRating } from "./star-rating";
 import type { ExpertReview } from "../profile/expert-profile";
 import styles from "./expert-reviews.module.css";
 
-/** How many are shown (experts and admin §9). */
+/** How many are shown (EXPERT-7). */
 const shown = 5;
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });

@@ -16,7 +16,7 @@ interface NextFreeTimesProperties {
   offered: { id: string; name: string; duration_minutes: number };
 }
 
-/** The expert's next free times, each the way into the booking with the time set (resolutions). */
+/** The expert's next free times; each enters the wizard with the time set (EXPERT-8). */
 export function NextFreeTimes({ expert, offered }: NextFreeTimesProperties): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
