@@ -12,7 +12,7 @@ import { NewKeyDialog } from "./new-key-dialog";
 
 const KeyForm = lazyDialog(() => import("./key-form"));
 
-/** API Integration: the keys of the partner API, and how it is used (resolutions). */
+/** API Integration: the keys of the partner API, and how it is used (PAPI-1). */
 export default function ApiKeysScreen(): ReactNode {
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<NewKey>();

@@ -6,7 +6,7 @@ import { ExportSection } from "./export/export-section";
 import { ImportSection } from "./import/import-section";
 import { StatusSection } from "./status/status-section";
 
-/** Bulk Operations (resolutions, the screens behind the hub). */
+/** Bulk operations on partners, links and conversions (BULK-1). */
 export default function BulkScreen(): ReactNode {
   return (
     <AdminPage

@@ -16,7 +16,7 @@ import { collectionColumns } from "./collection-columns";
 import { collectionRules, fitting } from "./fitting-collections";
 import { CollectionDialogs, type OpenDialog } from "./collection-dialogs";
 
-/** The collections that shoppers browse outfits by (resolutions, Administrator). */
+/** The collections that shoppers browse outfits by (EDIT-12). */
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);

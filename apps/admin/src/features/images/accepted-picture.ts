@@ -1,7 +1,7 @@
 import { pictureType } from "../../layout/files/picture-type";
 import { maxSize } from "./picture";
 
-/** What a file picker offers (experts and admin §5, Image picker). */
+/** What a file picker offers (EDIT-8). */
 export const acceptedFiles = ".jpeg,.jpg,.png,.webp,image/jpeg,image/png,image/webp";
 
 const typesOf: Record<string, string> = {

@@ -7,8 +7,8 @@ const quality = 0.8;
 export type Drawing = "photograph" | "logo";
 
 /**
- * Draws a picture anew: at most 1920 px wide, of quality 0.8, a photograph as JPEG (experts and admin
- * §9). What a camera wrote into the file, such as where it was taken, stays behind. Its code loads
+ * Draws a picture anew: at most 1920 px wide, of quality 0.8, a photograph as JPEG (EDIT-9).
+ * What a camera wrote into the file, such as where it was taken, stays behind. Its code loads
  * with the first picture. `onProgress` is told 0 to 100; rejects when the file cannot be drawn.
  */
 export async function makeSmall(
@@ -23,7 +23,7 @@ export async function makeSmall(
   const { width, height } = original;
   original.close();
   const small = await compress(file, {
-    // Its limit is that of the longer side; the specification's is that of the width.
+    // The library limits the longer side; EDIT-9 limits the width.
     maxWidthOrHeight: Math.max(
       Math.min(width, maxWidth),
       Math.round(height * Math.min(1, maxWidth / width)),

@@ -30,7 +30,7 @@ interface PicturePickerProperties {
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** Chooses pictures by file dialog or drag and drop, orders and describes them (§5, §9). */
+/** Chooses pictures by file dialog or drag and drop, orders and describes them (EDIT-8 to EDIT-10). */
 export function PicturePicker(properties: PicturePickerProperties): ReactNode {
   const { label, pictures, onChange, mistake, most = maxPictures } = properties;
   const { onAdd, drawing = "photograph" } = properties;

@@ -14,7 +14,7 @@ export interface Arriving {
 
 /**
  * Takes files for a list of at most `most` pictures: checks them, makes them small one after the
- * other and hands each on. Says what came of it in the catalogue's words (experts and admin §8).
+ * other and hands each on. Reports the outcome in a toast (EDIT-9).
  */
 export function usePicking(
   { count, most, drawing }: { count: number; most: number; drawing: Drawing },

@@ -69,6 +69,6 @@ const otherColumns: LinkColumn[] = [
 const allColumns = [partnerColumn, campaignColumn, ...otherColumns];
 const ownColumns = [{ ...campaignColumn, head: true }, ...otherColumns];
 
-/** The specified columns; a partner's own page need not name the partner in each row. */
+/** The columns of LINK-2; a partner's own page leaves the partner out. */
 export const linkColumns = (partnerId: string | undefined): LinkColumn[] =>
   partnerId ? ownColumns : allColumns;

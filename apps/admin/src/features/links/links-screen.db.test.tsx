@@ -22,7 +22,7 @@ const open = (search = "") =>
   renderScreen(remote, `/admin/partners/links${search}`, { as: administrator });
 const rows = () => within(screen.getByRole("table", { name: "Links" })).getAllByRole("row");
 
-test("shows the specified columns and figures", async () => {
+test("shows the figures of LINK-1 and the columns of LINK-2", async () => {
   await open();
   const figures = screen.getByRole("region", { name: "Figures of all links" });
   expect(figures).toHaveTextContent(/Total Clicks[\d,]+[+-]?[\d.]+% from last month/);

@@ -2,7 +2,7 @@ import { formatWholePrice, type Database } from "@ensemble/contract";
 
 type Enums = Database["public"]["Enums"];
 
-/** In the upload form's order (experts and admin §3), then what shoppers filter by beside it. */
+/** In the order of EDIT-7. */
 export const occasionNames: Record<Enums["occasion"], string> = {
   work: "Work",
   casual: "Casual",

@@ -19,7 +19,7 @@ export const tierNames: Record<Tier, string> = {
   premium: "Premium",
 };
 
-/** The specification's colours (experts and admin §4); amber is the house's yellow. */
+/** The colors of PART-7; amber is our yellow. */
 const statusColors = {
   pending: "amber",
   active: "green",

@@ -29,7 +29,7 @@ const summary = z.object({
 export type Figure = z.infer<typeof figure>;
 export type AffiliateSummary = z.infer<typeof summary>;
 
-/** What partners and their links brought so far (resolutions, hub stats and link page notes). */
+/** What partners and their links brought so far (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
   queryKey: ["affiliate-summary"],
   queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),

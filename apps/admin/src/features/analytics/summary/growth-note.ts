@@ -5,7 +5,7 @@ export function signedPercent(change: number): string {
   return `${change > 0 ? "+" : ""}${change}%`;
 }
 
-/** How an amount grew: the last 30 days beside the 30 before (resolutions, Administrator). */
+/** How an amount grew: the last 30 days beside the 30 before (STAT-2). */
 export function growthNote({ recent, change }: Figure): string {
   if (change !== null) return `${signedPercent(change)} from last month`;
   return recent > 0 ? "None the month before" : "Nothing in two months";

@@ -1,4 +1,4 @@
-/** The days of a week by their number: Sunday is 0 (experts and admin §3). */
+/** The days of a week by their number: Sunday is 0 (EXPERT-11). */
 export const dayNames = [
   "Sunday",
   "Monday",

@@ -22,7 +22,7 @@ interface OutfitDialogProperties {
   onClose: () => void;
 }
 
-/** 'Upload New Outfit' (experts and admin §2), and the same form for an outfit that is there. */
+/** 'Upload New Outfit', and the same form for an existing outfit (EDIT-2). */
 export default function OutfitDialog({ id, onClose }: OutfitDialogProperties): ReactNode {
   return id ? <EditOutfit id={id} onClose={onClose} /> : <OutfitFormDialog onClose={onClose} />;
 }

@@ -14,7 +14,7 @@ const optional = (characters: number) =>
     z.transform((text: string) => text || null),
   );
 
-/** The outfit form (experts and admin §5). One schema serves the form and its calls. */
+/** The outfit form (EDIT-2, EDIT-3). One schema serves the form and its calls. */
 export const outfitDraftSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
   subtitle: optional(300),

@@ -1,5 +1,5 @@
 /**
- * The address of a new outfit (experts and admin §9): its lowercased title with everything but
+ * The address of a new outfit (EDIT-6): its lowercased title with everything but
  * letters and digits turned into hyphens, then the time, so that no two are alike.
  */
 export function outfitSlug(title: string, now = Date.now()): string {

@@ -14,7 +14,7 @@ export interface UploadProgress {
 }
 
 /**
- * Uploads a new outfit in the order of the specification (experts and admin §4): the row with an
+ * Uploads a new outfit in the order of EDIT-4: the row with an
  * empty hero image; each picture as {outfitId}_{index}.{extension} with its row; the hero image.
  * Only the last step publishes it. Throws DataError; what is done by then stays, as a draft.
  */

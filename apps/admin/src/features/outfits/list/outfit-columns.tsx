@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /**
- * What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (§2), and why
+ * What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (EDIT-1), and why
  * shoppers do not find it in theirs.
  */
 export function outfitFacts(outfit: ListedOutfit): string {

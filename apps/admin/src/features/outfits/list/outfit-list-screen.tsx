@@ -15,7 +15,7 @@ import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
 import { OutfitFilters } from "./outfit-filters";
 import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
 
-/** Outfit Management (experts and admin §2): every outfit there is, drafts included. */
+/** Every outfit, drafts and deleted ones included (EDIT-1). */
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(outfitRules);

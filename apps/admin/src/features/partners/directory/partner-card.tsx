@@ -15,7 +15,7 @@ interface PartnerCardProperties {
   onDelete: () => void;
 }
 
-/** One partner of the directory (experts and admin §2, Partner Directory). */
+/** One partner of the directory (PART-2). */
 export function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProperties): ReactNode {
   const { shop_name: shop, slug } = partner;
   return (

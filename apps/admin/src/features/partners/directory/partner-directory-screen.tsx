@@ -25,7 +25,7 @@ interface PartnerDirectoryProperties {
   onRegistered?: () => void;
 }
 
-/** The partner directory (experts and admin §2). */
+/** The partner directory (PART-2). */
 export default function PartnerDirectoryScreen(): ReactNode {
   return <PartnerDirectory />;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { PartnerDirectory } from "./partner-directory-screen";
 
-/** The registration's own address: the directory as well, with the form open over it (§2). */
+/** The registration's own address: the directory with the form open over it (PART-3). */
 export default function PartnerRegistrationScreen(): ReactNode {
   const navigate = useNavigate();
   return (

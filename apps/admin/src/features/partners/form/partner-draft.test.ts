@@ -14,7 +14,7 @@ function mistakesOf(changes: object): string[] {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
-test("the specified defaults and an otherwise empty form", () => {
+test("starts with the defaults of PART-4 and otherwise empty when the partner is new", () => {
   const draft = draftOf(undefined);
   expect(draft).toMatchObject({
     commission_rate: 10,

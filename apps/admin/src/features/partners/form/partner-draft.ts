@@ -10,7 +10,7 @@ const enums = Constants.public.Enums;
 const optionalText = z.string().check(z.trim());
 const shortList = z.array(z.string().check(upTo(60))).check(z.maxLength(50, "At most 50 entries"));
 
-/** What the registration form holds, and its messages (experts and admin §5, Partner form). */
+/** What the registration form holds, and its messages (PART-4, PART-5). */
 export const partnerDraftSchema = z.object({
   shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required"), upTo(120)),
   contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required"), upTo(120)),
@@ -63,7 +63,7 @@ const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform,
   string
 >;
 
-/** The form of a partner, or of a new one with the specified defaults. */
+/** The form of a partner, or of a new one with the defaults of PART-4. */
 export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
   return {
     shop_name: partner?.shop_name ?? "",

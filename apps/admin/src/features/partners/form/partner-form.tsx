@@ -29,7 +29,7 @@ interface PartnerFormProperties {
   onClose: () => void;
 }
 
-/** Registers a partner or edits one (experts and admin §2, Partner registration form). */
+/** Registers a partner or edits one (PART-4 to PART-6). */
 export default function PartnerForm({ partner, onClose }: PartnerFormProperties): ReactNode {
   return partner ? (
     <EditPartner id={partner.id} onClose={onClose} />

@@ -52,7 +52,7 @@ export function explainPartnerFailure(error: unknown): string {
 }
 
 /**
- * What a logo is stored as: under a timestamp-prefixed name (experts and admin §7), the file's own
+ * What a logo is stored as: under a timestamp-prefixed name (PART-5), the file's own
  * without what an address could stumble over.
  */
 export function logoName(file: string, type: string, now = Date.now()): string {

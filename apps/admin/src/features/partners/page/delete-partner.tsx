@@ -16,7 +16,7 @@ interface DeletePartnerProperties {
 
 /**
  * Deletes a partner without activity, after asking once more. One that has clicks or conversions is
- * kept by the database, so that all there is to offer is to deactivate it (resolutions).
+ * kept by the database, so that all there is to offer is to deactivate it (PART-10).
  */
 export function DeletePartner(properties: DeletePartnerProperties): ReactNode {
   const { partner, onClose, onDeleted } = properties;

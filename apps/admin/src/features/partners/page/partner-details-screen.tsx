@@ -18,7 +18,7 @@ const PartnerForm = lazyDialog(() => import("../form/partner-form"));
 
 const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirectory() };
 
-/** One partner: facts, figures, links and history (resolutions, View Details). */
+/** One partner: facts, figures, links and history (PART-9). */
 export default function PartnerDetailsScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));
