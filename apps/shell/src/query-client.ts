@@ -8,7 +8,7 @@ import { recordRefusal } from "./telemetry/record-troubles";
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // The place of what is missing says so to the person; the reason is for the log (shopper §8).
+    // The screen reports the failure in place; the log gets the error (SITE-13).
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         console.warn("Reading failed:", queryKey, error);

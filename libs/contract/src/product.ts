@@ -1,4 +1,4 @@
-/** The one place that names the product (resolutions, "Names and money"). */
+/** The one place that names the product (SITE-1). */
 export const productName = "Ensemble";
 
 /** A document title: the page's own first, so that tabs can be told apart. */

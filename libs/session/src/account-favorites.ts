@@ -5,7 +5,7 @@ import { onFavoriteToggled, replaceFavorites, useFavorites, type Favorites } fro
 import { UnsentToggles, type Toggle } from "./unsent-toggles";
 
 /**
- * Joins the device's favourites with the account's (resolutions, "favourites on the device"). At
+ * Joins the device's favourites with the account's (FAV-3). At
  * sign-in the account gains what the device has, which makes the union; from then on the account
  * is the truth, read again whenever the page is looked at or the network comes back, and every
  * toggle is sent to it, at once or as soon as it can be. Returns how to leave again.

@@ -3,7 +3,7 @@ import { currentSession, setSession } from "./session-store";
 import { rememberAdministrator } from "./stored-session";
 
 /**
- * Reads the administrator flag from the user's own row and keeps it in the session (shopper §4).
+ * Reads the administrator flag from the user's own row and keeps it in the session (ACC-10).
  * No row is no error: `maybeSingle` spares the browser's console the refusal (PGRST116) that
  * everybody without preferences would see there.
  */

@@ -35,7 +35,7 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (shopper §4, Authentication). An anonymous visitor is anonymous at
+ * Starts the page's session (ACC-9). An anonymous visitor is anonymous at
  * once and loads no auth code; only a stored or arriving session is checked first.
  */
 export function startSession(): void {

@@ -49,7 +49,7 @@ export function followed(
   return agree ? after : merged;
 }
 
-/** The lists that this device keeps for whoever uses it, one key each (shopper §3). */
+/** The lists that this device keeps for whoever uses it, one key each (FAV-2). */
 export const deviceFavorites = {
   read,
   write,

@@ -4,7 +4,7 @@ import { useSession, type Session } from "./session-store";
 
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 
-/** Favourite outfit and item ids of this visitor, newest last; kept on the device (shopper §3). */
+/** Favourite outfit and item ids of this visitor, newest last; kept on the device (FAV-2). */
 export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
 
 type Listener = (kind: FavoriteKind, id: string, added: boolean) => void;
@@ -44,7 +44,7 @@ function followSession(session: Session, before: Session): void {
     .catch((error: unknown) => console.error("Favorites stay on this device for now.", error));
 }
 
-/** Adds the id if absent, removes it if present, and saves (shopper §4). Returns whether it was added. */
+/** Adds the id if absent, removes it if present, and saves (FAV-1). Returns whether it was added. */
 export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   const ids = useFavorites.getState()[kind];
   const added = !ids.includes(id);

@@ -7,7 +7,7 @@ export interface SignedInUser {
 
 /**
  * Who is looking at the page. `loading` only while a stored session is really being checked;
- * `isAdmin` is undefined until the user's own preferences row was read (shopper §4).
+ * `isAdmin` is undefined until the user's own preferences row was read (ACC-10).
  */
 export type Session =
   | { status: "loading" }

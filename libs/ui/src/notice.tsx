@@ -34,7 +34,7 @@ interface LoadFailureProperties {
   onRetry: () => void;
 }
 
-/** What stands in the place of a list that could not be loaded (resolutions, fetch failures). */
+/** Replaces a list that failed to load (SITE-13). */
 export function LoadFailure({ what, onRetry }: LoadFailureProperties): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="7" px="4" role="alert">

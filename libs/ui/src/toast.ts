@@ -13,7 +13,7 @@ let waiting: Toast[] = [];
 let lastId = 0;
 
 /**
- * Shows a short message for 3 s (shopper §4, Toasts). It may be called from anywhere; the code
+ * Shows a short message for 3 s (SITE-12). It may be called from anywhere; the code
  * that draws toasts is loaded with the first one.
  */
 export function toast(message: Omit<Toast, "id">): void {

@@ -8,7 +8,7 @@ import { MobileHeader } from "./header/mobile-header";
 import { TabBar } from "./tab-bar";
 import { useRouteFocus } from "./route-focus";
 
-/** What surrounds every screen (shopper §2, Chrome). */
+/** What surrounds every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {
   const [main, setMain] = useState<HTMLElement | null>(null);
   useRouteFocus(main);

@@ -2,7 +2,7 @@ import { useFavorites } from "@ensemble/session";
 import type { ReactNode } from "react";
 import styles from "./favorites-badge.module.css";
 
-/** The highest count a badge spells out (shopper §9). */
+/** The highest count a badge spells out (SITE-9). */
 const cap = 99;
 
 /** How many outfits and items are favourites together. */

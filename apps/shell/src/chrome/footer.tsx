@@ -11,7 +11,7 @@ const legal = [
   { label: "Imprint", to: paths.imprint() },
 ];
 
-/** The footer with the affiliate notice (shopper §1 and §2). */
+/** The footer with the affiliate notice (SITE-10). */
 export function Footer(): ReactNode {
   return (
     <footer className={styles.footer}>

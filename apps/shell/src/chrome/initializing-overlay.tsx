@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./initializing-overlay.module.css";
 
 /**
- * Covers the page while a stored session is being checked (shopper §2; resolutions: an anonymous
+ * Covers the page while a stored session is being checked (SITE-11: an anonymous
  * visitor's content is never held back).
  */
 export function InitializingOverlay(): ReactNode {

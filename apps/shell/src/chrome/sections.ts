@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 
-/** The site's four sections, as the header and the menu list them (shopper §2). */
+/** The site's four sections, as the header and the menu list them (SITE-5). */
 export const sections = [
   { label: "Collections", to: paths.collections() },
   { label: "Outfits", to: paths.outfits() },

@@ -10,7 +10,7 @@ export function mayEnter(access: Access | undefined, session: Session): boolean 
 }
 
 /**
- * Mounts its children for administrators only (experts and admin §2, Admin guard). What is not
+ * Mounts its children for administrators only (ADMIN-1). What is not
  * mounted loads nothing. It is a courtesy: what an administrator may read and change is decided
  * by the database, row by row.
  */

@@ -10,7 +10,7 @@ import { Logo } from "./logo";
 import { SearchBox } from "./search-box";
 import { sections } from "../sections";
 
-/** The desktop header (shopper §2, Chrome). */
+/** The desktop header (SITE-6). */
 export function Header(): ReactNode {
   const session = useSession();
   return (

@@ -9,7 +9,7 @@ import styles from "./mobile-header.module.css";
 import { MobileMenu } from "./mobile-menu";
 import { bringCursor } from "../search-cursor";
 
-/** The header of phones and tablets, with the slide-out menu (shopper §2, Chrome). */
+/** The header of phones and tablets, with the slide-out menu (SITE-7). */
 export function MobileHeader({ version }: { version: string }): ReactNode {
   const menu = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import type { FormEvent, ReactNode } from "react";
 import styles from "./search-box.module.css";
 
 /**
- * The header's search. Enter with text leads to the results, blank text is ignored (shopper §5);
+ * The header's search. Enter with text leads to the results, blank text is ignored (SITE-8);
  * on the results page it shows what was searched for.
  */
 export function SearchBox(): ReactNode {

@@ -18,7 +18,7 @@ test("the toast says what the provider said", () => {
   });
 });
 
-test("anything else is the catalogue's unexpected exception", () => {
+test("says that something went wrong when the failure is not the provider's", () => {
   expect(explainAuthError(new TypeError("x is undefined")).message).toBe(
     "Something went wrong. Please try again.",
   );

@@ -3,7 +3,7 @@ export type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
 
 /** An auth failure in words for the person it happened to. */
 export interface AuthProblem {
-  /** The toast's text: the provider's own words, or the catalogue's when it had none (shopper §8). */
+  /** The toast's text: the provider's own words, or ours when it has none (ACC-5). */
   message: string;
   /** What it means, what was kept, what to do. */
   advice: string;
@@ -20,7 +20,7 @@ interface ProviderError extends Error {
 const unexpected = "Something went wrong. Please try again.";
 const nothingLost = "Nothing you typed is lost.";
 
-/** Explains whatever an auth call threw: the provider's error kinds of shopper §8, and the rest. */
+/** Explains whatever an auth call threw (ACC-5). */
 export function explainAuthError(error: unknown): AuthProblem {
   if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
   const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];

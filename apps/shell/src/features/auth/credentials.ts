@@ -3,7 +3,7 @@ import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
 import { rememberSignUp } from "./sign-up/waiting-sign-up";
 
-/** Shorter passwords are refused, here and by the provider (shopper §9). */
+/** Shorter passwords are refused, here and by the provider (ACC-2). */
 export const shortestPassword = 6;
 
 export const emailSchema = z

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./home-link.module.css";
 
-/** The way back from a page that stands beside the shop (shopper §2, Auth and Legal pages). */
+/** 'Back to Home' on the sign-in and legal pages (LEGAL-1). */
 export function HomeLink(): ReactNode {
   return (
     <Link to={paths.home()} className={styles.link}>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ContactLink } from "./contact-link";
 import { LegalPage, type LegalSection } from "./legal-page";
 
-/** How the site earns, in the open (shopper §1 and §2, Legal pages). */
+/** How the site earns its money (LEGAL-3). */
 export default function AffiliateScreen(): ReactNode {
   return (
     <LegalPage

@@ -21,7 +21,7 @@ interface LegalPageProperties {
   sections: readonly LegalSection[];
 }
 
-/** A long text with numbered sections and its contents beside it (shopper §2, Legal pages). */
+/** A long text with numbered sections and its contents beside it (LEGAL-1). */
 export function LegalPage({ address, title, summary, sections }: LegalPageProperties): ReactNode {
   useSectionOfAddress();
   return (

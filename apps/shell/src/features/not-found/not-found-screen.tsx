@@ -12,7 +12,7 @@ const tiles = [
   { label: "View Favorites", to: paths.favorites(), Icon: Heart },
 ];
 
-/** The screen of an address that leads nowhere (shopper §2, 404 screen). */
+/** The screen of an unknown address (SITE-14). */
 export default function NotFoundScreen(): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => console.warn(`404: nothing is at ${pathname}`), [pathname]);

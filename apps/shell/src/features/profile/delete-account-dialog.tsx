@@ -15,7 +15,7 @@ interface DeleteAccountDialogProperties {
   failure?: string;
 }
 
-/** Asks once more before an account is given up (shopper §2, Profile). */
+/** Asks once more before an account is deleted (ACC-13). */
 export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): ReactNode {
   const { AlertDialog, deleting, failure } = properties;
   return (

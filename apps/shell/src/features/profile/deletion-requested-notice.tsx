@@ -4,8 +4,7 @@ import { Notice } from "../notice/notice";
 import { formatDay } from "./account-deletion";
 
 /**
- * The catalogue's alert about a deletion, with the policy's 30 days beside it (shopper §8). It is
- * the last thing an account is told here: read out, and where the keyboard goes on.
+ * Confirms a deletion request (ACC-13). Screen readers announce it, and it takes the focus.
  */
 export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }): ReactNode {
   const notice = useRef<HTMLDivElement>(null);

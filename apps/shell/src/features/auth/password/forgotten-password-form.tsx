@@ -16,7 +16,7 @@ interface ForgottenPasswordFormProperties {
   onEmailChange: (email: string) => void;
 }
 
-/** Asks where to send the link for a new password (resolutions, auth). */
+/** Asks where to send the link for a new password (ACC-6). */
 export function ForgottenPasswordForm(properties: ForgottenPasswordFormProperties): ReactNode {
   const form = useForm({
     resolver: zodResolver(passwordResetSchema),

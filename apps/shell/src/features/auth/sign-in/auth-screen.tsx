@@ -27,7 +27,7 @@ const headings: Record<AuthMode, { title: string; text: string }> = {
   },
 };
 
-/** Sign in, sign up and forgotten password (shopper §2, Auth). */
+/** Sign in, sign up and forgotten password (ACC-1). */
 export default function AuthScreen(): ReactNode {
   const signedIn = useSession(({ status }) => status === "signedIn");
   const location = useLocation();

@@ -17,7 +17,7 @@ interface CredentialsFormProperties {
   form: UseFormReturn<Credentials>;
 }
 
-/** Email and password, to sign in or to create an account (shopper §2 and §4, Auth). */
+/** Email and password, to sign in or to create an account (ACC-1 to ACC-5). */
 export function CredentialsForm({ mode, form }: CredentialsFormProperties): ReactNode {
   const { errors } = form.formState;
   const creating = mode === "sign-up";

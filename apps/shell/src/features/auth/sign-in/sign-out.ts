@@ -1,7 +1,7 @@
 import { auth, forgetSession } from "@ensemble/session";
 
 /**
- * Ends the session. A failure is only logged (shopper §8); this device forgets the session all the
+ * Ends the session. A failure is only logged (ACC-8); this device forgets the session all the
  * same, because somebody who signs out may be about to hand it on.
  */
 export async function signOut(): Promise<void> {
