@@ -5,7 +5,7 @@ import { factsOf, photographWithPlace, samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("an outfit is uploaded in the specified order, small and without a place, and is in the shop", async ({
+test("an outfit is uploaded in the order of EDIT-4, small and without a location, and is in the shop", async ({
   page,
 }) => {
   const writes: string[] = [];

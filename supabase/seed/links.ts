@@ -24,7 +24,7 @@ export interface Link {
   item?: Item;
 }
 
-/** As many active links as the specification's hub shows (experts and admin §2). */
+/** SEED-1. */
 const wanted = 1234;
 
 const share: Record<Tier, number> = { bronze: 1, silver: 1.6, gold: 2.3, premium: 3.2 };

@@ -118,7 +118,7 @@ const review = (author: string, rating: number, comment: string, helpful: number
   age,
 });
 
-/** The sample outfits' reviews (shopper §3): five each, 4.8 on average. */
+/** The sample outfits' reviews (SEED-2): five each, 4.8 on average. */
 export const sampleReviews = [
   [
     review(

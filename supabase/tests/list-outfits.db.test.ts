@@ -73,7 +73,7 @@ const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
   vibe,
 ];
 
-/** The rule as the specification words it, one outfit after the other. */
+/** OUT-5 to OUT-7, one outfit after the other. */
 function expected(args: Row): string[] {
   const text = folded(String(args.search ?? ""));
   const seasons = args.seasons && [...(args.seasons as string[]), "All Season"];

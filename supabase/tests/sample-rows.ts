@@ -158,7 +158,7 @@ export async function letPeopleBookUntil(sql: Sql, day: string): Promise<void> {
     returns date language sql stable set search_path = '' as $$ select date '${day}' $$`);
 }
 
-/** The row that the booking form inserts, in the shape of the specification. */
+/** The row that the booking form inserts (BOOK-10). */
 export const bookingRow = (
   expert: { id: string; packageId: string },
   clientId: string,

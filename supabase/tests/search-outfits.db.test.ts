@@ -57,7 +57,7 @@ async function search(args: Row = {}): Promise<Answer> {
 const valuesOf = (outfit: Row, group: Group): unknown[] =>
   group === "retailers" ? (outfit[group] as string[]) : [outfit[group.slice(0, -1)]];
 
-/** The rule as the specification words it, one outfit after the other. */
+/** SEARCH-2 and SEARCH-3, one outfit after the other. */
 function expected(text: string, filters: Filters) {
   const holds = (outfit: Row) =>
     [

@@ -34,7 +34,9 @@ async function ruleIds(): Promise<string[]> {
   const pages = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
   );
-  return pages.flatMap((page) => [...page.matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map((m) => m[1]!));
+  return pages.flatMap((page) =>
+    [...page.matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map((m) => m[1]!),
+  );
 }
 
 test("gives every rule an id of its own", async () => {
@@ -59,4 +61,27 @@ test("resolves every rule that a source cites", async () => {
   );
   expect(found.length).toBeGreaterThan(100);
   expect(found.filter(({ id }) => !ids.has(id))).toEqual([]);
+});
+
+/** How comments cited rules before these had ids, and phrases that point at no page. */
+const unresolvable =
+  /(?<!RFC \d+ )§|\(resolutions\b|\bspecification's\b|\b(?:the|as) specif(?:ication|ied)\b/;
+
+test("recognizes citations that point at no page", () => {
+  const old = ["(shopper §4)", "(§2)", "(resolutions, Shopper)", "in the specified order"];
+  expect(old.every((text) => unresolvable.test(text))).toBe(true);
+  expect(
+    ["(OUT-4)", "(RFC 5546 §3.2.1)", "signIn(shopper.email)"].some((t) => unresolvable.test(t)),
+  ).toBe(false);
+});
+
+test("cites no rule without an id", async () => {
+  const found = (await sources()).flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) =>
+        unresolvable.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { pageAt, type Site } from "./site";
 
 const deletion = z.object({ erase_after: z.string() });
 
-/** The confirmation of a deletion, and how to keep the account (resolutions, account deletion). */
+/** The confirmation of a deletion, and how to keep the account (ACC-13, MAIL-3). */
 export function deletionRequested(payload: unknown, site: Site): Letter {
   const { erase_after: eraseAfter } = deletion.parse(payload);
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
