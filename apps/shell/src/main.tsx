@@ -4,6 +4,7 @@ import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
+import type { DevelopmentHot } from "./development/notices";
 import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
 import { showMistakes } from "./mistakes";
 import { startPlatform } from "./platform/start-platform";
@@ -11,6 +12,11 @@ import { removeEarlyHeader, removeLead } from "./remotes/early-page";
 import { createSite } from "./site";
 import { recordTroubles } from "./telemetry/record-troubles";
 import { startTelemetry } from "./telemetry/start-telemetry";
+
+if (import.meta.webpackHot) {
+  const hot = import.meta.webpackHot as unknown as DevelopmentHot;
+  void import("./development/notices").then(({ followNotices }) => followNotices(hot));
+}
 
 const place = document.getElementById("site");
 if (!place) throw new Error("The document has no element #site.");
@@ -26,7 +32,11 @@ try {
   startTelemetry(composition.settings);
   startPlatform(composition);
   const site = createSite(composition);
-  void site.firstScreen.then(() => createRoot(place).render(<App site={site} />));
+  // In development what a screen throws is an error of the page too: terminal and overlay say it.
+  const onCaughtError = import.meta.webpackHot ? reportError : undefined;
+  void site.firstScreen.then(() => {
+    createRoot(place, { onCaughtError }).render(<App site={site} />);
+  });
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;
   console.error(error.message);

@@ -2,15 +2,21 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from "@rsbuild/core";
 import type { BuildReport } from "@ensemble/build";
+import { browserErrors } from "./browser-errors";
 import type { Served } from "./compose";
 import { claimedRoutes } from "./claimed-routes";
 import { readOrigin } from "./origin";
 import type { Release } from "./release";
+import { showNotices } from "./show-notices";
+import { step } from "./terminal";
 import { appsDir } from "./workspace";
 
 /** An app served from its source, with hot reload. */
 export interface DevServer {
   served: Served;
+  /** Shows a text on every page of this server, those that come later included; an empty one takes
+   * away what was said `about` the same. */
+  show(about: string, text: string): void;
   close(): Promise<void>;
 }
 
@@ -19,17 +25,23 @@ const previewingSites = (): string[] =>
   process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
 
 /** Starts an app's bundler in watch mode on a port of its own. `site` may load from it. */
-export async function startDevServer(app: string, port: number, site: string): Promise<DevServer> {
-  const cwd = join(appsDir, app);
+export async function startDevServer(
+  app: string,
+  port: number,
+  site: string,
+  cwd = join(appsDir, app),
+): Promise<DevServer> {
   const output = join(cwd, "dist/dev");
   const base = `http://localhost:${port}/`;
   const { default: config } = (await import(join(cwd, "rsbuild.config.ts"))) as {
     default: RsbuildConfig;
   };
+  const { customLogger, runtime } = browserErrors(base, app === "shell");
   const rsbuild = await createRsbuild({
     cwd,
     config: mergeRsbuildConfig(config, {
       mode: "development",
+      customLogger,
       server: {
         port,
         strictPort: true,
@@ -38,7 +50,8 @@ export async function startDevServer(app: string, port: number, site: string): P
       },
       dev: {
         assetPrefix: base,
-        client: { protocol: "ws", host: "localhost", port },
+        client: { protocol: "ws", host: "localhost", port, overlay: { runtime } },
+        browserLogs: { stackTrace: "full" },
         writeToDisk: true,
         progressBar: false,
         lazyCompilation: false,
@@ -55,7 +68,13 @@ export async function startDevServer(app: string, port: number, site: string): P
       },
     }),
   });
-  const built = new Promise<void>((resolve) => rsbuild.onAfterDevCompile(() => resolve()));
+  const built = new Promise<void>((resolve) => {
+    rsbuild.onAfterDevCompile(({ isFirstCompile, stats }) => {
+      if (!stats.hasErrors()) resolve();
+      // The bundler has said what is wrong: there is nothing to serve before it is corrected.
+      else if (isFirstCompile) step(`${app} does not build; once corrected, it starts.`);
+    });
+  });
   const { server } = await rsbuild.startDevServer();
   await built;
   const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
@@ -71,6 +90,7 @@ export async function startDevServer(app: string, port: number, site: string): P
   await writeFile(join(output, "release.json"), JSON.stringify(release));
   return {
     served: { ...release, base, read: (path) => readFile(join(output, path), "utf8") },
+    show: showNotices(server),
     close: () => server.close(),
   };
 }

@@ -13,6 +13,7 @@ import { markLatest, releaseApp } from "./release";
 import { folderStore } from "./store/folder-store";
 import { openStore } from "./store/open-store";
 import { watchRestarts } from "./watch-restarts";
+import { watchTypes } from "./watch-types";
 import { distDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
@@ -70,9 +71,17 @@ async function dev(names: string[], environmentName: string): Promise<void> {
     onProgress: step,
     onLost: giveUp,
   });
-  const stopWatching = watchRestarts(fromSource, step);
+  const stopRestarts = watchRestarts(fromSource, (line) => {
+    step(line);
+    servers[0]?.show(line, line);
+  });
+  const stopTypes = await watchTypes(fromSource, (errors) => {
+    step(errors ? `The types do not fit:\n${errors}` : "The types fit again.");
+    servers[0]?.show("types", errors && `The types do not fit:\n${errors}`);
+  });
   endWith(async () => {
-    stopWatching();
+    stopRestarts();
+    stopTypes();
     await Promise.all(servers.map((server) => server.close()));
     await local.stop();
   });

@@ -53,6 +53,11 @@ test("a release says which commit and which newest migration it was made at", as
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
 });
 
+test("a folder without a finished build is refused, with what to do", async () => {
+  await rm(join(root, "apps/cards/dist/build.json"));
+  await expect(release()).rejects.toThrow(/cards.dist holds no finished build: run rsbuild build/);
+});
+
 test("a release of code that is not committed is marked, until the same code is", async () => {
   await write("libs/prices/src/price.ts", "export const price = 1;");
   const early = await release();

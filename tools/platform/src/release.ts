@@ -43,7 +43,7 @@ export async function releaseApp(
   store: Store,
   { source = join(appsDir, app), output = join(source, "dist") }: ReleaseSource = {},
 ): Promise<Release> {
-  const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
+  const report = await readReport(output);
   const contents = await readOutput(output);
   const origin = await readOrigin(source);
   const routes = await claimedRoutes(app, source);
@@ -67,6 +67,15 @@ export async function releaseApp(
     if (!(error instanceof ConflictError)) throw error;
   }
   return release;
+}
+
+async function readReport(output: string): Promise<BuildReport> {
+  const file = join(output, "build.json");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
+  });
+  return JSON.parse(text) as BuildReport;
 }
 
 /** Makes a release the one that `latest` stands for. */

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createLogger, createRsbuild } from "@rsbuild/core";
+import { expect, onTestFinished, test } from "vitest";
+import { defineRemote } from "./define-remote";
+
+test("a build with a wrong import ends with what was not found, and leaves no report", async () => {
+  const dist = resolve(import.meta.dirname, "../../../dist");
+  await mkdir(dist, { recursive: true });
+  const cwd = await mkdtemp(join(dist, "wrong-import-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  await mkdir(join(cwd, "src"));
+  await writeFile(join(cwd, "package.json"), JSON.stringify({ name: "cards", version: "1.0.0" }));
+  await writeFile(join(cwd, "src/remote.tsx"), 'export { remote } from "./cards";\n');
+  const said: string[] = [];
+  const customLogger = createLogger();
+  const say = (...words: unknown[]) => void said.push(words.map(String).join(" "));
+  customLogger.override({ error: say, warn: say, log: say, info: say });
+
+  const rsbuild = await createRsbuild({ cwd, config: { ...defineRemote("cards"), customLogger } });
+  await expect(rsbuild.build()).rejects.toThrow(/build failed/);
+  expect(said.join("\n")).toMatch(/Module not found[^]*\.\/cards/);
+  expect(said.join("\n")).not.toContain("build.json");
+  expect(existsSync(join(cwd, "dist/build.json"))).toBe(false);
+});
