@@ -7,6 +7,7 @@ import { distDir, releaseKey, type Release } from "@ensemble/platform";
 import { expect, expectAccessible } from "../fixtures";
 import { banner, choosePreview, kept, openPlatform } from "./platform-tools";
 import { trialRelease } from "./trial-release";
+import { previewedSource } from "./previewed-source";
 import { renamed, test, title, tried } from "./trial-test";
 import { hold } from "../hold";
 
@@ -194,4 +195,30 @@ test("where the environment says so everyone previews, from the origins that it 
   const policy = (await page.request.get(origin)).headers()["content-security-policy"] ?? "";
   expect(policy).toContain(`script-src 'self' ${elsewhere.origin} 'sha256-`);
   elsewhere.close();
+});
+
+test("a page that previews a development server is loaded again, at its address, when the source changes", async ({
+  page,
+  siteWith,
+}) => {
+  const source = await previewedSource(`Expert Style Consultants${tried}`);
+  const { origin } = await siteWith(
+    {},
+    { overrides: { origins: [source.origin], everyone: true } },
+  );
+  const server = await source.serve(origin);
+  const address = `${origin}/experts?sort=name`;
+  await page.goto(address);
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press("Alt+Shift+KeyO");
+  await choosePreview(page, "experts", source.origin);
+  await expect(title(page, tried)).toBeVisible();
+
+  await source.change("Expert Style Consultants, changed");
+  await expect(title(page, ", changed")).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(banner(page)).toContainText("Previewing experts@source");
+  await page.goto("about:blank");
+  await server.close();
+  await source.remove();
 });

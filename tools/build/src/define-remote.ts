@@ -12,6 +12,9 @@ const require = createRequire(import.meta.url);
 
 const refreshEntry = require.resolve("@rspack/plugin-react-refresh/react-refresh-entry");
 
+/** Loads a page again whose React cannot be updated in place: see the file's own words. */
+const previewReload = join(import.meta.dirname, "preview-reload.ts");
+
 /** What a container does in the page: see the file's own words. */
 const containerRuntime = new rspack.NormalModuleReplacementPlugin(
   /^@module-federation\/runtime\/rspack\.js!=!/,
@@ -46,7 +49,7 @@ export function defineRemote(name: string): RsbuildConfig {
       rspack: (config, { appendPlugins }) => {
         config.entry = {}; // The container is the only way in.
         // Hot reload hooks into React from an entry; here it comes with what is exposed.
-        const hotReload = config.mode === "development" ? [refreshEntry] : [];
+        const hotReload = config.mode === "development" ? [refreshEntry, previewReload] : [];
         const exposed = [...hotReload, "./src/remote.tsx"];
         // Two releases of one remote may meet on a page: what one calls its chunks must be its own.
         const uniqueName = `${container}_${sourceHash(config.context!)}`;

@@ -77,7 +77,8 @@ export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelPrope
           </datalist>
           <Text size="2" color="gray" id={`${id}-hint`}>
             {origins.length > 0
-              ? `A release of this site, or an address on ${origins.join(", ")}.`
+              ? `A release of this site, or an address on ${origins.join(", ")}. ` +
+                "A development server's page is loaded again after each change."
               : "A release of this site; this environment allows no other addresses."}
           </Text>
           <Text size="2" color="red" id={`${id}-mistake`} role="alert">
