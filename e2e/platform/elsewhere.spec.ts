@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,19 +10,30 @@ import { installPublished } from "./packed-packages";
 import { store } from "./trial-release";
 import { test } from "./trial-test";
 
-test("a remote from another repository, with nothing but the published packages, joins the site", async ({
+const run = promisify(execFile);
+
+test("a remote from another repository, with nothing but the published packages, is checked there and joins the site", async ({
   page,
   siteWith,
 }) => {
+  test.slow(); // It is installed, checked, tested and built first.
   const source = await mkdtemp(join(tmpdir(), "ensemble-elsewhere-"));
   await cp(join(import.meta.dirname, "elsewhere"), source, { recursive: true });
+  const who = ["-c", "user.name=Gift cards", "-c", "user.email=cards@example.com"];
+  for (const words of [["init"], ["add", "."], ["commit", "-m", "Gift cards"]]) {
+    await run("git", [...who, ...words, "-q"], { cwd: source });
+  }
   await installPublished(source);
-  const bundler = createRequire(import.meta.url).resolve("@rsbuild/core/package.json");
-  const build = [join(bundler, "../bin/rsbuild.js"), "build"];
-  await promisify(execFile)(process.execPath, build, { cwd: source });
+  const { resolve } = createRequire(join(source, "package.json"));
+  const tool = (manifest: string, script: string, ...args: string[]) =>
+    run(process.execPath, [join(resolve(manifest), "..", script), ...args], { cwd: source });
 
+  await tool("typescript/package.json", "bin/tsc");
+  await tool("vitest/package.json", "vitest.mjs", "run");
+  await tool("@rsbuild/core/package.json", "bin/rsbuild.js", "build");
   const release = await releaseApp("gift-cards", store, { source });
-  expect(release.version).toBe("0.3.0");
+  expect(release).toMatchObject({ version: "0.3.0", owner: "@example/gift-cards", budget: 4000 });
+
   const site = await siteWith({ "gift-cards": { release: release.release } });
   await page.goto(`${site.origin}/gift-cards`);
   await expect(page.getByRole("heading", { name: "Gift cards from elsewhere" })).toBeVisible();
@@ -32,5 +43,13 @@ test("a remote from another repository, with nothing but the published packages,
     .getByRole("link", { name: "Experts" })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: /^Expert Style/ })).toBeVisible();
+
+  // The types are the packages' own: what they do not take is an error there.
+  const amounts = join(source, "src/features/gift-cards/amounts.ts");
+  await appendFile(amounts, 'export const wrong = formatPrice("25");\n');
+  const refused = await tool("typescript/package.json", "bin/tsc").catch(
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(refused).toMatch(/amounts\.ts\(\d+,\d+\): error TS2345/);
   await rm(source, { recursive: true });
 });

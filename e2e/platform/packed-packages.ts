@@ -10,12 +10,17 @@ const run = promisify(execFile);
 const workspace = resolve(import.meta.dirname, "../..");
 
 /**
- * Packs the published packages and unpacks them into `folder`/node_modules, beside what they say
- * that they depend on and nothing else. That is taken from this workspace, in the version they
- * name, instead of the registry: a test must not wait for the network.
+ * Packs the published packages and unpacks them into `folder`/node_modules, beside what they and
+ * the folder's own manifest say that they depend on and nothing else. That is taken from this
+ * workspace, in the version they name, instead of the registry: a test must not wait for the
+ * network.
  */
 export async function installPublished(folder: string): Promise<void> {
   const modules = join(folder, "node_modules");
+  const { devDependencies = {} } = await manifestOf(folder);
+  for (const [tool, version] of Object.entries(devDependencies)) {
+    await linkPackage(modules, tool, version);
+  }
   for (const { name, file } of await packPackages(join(folder, "packed"))) {
     const into = join(modules, name);
     await mkdir(into, { recursive: true });
@@ -38,6 +43,7 @@ async function linkPackage(modules: string, name: string, version: string): Prom
 interface Manifest {
   version: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }
 
 const manifestOf = async (folder: string): Promise<Manifest> =>

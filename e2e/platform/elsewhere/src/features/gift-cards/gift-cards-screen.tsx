@@ -1,7 +1,7 @@
-import { formatPrice } from "@ensemble/contract";
 import { useSession } from "@ensemble/session";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { lowestPrice } from "./amounts";
 
 export default function GiftCardsScreen(): ReactNode {
   const { status } = useSession();
@@ -9,7 +9,7 @@ export default function GiftCardsScreen(): ReactNode {
     <Page title="Gift cards">
       <DisplayTitle>Gift cards from elsewhere</DisplayTitle>
       <p>
-        From {formatPrice(25)}. You are {status}.
+        From {lowestPrice()}. You are {status}.
       </p>
     </Page>
   );

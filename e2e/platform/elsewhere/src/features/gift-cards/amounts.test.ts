@@ -1,0 +1,9 @@
+import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { expect, test } from "vitest";
+import { lowestPrice } from "./amounts";
+
+test("writes the lowest price in the currency of the site", () => {
+  const supabase = { url: "/", key: "a-publishable-key-of-a-test" };
+  provideSettings(settingsSchema.parse({ environment: "test", currency: "EUR", supabase }));
+  expect(lowestPrice()).toBe("€25.00");
+});
