@@ -1,4 +1,4 @@
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { formatPrice, provideSettings, settingsSchema } from "@ensemble/contract";
 import { expect, test } from "vitest";
 import { lowestPrice } from "./amounts";
 
@@ -6,4 +6,9 @@ test("writes the lowest price in the currency of the site", () => {
   const supabase = { url: "/", key: "a-publishable-key-of-a-test" };
   provideSettings(settingsSchema.parse({ environment: "test", currency: "EUR", supabase }));
   expect(lowestPrice()).toBe("€25.00");
+});
+
+test("takes the types of the site's packages", () => {
+  // @ts-expect-error A price is a number: without the packages' types, this would be no error.
+  expect(formatPrice("25")).toBe("€25.00");
 });
