@@ -18,7 +18,11 @@ const equal = (one: Toast, other: Toast): boolean =>
   one.title === other.title &&
   one.description === other.description;
 
-/** Draws every toast of the page above all else and announces it to screen readers. */
+/**
+ * Draws every toast of the page above all else and announces it to screen readers. Radix keeps one
+ * order of layers for toasts and dialogs and lets no toast out of it: while one is shown that came
+ * after a dialog, Escape closes the toast, and the dialog the next time.
+ */
 export function Toaster(): ReactNode {
   const [toasts, setToasts] = useState<Toast[]>([]);
   useEffect(

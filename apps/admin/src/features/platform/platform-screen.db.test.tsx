@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { auth, settledSession } from "@ensemble/session";
-import { connectToBackend, createTestBackend, drawRemoteScreen } from "@ensemble/testing";
+import {
+  administrator,
+  connectToBackend,
+  createTestBackend,
+  renderScreen,
+} from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 
@@ -55,9 +59,6 @@ beforeAll(async () => {
   place.id = "composition";
   place.textContent = JSON.stringify(composition);
   document.head.append(place);
-  const client = await auth();
-  await client.signInWithPassword({ email: "admin@ensemble.example", password: "ensemble-admin" });
-  await settledSession();
   return () => backend.dispose();
 });
 
@@ -72,7 +73,7 @@ const rowsOf = (place: HTMLElement, caption: string) => {
 };
 
 test("marks releases that this environment does not name, and shows screens and what is thrown", async () => {
-  const { place } = await drawRemoteScreen(remote, "/admin/platform");
+  const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
   await vi.waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
   const marked = rowsOf(place, "Health").filter((row) => row.includes("not released here"));
   expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
@@ -83,7 +84,7 @@ test("marks releases that this environment does not name, and shows screens and 
 });
 
 test("shows who changed a release last, when and why, and where that is not recorded", async () => {
-  const { place } = await drawRemoteScreen(remote, "/admin/platform");
+  const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
   await vi.waitFor(() => expect(rowsOf(place, "Running releases")[0]).toContain("Not recorded"));
   const [shell, shop] = rowsOf(place, "Running releases");
   expect(shell).not.toContain("Eve");
