@@ -1,0 +1,71 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { AccessRow } from "./access-row";
+import { addRow, type Row } from "../sample-rows";
+import type { World } from "../world";
+
+export const verbs = ["select", "insert", "update", "delete"] as const;
+export type Verb = (typeof verbs)[number];
+
+/** PostgreSQL's code for a missing right and for a refusing policy. */
+const forbidden = "42501";
+
+/**
+ * Tries one verb through the API, then looks into the database whether that is what happened.
+ * @returns the verb's first letter when it worked, "." when no row was found, "-" when refused
+ * @throws when the API fails for another reason, or says one thing and does another
+ */
+export async function tryVerb(
+  world: World,
+  api: SupabaseClient,
+  row: AccessRow,
+  verb: Verb,
+): Promise<string> {
+  const owners = { sql: world.sql, shopperId: world.shopper.id, otherId: world.other.id };
+  if (verb === "insert") {
+    const { error } = await api.from(row.table).insert(await row.insert(owners));
+    return outcome(row, verb, error, 1);
+  }
+  const target = row.target
+    ? await row.target(owners)
+    : await addRow(world.sql, row.table, await row.insert(owners));
+  const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
+  const before = await read(world, row, key);
+
+  const columns = row.key.join();
+  const { data, error } =
+    verb === "select"
+      ? await api.from(row.table).select(columns).match(key)
+      : verb === "update"
+        ? await api.from(row.table).update(row.patch).match(key).select(columns)
+        : await api.from(row.table).delete().match(key).select(columns);
+  const letter = outcome(row, verb, error, data?.length ?? 0);
+
+  const wrote = (await read(world, row, key)) !== before;
+  if (wrote !== (letter === "u" || letter === "d")) {
+    throw new Error(
+      `${row.table}: ${verb} gave "${letter}" but ${wrote ? "wrote" : "did nothing"}`,
+    );
+  }
+  return letter;
+}
+
+function outcome(
+  row: AccessRow,
+  verb: Verb,
+  error: { code: string; message: string } | null,
+  found: number,
+): string {
+  if (error?.code === forbidden) return "-";
+  if (error) throw new Error(`${row.table}: ${verb} failed with ${error.code} ${error.message}`);
+  return found > 0 ? verb.charAt(0) : ".";
+}
+
+async function read({ sql }: World, { table }: AccessRow, key: Row): Promise<string> {
+  const [found] = await sql<{ json: string }[]>`
+    select to_jsonb(stored)::text as json from ${sql(`public.${table}`)} as stored
+    where (
+      select bool_and(to_jsonb(stored) ->> wanted.key = wanted.value)
+      from jsonb_each_text(${JSON.stringify(key)}::text::jsonb) as wanted
+    )`;
+  return found?.json ?? "";
+}

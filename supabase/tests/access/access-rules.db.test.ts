@@ -1,0 +1,258 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  addExpert,
+  addItem,
+  addLink,
+  addOutfit,
+  addRow,
+  bookingRow,
+  partnerRow,
+  bookingDay,
+  dayAhead,
+} from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const refused = { code: "42501" };
+
+test("is_admin cannot be written by its user, with or without a row", async () => {
+  const { api, id } = world.shopper;
+  const table = api.from("user_preferences");
+  expect((await table.insert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
+  expect((await table.upsert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
+
+  await addRow(world.sql, "user_preferences", { user_id: id });
+  expect((await table.update({ is_admin: true }).eq("user_id", id)).error).toMatchObject(refused);
+  expect((await table.upsert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
+  const { data } = await table.select("is_admin").eq("user_id", id).single();
+  expect(data).toEqual({ is_admin: false });
+});
+
+test("an administrator makes another one", async () => {
+  const person = await world.newPerson("promoted");
+  const { error } = await world.administrator.api
+    .from("user_preferences")
+    .insert({ user_id: person.id, is_admin: true });
+  expect(error).toBeNull();
+  const { data } = await person.api.from("affiliate_partners").select("id");
+  expect(data).not.toBeNull();
+});
+
+test("partner contacts and commissions are hidden from everybody but administrators", async () => {
+  const partner = await addRow(
+    world.sql,
+    "affiliate_partners",
+    partnerRow({ commission_rate: 12 }),
+  );
+  const link = await addRow(world.sql, "affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Secret",
+    original_url: "https://shop.example/",
+  });
+  const item = await addItem(world.sql, { affiliate_link_id: link.id });
+  const read = (api: World["anonymous"]["api"]) =>
+    api.from("affiliate_partners").select("contact_email, commission_rate").eq("id", partner.id);
+  const throughItem = (api: World["anonymous"]["api"]) =>
+    api
+      .from("items")
+      .select("name, affiliate_links(commission, affiliate_partners(contact_email))")
+      .eq("id", item.id)
+      .single();
+
+  expect((await read(world.anonymous.api)).error).toMatchObject(refused);
+  expect((await throughItem(world.anonymous.api)).error).toMatchObject(refused);
+  expect((await read(world.shopper.api)).data).toEqual([]);
+  expect((await throughItem(world.shopper.api)).error).toMatchObject(refused);
+  expect((await read(world.administrator.api)).data).toEqual([
+    { contact_email: "pia@shop.example", commission_rate: 12 },
+  ]);
+});
+
+test("a booking is read by its client and administrators, and busy times name nobody", async () => {
+  const expert = await addExpert(world.sql);
+  await addRow(world.sql, "expert_bookings", bookingRow(expert, world.shopper.id));
+  const notes = (person: World["anonymous"]) =>
+    person.api.from("expert_bookings").select("client_notes").eq("expert_id", expert.id);
+  const found = [{ client_notes: "I like navy" }];
+
+  expect((await notes(world.anonymous)).error).toMatchObject(refused);
+  expect((await notes(world.other)).data).toEqual([]);
+  expect((await notes(world.shopper)).data).toEqual(found);
+  expect((await notes(world.administrator)).data).toEqual(found);
+
+  const busy = await world.anonymous.api.rpc("expert_busy_times", {
+    expert: expert.id,
+    from_time: `${dayAhead(20)}T00:00:00Z`,
+    until_time: `${dayAhead(40)}T00:00:00Z`,
+  });
+  expect(busy.error).toBeNull();
+  expect(busy.data).toEqual([
+    {
+      starts_at: `${bookingDay}T09:00:00+00:00`,
+      ends_at: `${bookingDay}T10:00:00+00:00`,
+    },
+  ]);
+});
+
+test("the second of two overlapping bookings is refused with 409", async () => {
+  const expert = await addExpert(world.sql);
+  const book = (person: World["shopper"], start: string) =>
+    person.api
+      .from("expert_bookings")
+      .insert(bookingRow(expert, person.id, { start_time: start, end_time: start }));
+  expect((await book(world.shopper, "10:00")).error).toBeNull();
+  const second = await book(world.other, "10:30");
+  expect(second.status).toBe(409);
+  expect(second.error).toMatchObject({ code: "PT409", hint: "slot_taken" });
+});
+
+test("what the database derives is written by nobody", async () => {
+  const outfit = await addOutfit(world.sql);
+  const link = await addLink(world.sql);
+  const expert = await addExpert(world.sql);
+  const { api } = world.administrator;
+  const attempts = [
+    api.from("outfits").update({ total_price: 1 }).eq("id", outfit.id),
+    api.from("outfits").update({ status: "published" }).eq("id", outfit.id),
+    api.from("outfits").update({ rating: 5, review_count: 900 }).eq("id", outfit.id),
+    api.from("outfits").update({ popularity: 1e9 }).eq("id", outfit.id),
+    api.from("affiliate_links").update({ click_count: 1 }).eq("id", link.id),
+    api.from("affiliate_links").update({ tracking_code: "EN_AAAAAAAA" }).eq("id", link.id),
+    api.from("expert_stylists").update({ rating: 5 }).eq("id", expert.id),
+    api.from("affiliate_partners").insert(partnerRow({ tracking_code: "AF_AAAAAAAA" })),
+  ];
+  for (const attempt of attempts) expect((await attempt).error).toMatchObject(refused);
+});
+
+test.each([
+  ["outfit_reviews", "user_id"],
+  ["expert_reviews", "client_id"],
+  ["items", "affiliate_link_id"],
+])(
+  "visitors and shoppers cannot find out %s.%s, by selecting, filtering or sorting",
+  async (table, column) => {
+    for (const { api } of [world.anonymous, world.shopper]) {
+      const id = () => api.from(table).select("id");
+      expect((await api.from(table).select(column)).error).toMatchObject(refused);
+      expect((await id().eq(column, world.other.id)).error).toMatchObject(refused);
+      expect((await id().order(column)).error).toMatchObject(refused);
+    }
+  },
+);
+
+test("people find their own review of an outfit and the name they signed with last", async () => {
+  const outfit = await addOutfit(world.sql);
+  const words = { outfit_id: outfit.id, rating: 4, comment: "Lovely" };
+  for (const { api, id } of [world.shopper, world.other]) {
+    expect((await api.rpc("own_review_name")).data).toBe("");
+    const review = { ...words, user_id: id, author_name: `Name of ${id}` };
+    expect((await api.from("outfit_reviews").insert(review)).error).toBeNull();
+  }
+  const { api, id } = world.shopper;
+  const own = await api.rpc("own_review", { outfit: outfit.id as string });
+  expect(own.data).toMatchObject([{ author_name: `Name of ${id}`, rating: 4, comment: "Lovely" }]);
+  expect((await api.rpc("own_review_name")).data).toBe(`Name of ${id}`);
+  const changed = await api
+    .from("outfit_reviews")
+    .update({ rating: 2 })
+    .eq("outfit_id", outfit.id)
+    .select("author_name");
+  expect(changed.data).toEqual([{ author_name: `Name of ${id}` }]);
+  expect(
+    (await world.administrator.api.rpc("own_review", { outfit: outfit.id as string })).data,
+  ).toEqual([]);
+});
+
+const callers: Record<string, string[]> = {
+  affiliate_report: ["authenticated"],
+  affiliate_summary: ["authenticated"],
+  booking_contacts: ["authenticated"],
+  cancel_account_deletion: ["authenticated"],
+  claim_messages: ["service_role"],
+  create_api_key: ["authenticated"],
+  delete_links: ["authenticated"],
+  enter_partner_api: ["service_role"],
+  erase_due_accounts: ["service_role"],
+  expert_busy_times: ["anon", "authenticated", "service_role"],
+  expert_starts: ["anon", "authenticated", "service_role"],
+  expire_pending_bookings: ["service_role"],
+  export_affiliate_rows: ["authenticated"],
+  follow_link: ["service_role"],
+  forwarded_addresses: ["authenticated", "service_role"],
+  import_conversions: ["authenticated"],
+  import_links: ["authenticated"],
+  import_partners: ["authenticated"],
+  newest_migration: ["anon", "authenticated"],
+  list_outfits: ["anon", "authenticated", "service_role"],
+  note_shopped: ["authenticated"],
+  office_summary: ["authenticated"],
+  partner_api_conversion: ["service_role"],
+  partner_api_conversion_once: ["service_role"],
+  partner_api_link: ["service_role"],
+  partner_api_links: ["service_role"],
+  partner_api_report: ["service_role"],
+  partner_details: ["authenticated"],
+  record_history: ["authenticated"],
+  own_review: ["authenticated"],
+  own_review_name: ["authenticated"],
+  quiz_outfits: ["anon", "authenticated", "service_role"],
+  record_item_click: ["anon", "authenticated", "service_role"],
+  record_outfit_view: ["anon", "authenticated", "service_role"],
+  record_telemetry: ["service_role"],
+  release_errors: ["authenticated"],
+  release_health: ["authenticated"],
+  request_account_deletion: ["authenticated"],
+  restore_links: ["authenticated"],
+  retry_message: ["authenticated"],
+  revoke_api_key: ["authenticated"],
+  screen_health: ["authenticated"],
+  search_all_outfits: ["authenticated"],
+  search_links: ["authenticated"],
+  search_outfits: ["anon", "authenticated", "service_role"],
+  search_partners: ["authenticated"],
+  set_collection_outfits: ["authenticated"],
+  set_expert_week: ["authenticated"],
+  set_link_status: ["authenticated"],
+  set_outfit_contents: ["authenticated"],
+  set_outfit_images: ["authenticated"],
+  set_partner_status: ["authenticated"],
+  settle_message: ["service_role"],
+  unused_files: ["authenticated", "service_role"],
+};
+
+test("every function of the API may be called by those meant to, and none runs as its owner", async () => {
+  const functions = await world.sql<{ name: string; roles: string[]; as_owner: boolean }[]>`
+    select
+      proname as name,
+      array(
+        select rolname::text from pg_roles
+        where rolname in ('anon', 'authenticated', 'service_role')
+          and has_function_privilege(pg_roles.oid, pg_proc.oid, 'execute')
+        order by rolname
+      ) as roles,
+      prosecdef as as_owner
+    from pg_proc
+    where pronamespace = 'public'::regnamespace`;
+  expect(Object.fromEntries(functions.map(({ name, roles }) => [name, roles]))).toEqual(callers);
+  expect(functions.filter((one) => one.as_owner)).toEqual([]);
+});
+
+test("every function that runs as its owner has an empty search path", async () => {
+  const loose = await world.sql`
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not ('search_path=""' = any (coalesce(proconfig, '{}')))`;
+  expect(loose).toEqual([]);
+});
+
+test("nothing in the private schema is reached through the API", async () => {
+  const { error } = await world.administrator.api.rpc("is_admin");
+  expect(error?.code).toBe("PGRST202");
+  const other = await world.administrator.api.schema("private").rpc("is_admin");
+  expect(other.error?.code).toBe("PGRST106");
+});

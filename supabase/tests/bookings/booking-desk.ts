@@ -1,0 +1,19 @@
+import { bookingRow, type Row } from "../sample-rows";
+import type { Person } from "../world";
+
+const shown =
+  "id, booking_date, start_time, starts_at, status, sequence, client_notes, cancel_reason, expected_starts_at";
+
+type Expert = Parameters<typeof bookingRow>[0];
+
+/** Books as the form does. */
+export const bookAs = (person: Person, expert: Expert, more: Row = {}) =>
+  person.api
+    .from("expert_bookings")
+    .insert(bookingRow(expert, person.id, more))
+    .select(shown)
+    .single();
+
+/** Changes a booking as the screens of clients and administrators do. */
+export const changeAs = (person: Person, id: unknown, patch: Row) =>
+  person.api.from("expert_bookings").update(patch).eq("id", id).select(shown).single();

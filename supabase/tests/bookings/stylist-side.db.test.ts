@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addExpert, addRow, bookingRow, expertRow, type Row } from "../sample-rows";
+import { openWorld, type Person, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+beforeEach(async () => {
+  await world.sql`delete from public.message_outbox`;
+});
+
+const windows = (...spans: [day: number, from: string, to: string][]): Row[] =>
+  spans.map(([day_of_week, start_time, end_time]) => ({ day_of_week, start_time, end_time }));
+
+const weekOf = async (expert: unknown): Promise<string[]> =>
+  (
+    await world.sql<{ span: string }[]>`
+      select concat(day_of_week, ' ', start_time::text, ' ', end_time::text, ' ', is_available) as span
+      from public.expert_availability where expert_id = ${String(expert)}
+      order by day_of_week, start_time`
+  ).map(({ span }) => span);
+
+const setWeek = (expert: unknown, week: Row[], person: Person = world.administrator) =>
+  person.api.rpc("set_expert_week", { expert, windows: week });
+
+test("an administrator replaces an expert's week in one step", async () => {
+  const { id } = await addRow(world.sql, "expert_stylists", expertRow());
+  const first = await setWeek(id, windows([1, "09:00", "12:00"], [1, "13:00", "17:00"]));
+  expect(first.error).toBeNull();
+  expect(first.data).toHaveLength(2);
+  const { error } = await setWeek(id, [
+    ...windows([2, "10:00", "18:00"]),
+    { day_of_week: 3, start_time: "10:00", end_time: "11:00", is_available: false },
+  ]);
+  expect(error).toBeNull();
+  expect(await weekOf(id)).toEqual(["2 10:00:00 18:00:00 t", "3 10:00:00 11:00:00 f"]);
+  expect((await setWeek(id, [])).error).toBeNull();
+  expect(await weekOf(id)).toEqual([]);
+});
+
+test("a wrong week changes nothing", async () => {
+  const { id } = await addRow(world.sql, "expert_stylists", expertRow());
+  await setWeek(id, windows([1, "09:00", "12:00"]));
+  const attempts: [Row[], string][] = [
+    [windows([1, "12:00", "09:00"]), "23514"],
+    [windows([7, "09:00", "12:00"]), "23514"],
+    [windows([1, "09:00", "12:00"], [1, "11:00", "13:00"]), "23P01"],
+  ];
+  for (const [week, code] of attempts) {
+    expect((await setWeek(id, week)).error).toMatchObject({ code });
+    expect(await weekOf(id)).toEqual(["1 09:00:00 12:00:00 t"]);
+  }
+  expect((await setWeek(randomUUID(), [])).error).toMatchObject({ code: "PT404" });
+});
+
+test("of two administrators who save a week at once one week stands whole", async () => {
+  const { id } = await addRow(world.sql, "expert_stylists", expertRow());
+  const answers = await Promise.all([
+    setWeek(id, windows([1, "09:00", "12:00"], [2, "09:00", "12:00"])),
+    setWeek(id, windows([1, "10:00", "11:00"], [3, "10:00", "11:00"])),
+  ]);
+  expect(answers.map(({ error }) => error)).toEqual([null, null]);
+  expect([
+    ["1 09:00:00 12:00:00 t", "2 09:00:00 12:00:00 t"],
+    ["1 10:00:00 11:00:00 t", "3 10:00:00 11:00:00 t"],
+  ]).toContainEqual(await weekOf(id));
+});
+
+test("nobody else sets a week", async () => {
+  const { id } = await addExpert(world.sql);
+  expect((await setWeek(id, [], world.shopper)).error).toMatchObject({ code: "PT403" });
+  expect((await setWeek(id, [], world.anonymous)).error).toMatchObject({ code: "42501" });
+  expect(await weekOf(id)).toHaveLength(7);
+});
+
+test("administrators learn the addresses of clients, others do not", async () => {
+  const expert = await addExpert(world.sql);
+  const { id } = await addRow(
+    world.sql,
+    "expert_bookings",
+    bookingRow(expert, world.shopper.id, { start_time: "08:00" }),
+  );
+  const { id: nobodys } = await addRow(world.sql, "expert_bookings", {
+    ...bookingRow(expert, world.shopper.id),
+    client_id: null,
+  });
+  const contacts = (person: Person) =>
+    person.api.rpc("booking_contacts", { bookings: [id, nobodys] });
+  expect((await contacts(world.administrator)).data).toEqual([
+    { booking_id: id, email: world.shopper.email },
+  ]);
+  expect((await contacts(world.other)).data).toEqual([]);
+  // Not even one's own: it is a list for the office.
+  expect((await contacts(world.shopper)).data).toEqual([]);
+  expect((await contacts(world.anonymous)).error).toMatchObject({ code: "42501" });
+});
+
+const message = (more: Row = {}) =>
+  addRow(world.sql, "message_outbox", {
+    kind: "booking_requested",
+    recipient: "somebody@people.example",
+    dedupe_key: randomUUID(),
+    status: "dead",
+    attempts: 8,
+    last_error: "550 no such user",
+    ...more,
+  });
+
+const retry = (id: unknown, person: Person = world.administrator) =>
+  person.api.rpc("retry_message", { message: id });
+
+test("an administrator sees messages that were given up and has them tried again", async () => {
+  const { id } = await message();
+  const dead = () =>
+    world.administrator.api
+      .from("message_outbox")
+      .select("id, kind, recipient, attempts, last_error")
+      .eq("status", "dead");
+  expect((await dead()).data).toEqual([
+    {
+      id,
+      kind: "booking_requested",
+      recipient: "somebody@people.example",
+      attempts: 8,
+      last_error: "550 no such user",
+    },
+  ]);
+  expect(await retry(id)).toMatchObject({ error: null, data: "pending" });
+  expect((await dead()).data).toEqual([]);
+  const { data: claimed } = await world.service.rpc("claim_messages");
+  expect(claimed).toMatchObject([{ id, attempts: 1 }]);
+});
+
+test("what was sent, has nobody left to tell or has begun is not tried again", async () => {
+  const rows = [
+    await message({ status: "sent" }),
+    await message({ recipient: null }),
+    await message({ kind: "booking_reminder", payload: { starts_at: "2026-01-01T00:00:00Z" } }),
+  ];
+  for (const { id } of rows) {
+    expect((await retry(id)).error).toMatchObject({ code: "PT409", hint: "not_to_be_retried" });
+  }
+});
+
+test("nobody else has a message tried again", async () => {
+  const { id } = await message();
+  expect((await retry(id, world.shopper)).error).toMatchObject({ code: "PT403" });
+  expect((await retry(id, world.anonymous)).error).toMatchObject({ code: "42501" });
+});

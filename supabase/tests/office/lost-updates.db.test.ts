@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  addExpert,
+  addItem,
+  addLink,
+  addOutfit,
+  addRow,
+  collectionRow,
+  partnerRow,
+  type Row,
+} from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const api = () => world.administrator.api;
+const addPackage = async () => {
+  const { packageId: id } = await addExpert(world.sql);
+  const [row] = await world.sql<Row[]>`select * from public.service_packages where id = ${id}`;
+  return row!;
+};
+const addStylist = async () => {
+  const { id } = await addExpert(world.sql);
+  const [row] = await world.sql<Row[]>`select * from public.expert_stylists where id = ${id}`;
+  return row!;
+};
+const addDaysOff = async () => {
+  const { id } = await addExpert(world.sql);
+  const days = { first_day: "2031-05-01", last_day: "2031-05-02" };
+  return addRow(world.sql, "expert_days_off", { expert_id: id, ...days });
+};
+
+/** Every table whose rows are edited in a form, with two columns that two people change. */
+const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] = [
+  [
+    "affiliate_partners",
+    () => addRow(world.sql, "affiliate_partners", partnerRow()),
+    { notes: "Call on Monday" },
+    { contact_phone: "+1 555 0100" },
+  ],
+  ["affiliate_links", () => addLink(world.sql), { campaign_name: "Sale" }, { status: "paused" }],
+  ["items", () => addItem(world.sql), { name: "Felt hat" }, { price: 5 }],
+  ["outfits", () => addOutfit(world.sql), { title: "Pier" }, { subtitle: "Early" }],
+  [
+    "collections",
+    () => addRow(world.sql, "collections", collectionRow()),
+    { title: "Winter" },
+    { tags: ["Work"] },
+  ],
+  ["expert_stylists", addStylist, { bio: "Twenty years of tailoring" }, { hourly_rate: 101 }],
+  ["service_packages", addPackage, { name: "Closet talk" }, { price: 77 }],
+  ["expert_days_off", addDaysOff, { last_day: "2031-05-09" }, { first_day: "2031-04-30" }],
+];
+
+const read = async (table: string, { id }: Row): Promise<Row> => {
+  const [found] = await world.sql<{ row: Row }[]>`
+    select to_jsonb(stored) as row from ${world.sql(`public.${table}`)} as stored
+    where id = ${String(id)}`;
+  return found!.row;
+};
+const save = (table: string, { id }: Row, change: Row) =>
+  api().from(table).update(change).eq("id", id).select("updated_at").single();
+
+test.each(edited)("a save of %s that read an older version changes nothing", async (...row) => {
+  const [table, add, one, other] = row;
+  const before = await read(table, await add());
+  const first = await save(table, before, { ...one, updated_at: before.updated_at });
+  expect(first.error).toBeNull();
+  const stored = await read(table, before);
+  const second = await save(table, before, { ...other, updated_at: before.updated_at });
+  expect(second.error).toMatchObject({ code: "PT409", hint: "changed_meanwhile" });
+  expect(await read(table, before)).toEqual(stored);
+
+  const third = await save(table, before, { ...other, updated_at: first.data?.updated_at });
+  expect(third.error).toBeNull();
+  expect(await read(table, before)).toMatchObject({ ...one, ...other });
+});
+
+test.each(edited)("of two saves of %s at once one wins", async (table, add, one, other) => {
+  const before = await read(table, await add());
+  const { updated_at } = before;
+  const answers = await Promise.all([
+    save(table, before, { ...one, updated_at }),
+    save(table, before, { ...other, updated_at }),
+  ]);
+  const refused = answers.flatMap(({ error }) => (error ? [error.hint] : []));
+  expect(refused).toEqual(["changed_meanwhile"]);
+});
+
+test("what else happens to a record makes no version an older one", async () => {
+  const outfit = await addOutfit(world.sql);
+  const before = await read("outfits", outfit);
+  await world.shopper.api
+    .from("favorite_outfits")
+    .insert({ user_id: world.shopper.id, outfit_id: outfit.id });
+  const { error } = await save("outfits", outfit, {
+    title: "Pier",
+    updated_at: before.updated_at,
+  });
+  expect(error).toBeNull();
+});
+
+test("both forms that fill a collection see what the other one changed", async () => {
+  const [outfit, other] = [await addOutfit(world.sql), await addOutfit(world.sql)];
+  const collection = await addRow(world.sql, "collections", collectionRow());
+  const versions = async () =>
+    [
+      await read("outfits", outfit),
+      await read("outfits", other),
+      await read("collections", collection),
+    ].map(({ updated_at }) => updated_at);
+  const [v1, v2, v3] = await versions();
+  const fill = async (...outfits: unknown[]) => {
+    const call = { collection: collection.id, outfits };
+    expect((await api().rpc("set_collection_outfits", call)).error).toBeNull();
+  };
+  await fill(outfit.id);
+  const [w1, w2, w3] = await versions();
+  expect([w1 === v1, w2 === v2, w3 === v3]).toEqual([false, true, true]);
+  // Only its place changes.
+  await fill(other.id, outfit.id);
+  const [x1, x2] = await versions();
+  expect([x1 === w1, x2 === w2]).toEqual([true, false]);
+
+  const contents = { outfit: outfit.id, items: [] };
+  await api().rpc("set_outfit_contents", { ...contents, collections: [collection.id] });
+  expect((await versions())[2]).toBe(w3);
+  await api().rpc("set_outfit_contents", { ...contents, collections: [] });
+  expect((await versions())[2]).not.toBe(w3);
+});
+
+test("a week is saved on top of the week that was read, and of no other", async () => {
+  const { id } = await addExpert(world.sql);
+  const hours = (...days: number[]) =>
+    days.map((day_of_week) => ({
+      day_of_week,
+      start_time: "09:00",
+      end_time: "11:00",
+      is_available: true,
+    }));
+  const set = (windows: Row[], was?: Row[]) =>
+    api().rpc("set_expert_week", { expert: id, windows, was });
+  expect((await set(hours(1))).error).toBeNull();
+  expect((await set(hours(1, 2), hours(1))).error).toBeNull();
+  for (const was of [hours(1), hours(1, 2, 3), []]) {
+    expect((await set(hours(5), was)).error).toMatchObject({ hint: "changed_meanwhile" });
+  }
+  const answers = await Promise.all([set(hours(3), hours(2, 1)), set(hours(4), hours(1, 2))]);
+  expect(answers.filter(({ error }) => error?.hint === "changed_meanwhile")).toHaveLength(1);
+});

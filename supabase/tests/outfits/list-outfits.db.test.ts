@@ -1,0 +1,199 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addDraft,
+  addItem,
+  addListedOutfit,
+  addOutfit,
+  addRow,
+  folded,
+  type Row,
+} from "../sample-rows";
+
+/** What `list_outfits` answers. */
+interface Answer {
+  total: number;
+  outfits: Row[];
+}
+
+interface Listed {
+  id: string;
+  title: string;
+  tags: string[];
+  occasion: string;
+  vibe: string;
+  budget: string;
+  colors: string[];
+  season_tags: string[];
+  total_price: number;
+}
+
+let backend: TestBackend;
+let sql: Sql;
+/** Every published outfit of the seed, newest first. */
+let shop: Listed[];
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  shop = await sql<Listed[]>`
+    select
+      id, title, tags, occasion, vibe, budget, colors::text[], season_tags::text[],
+      total_price::float as total_price
+    from public.outfits
+    where status = 'published'
+    order by created_at desc, id`;
+});
+
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+const ask = (args: Row) => backend.client().rpc("list_outfits", args);
+
+async function list(args: Row = {}): Promise<Answer> {
+  const { data, error } = await ask(args);
+  expect(error).toBeNull();
+  return data as Answer;
+}
+
+const one = (chosen: unknown, value: string): boolean =>
+  !Array.isArray(chosen) || chosen.length === 0 || chosen.includes(value);
+const any = (chosen: unknown, values: string[]): boolean =>
+  !Array.isArray(chosen) || chosen.length === 0 || values.some((value) => chosen.includes(value));
+
+/** Occasion and vibe count as tags, an occasion by its name too. */
+const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
+  title,
+  ...tags,
+  occasion,
+  occasion === "date" ? "Date Night" : "",
+  vibe,
+];
+
+/** OUT-5 to OUT-7, one outfit after the other. */
+function expected(args: Row): string[] {
+  const text = folded(String(args.search ?? ""));
+  const seasons = args.seasons && [...(args.seasons as string[]), "All Season"];
+  return shop
+    .filter(
+      (outfit) =>
+        wordsOf(outfit).some((field) => folded(field).includes(text)) &&
+        one(args.occasions, outfit.occasion) &&
+        one(args.vibes, outfit.vibe) &&
+        one(args.budgets, outfit.budget) &&
+        any(args.colors, outfit.colors) &&
+        any(seasons, outfit.season_tags) &&
+        outfit.total_price >= Number(args.price_from ?? 0) &&
+        outfit.total_price <= Number(args.price_to ?? Infinity),
+    )
+    .map(({ id }) => id);
+}
+
+const cases: Row[] = [
+  {},
+  { search: "e" },
+  { search: "OFFICE eleg" },
+  { search: "a", occasions: ["work", "casual"], budgets: ["100_200", "200_400"] },
+  { colors: ["navy", "red"] },
+  { seasons: ["Winter"] },
+  { vibes: ["edgy"], colors: ["black"], seasons: ["Fall", "Summer"] },
+  { price_from: 90, price_to: 210 },
+  { price_to: 130, vibes: ["minimal", "street"] },
+  { search: "zebra" },
+  { search: "parents' evening" },
+  { search: "date NIGHT" },
+  { search: "classic", occasions: ["work"] },
+];
+
+test.each(cases)("%j lists what the rule says", async (args) => {
+  const rule = expected(args);
+  const answer = await list({ ...args, page_size: 100 });
+  expect(answer.total).toBe(rule.length);
+  expect(answer.outfits.map(({ id }) => id)).toEqual(rule.slice(0, 100));
+});
+
+test("the cases above are not all alike", () => {
+  expect(new Set(cases.map((args) => expected(args).length)).size).toBeGreaterThan(7);
+});
+
+test("the text is looked for in title and tags only, the search's in other fields", async () => {
+  const { outfits } = await list({ page_size: 1 });
+  const subtitle = String(outfits[0]?.subtitle);
+  expect((await list({ search: subtitle })).total).toBe(0);
+  const { data } = await backend.client().rpc("search_outfits", { search: subtitle });
+  expect((data as Answer).total).toBeGreaterThan(0);
+});
+
+test("pages follow each other, and one behind the last still tells the total", async () => {
+  const whole = await list({ page_size: 100 });
+  const second = await list({ page_size: 10, page_offset: 10 });
+  expect(second.outfits).toEqual(whole.outfits.slice(10, 20));
+  expect(await list({ page_offset: 100_000 })).toEqual({ ...whole, outfits: [] });
+});
+
+test("cards are those of the search", async () => {
+  const { data } = await backend.client().rpc("search_outfits", { page_size: 5 });
+  expect((await list({ page_size: 5 })).outfits).toEqual((data as Answer).outfits);
+});
+
+test.each([
+  ["popularity", "popularity desc"],
+  ["price-low", "total_price"],
+  ["price-high", "total_price desc"],
+])("sorts by %s", async (sort, order) => {
+  const rows = await sql.unsafe(`select id from outfits order by ${order}, id limit 30`);
+  const { outfits } = await list({ sort, page_size: 30 });
+  expect(outfits.map(({ id }) => id)).toEqual(rows.map(({ id }) => id as string));
+});
+
+test("what is typed is meant literally, and drafts are never listed", async () => {
+  await addListedOutfit(sql, { title: "100% wool_blend \\ cape" });
+  const total = async (search: string) => (await list({ search })).total;
+  for (const text of ["100% wool", "l_b", "d \\ c", "%", "_", "\\", "  WOOL_blend  "]) {
+    expect(await total(text), text).toBe(1);
+  }
+  for (const text of ["100%wool", "wo_l_blend", "%%", "' or true --"]) {
+    expect(await total(text), text).toBe(0);
+  }
+  const before = (await list()).total;
+  const draft = await addDraft(sql);
+  await sql`update public.outfits set title = 'Quokka parade' where id = ${String(draft.id)}`;
+  expect((await list()).total).toBe(before);
+  expect(await total("quokka")).toBe(0);
+});
+
+test("tags are found in either spelling", async () => {
+  await addListedOutfit(sql, { title: "Mongoose", tags: ["Mother’s day", "appliqué"] });
+  const total = async (search: string) => (await list({ search })).total;
+  for (const text of ["mother's DAY", "Mother’s", "applique", "APPLIQUÉ", "mongoose"]) {
+    expect(await total(text), text).toBe(1);
+  }
+});
+
+test("an outfit without a piece is not listed, and has a page all the same", async () => {
+  const before = (await list()).total;
+  const { id } = await addOutfit(sql, { title: "Wombat walk" });
+  const page = await backend.client().from("outfits").select("item_count, listed").eq("id", id);
+  expect(page.data).toEqual([{ item_count: 0, listed: false }]);
+  expect([(await list()).total, (await list({ search: "wombat" })).total]).toEqual([before, 0]);
+  const item = await addItem(sql);
+  await addRow(sql, "outfit_items", { outfit_id: id, item_id: item.id, position: 0 });
+  expect([(await list()).total, (await list({ search: "wombat" })).total]).toEqual([before + 1, 1]);
+});
+
+test.each<[string, Row]>([
+  ["unknown_filter", { occasions: ["brunch"] }],
+  ["unknown_filter", { colors: ["teal"] }],
+  ["unknown_filter", { seasons: ["Winter", null] }],
+  ["unknown_sort", { sort: "id; drop table outfits" }],
+  ["text_too_long", { search: "x".repeat(201) }],
+  ["page_out_of_range", { page_size: 101 }],
+  ["page_out_of_range", { page_offset: -1 }],
+])("%s: %j is refused", async (hint, args) => {
+  const { error, status } = await ask(args);
+  expect(status).toBe(422);
+  expect(error?.hint).toBe(hint);
+});

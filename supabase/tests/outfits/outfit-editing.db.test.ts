@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import {
+  addDraft,
+  addItem,
+  addListedOutfit,
+  addOutfit,
+  addRow,
+  collectionRow,
+  type Row,
+} from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const api = () => world.administrator.api;
+const picture = (name: string, alt_text = name) => ({
+  image_url: `/storage/v1/object/public/outfit-images/${name}.jpg`,
+  alt_text,
+  file_size: 1000,
+  file_type: "image/jpeg",
+  width: 1200,
+  height: 1500,
+  placeholder_color: "#aabbcc",
+});
+
+const imagesOf = (outfit: unknown) => world.sql`
+  select image_url, alt_text, display_order from public.outfit_images
+  where outfit_id = ${String(outfit)} order by display_order`;
+
+test("the upload in its order: a draft until the hero is named", async () => {
+  const { data: outfit } = await api()
+    .from("outfits")
+    .insert({
+      slug: `walk-${Date.now()}`,
+      title: "Walk",
+      occasion: "work",
+      vibe: "minimal",
+      budget: "under_100",
+      hero_image: "",
+    })
+    .select("id, status")
+    .single();
+  expect(outfit?.status).toBe("draft");
+  const row = { ...picture("one"), outfit_id: outfit?.id as string, display_order: 0 };
+  expect((await api().from("outfit_images").insert(row)).error).toBeNull();
+  const seen = () => world.anonymous.api.from("outfits").select("id").eq("id", outfit?.id);
+  expect((await seen()).data).toEqual([]);
+  await api().from("outfits").update({ hero_image: row.image_url }).eq("id", outfit?.id);
+  expect((await seen()).data).toHaveLength(1);
+});
+
+test("a deleted outfit is seen by no shopper, and comes back with all it had", async () => {
+  const outfit = await addListedOutfit(world.sql);
+  const { shopper } = world;
+  const favorite = { user_id: shopper.id, outfit_id: outfit.id };
+  await shopper.api.from("favorite_outfits").insert(favorite);
+  const mark = (deleted_at: string | null) =>
+    api().from("outfits").update({ deleted_at }).eq("id", outfit.id).select("status").single();
+  const listed = async () => {
+    const { data } = await shopper.api.rpc("list_outfits");
+    return (data as { outfits: Row[] }).outfits.some(({ id }) => id === outfit.id);
+  };
+
+  expect(await listed()).toBe(true);
+  expect((await mark(new Date().toISOString())).data).toEqual({ status: "draft" });
+  expect(await listed()).toBe(false);
+  expect((await shopper.api.from("outfits").select("id").eq("id", outfit.id)).data).toEqual([]);
+  expect((await mark(null)).data).toEqual({ status: "published" });
+  expect(await listed()).toBe(true);
+  const { data } = await shopper.api.from("outfits").select("favorite_count").eq("id", outfit.id);
+  expect(data).toEqual([{ favorite_count: 1 }]);
+});
+
+test("nobody else marks an outfit or a collection as deleted", async () => {
+  const outfit = await addOutfit(world.sql);
+  const collection = await addRow(world.sql, "collections", collectionRow());
+  const deleted_at = new Date().toISOString();
+  for (const [table, { id }] of [
+    ["outfits", outfit] as const,
+    ["collections", collection] as const,
+  ]) {
+    const tried = await world.shopper.api
+      .from(table)
+      .update({ deleted_at })
+      .eq("id", id)
+      .select("id");
+    expect(tried.data).toEqual([]);
+    const anonymous = await world.anonymous.api.from(table).update({ deleted_at }).eq("id", id);
+    expect(anonymous.error).toMatchObject({ code: "42501" });
+  }
+});
+
+test("pictures are replaced, moved and described in one step", async () => {
+  const outfit = await addDraft(world.sql);
+  const set = (...images: object[]) =>
+    api().rpc("set_outfit_images", { outfit: outfit.id, images });
+  const five = ["a", "b", "c", "d", "e"].map((name) => picture(name));
+  expect((await set(...five)).error).toBeNull();
+
+  const changed = [
+    five[4]!,
+    five[0]!,
+    picture("f"),
+    { ...five[1]!, alt_text: "Back" },
+    picture("g"),
+  ];
+  expect((await set(...changed)).error).toBeNull();
+  expect(await imagesOf(outfit.id)).toEqual(
+    changed.map(({ image_url, alt_text }, display_order) => ({
+      image_url,
+      alt_text,
+      display_order,
+    })),
+  );
+  const { data } = await world.anonymous.api
+    .from("outfits")
+    .select("hero_image")
+    .eq("id", outfit.id)
+    .single();
+  expect(data).toEqual({ hero_image: "/storage/v1/object/public/outfit-images/e.jpg" });
+
+  expect((await set(picture("h"))).error).toBeNull();
+  expect(await imagesOf(outfit.id)).toMatchObject([
+    { image_url: "/storage/v1/object/public/outfit-images/h.jpg" },
+  ]);
+});
+
+test("none, six, or an outfit that is not there are refused and change nothing", async () => {
+  const outfit = await addOutfit(world.sql);
+  const before = await imagesOf(outfit.id);
+  const set = (images: object[], id = outfit.id) =>
+    api().rpc("set_outfit_images", { outfit: id, images });
+  const six = ["a", "b", "c", "d", "e", "f"].map((name) => picture(name));
+  expect((await set([])).error).toMatchObject({ code: "PT422" });
+  expect((await set(six)).error).toMatchObject({ code: "PT422" });
+  expect((await set([picture("a")], randomUUID())).error).toMatchObject({ code: "PT404" });
+  expect(await imagesOf(outfit.id)).toEqual(before);
+});
+
+test("an outfit's items and collections are set as a whole, again and again", async () => {
+  const outfit = await addOutfit(world.sql);
+  const items = await Promise.all([1, 2, 3].map(() => addItem(world.sql)));
+  const ids = items.map(({ id }) => String(id));
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => addRow(world.sql, "collections", collectionRow())),
+  );
+  const other = await addOutfit(world.sql);
+  await addRow(world.sql, "collection_outfits", {
+    collection_id: second!.id,
+    outfit_id: other.id,
+    position: 4,
+  });
+  const set = async (chosen: string[], collections: unknown[]) => {
+    const call = { outfit: outfit.id, items: chosen, collections };
+    for (let times = 0; times < 2; times += 1) {
+      expect((await api().rpc("set_outfit_contents", call)).error).toBeNull();
+    }
+    const held = await world.sql`
+      select item_id from public.outfit_items where outfit_id = ${String(outfit.id)}
+      order by position`;
+    const shown = await world.sql`
+      select collection_id, position from public.collection_outfits
+      where outfit_id = ${String(outfit.id)}`;
+    return { items: held.map((row) => String(row.item_id)), shown };
+  };
+
+  expect(await set(ids, [first!.id])).toMatchObject({
+    items: ids,
+    shown: [{ collection_id: first!.id, position: 0 }],
+  });
+  expect(await set([ids[2]!, ids[0]!], [second!.id])).toMatchObject({
+    items: [ids[2], ids[0]],
+    shown: [{ collection_id: second!.id, position: 5 }],
+  });
+  expect(await set([], [])).toMatchObject({ items: [], shown: [] });
+});
+
+test("a collection shows its outfits in the order given, and keeps a deleted one's place", async () => {
+  const collection = await addRow(world.sql, "collections", collectionRow());
+  const outfits = await Promise.all([1, 2, 3].map(() => addOutfit(world.sql)));
+  const [a, b, c] = outfits.map(({ id }) => String(id));
+  const set = (...ids: unknown[]) =>
+    api().rpc("set_collection_outfits", { collection: collection.id, outfits: ids });
+  const order = async () => {
+    const members = await world.sql`
+      select outfit_id from public.collection_outfits
+      where collection_id = ${String(collection.id)} order by position`;
+    return members.map((row) => String(row.outfit_id));
+  };
+  expect((await set(a, b, c)).error).toBeNull();
+  expect(await order()).toEqual([a, b, c]);
+  await api().from("outfits").update({ deleted_at: new Date().toISOString() }).eq("id", b);
+  expect((await set(c, a)).error).toBeNull();
+  expect(await order()).toEqual([c, a, b]);
+  await api().from("outfits").update({ deleted_at: null }).eq("id", b);
+  expect((await set(b, c)).error).toBeNull();
+  expect(await order()).toEqual([b, c]);
+});
+
+test("only administrators set lists", async () => {
+  const outfit = String((await addOutfit(world.sql)).id);
+  const calls = {
+    set_outfit_contents: { outfit, items: [], collections: [] },
+    set_outfit_images: { outfit, images: [picture("x")] },
+    set_collection_outfits: { collection: randomUUID(), outfits: [outfit] },
+    search_all_outfits: {},
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    for (const person of [world.anonymous, world.shopper]) {
+      expect((await person.api.rpc(name, call)).error).toMatchObject({ code: "42501" });
+    }
+  }
+});
+
+interface Page {
+  total: number;
+  statuses: Record<string, number>;
+  outfits: { id: string; state: string; image_count: number }[];
+}
+
+test("the administration's list tells every state apart", async () => {
+  const word = `Zeppelin ${randomUUID().slice(0, 8)}`;
+  const titled = async (outfit: Promise<Row>) => {
+    const { id } = await outfit;
+    await world.sql`update public.outfits set title = ${word} where id = ${String(id)}`;
+    return String(id);
+  };
+  const published = await titled(addOutfit(world.sql));
+  const draft = await titled(addDraft(world.sql));
+  const deleted = await titled(addOutfit(world.sql));
+  await api().from("outfits").update({ deleted_at: new Date().toISOString() }).eq("id", deleted);
+  const ask = async (more: object = {}) => {
+    const { data, error } = await api().rpc("search_all_outfits", {
+      search: word.toUpperCase(),
+      ...more,
+    });
+    expect(error).toBeNull();
+    return data as Page;
+  };
+  const all = await ask();
+  expect(all).toMatchObject({ total: 2, statuses: { published: 1, draft: 1, deleted: 1 } });
+  expect(all.outfits.map(({ id }) => id)).toEqual([draft, published]);
+  expect(all.outfits.map(({ image_count }) => image_count)).toEqual([0, 1]);
+  expect((await ask({ statuses: ["deleted"] })).outfits).toMatchObject([
+    { id: deleted, state: "deleted" },
+  ]);
+  expect((await ask({ vibes: ["edgy"] })).total).toBe(0);
+  expect((await ask({ sort: "created", descending: false })).outfits[0]?.id).toBe(published);
+  expect(await ask({ page_offset: 50 })).toMatchObject({ total: 2, outfits: [] });
+  const unknown = await api().rpc("search_all_outfits", { statuses: ["gone"] });
+  expect(unknown.error).toMatchObject({ code: "PT422" });
+});

@@ -1,0 +1,169 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDraft, addOutfit, type Row } from "../sample-rows";
+
+interface Answers {
+  colors: string[];
+  vibe: string;
+  budget: string;
+  occasions: string[];
+  brands: string[];
+}
+
+interface Outfit {
+  id: string;
+  title: string;
+  occasion: string;
+  vibe: string;
+  budget: string;
+  colors: string[];
+  retailers: string[];
+  total_price: number;
+}
+
+interface Results {
+  fitting: number;
+  total: number;
+  outfits: Outfit[];
+}
+
+let backend: TestBackend;
+let sql: Sql;
+/** Every published outfit of the seed, the most popular first. */
+let shop: Outfit[];
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  shop = await sql<Outfit[]>`
+    select
+      id, title, occasion, vibe, budget, colors::text[], retailers::text[],
+      total_price::float as total_price
+    from public.outfits where status = 'published'
+    order by popularity desc, id`;
+});
+
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+const ask = (answers: Row) => backend.client().rpc("quiz_outfits", answers);
+
+async function results(answers: Answers, more: Row = {}): Promise<Results> {
+  const { data, error } = await ask({ ...answers, ...more });
+  expect(error).toBeNull();
+  return data as Results;
+}
+
+const answers: Answers = {
+  colors: ["navy", "white"],
+  vibe: "classic",
+  budget: "200_400",
+  occasions: ["work"],
+  brands: ["ZARA", "MACYS"],
+};
+
+const fits = (outfit: Outfit, { vibe, budget, occasions }: Answers): boolean =>
+  outfit.vibe === vibe && outfit.budget === budget && occasions.includes(outfit.occasion);
+
+/** How many of its colours were chosen and how many of its shops: other brands count as OTHER. */
+function shared(outfit: Outfit, { colors, brands }: Answers): number {
+  const shops = new Set<string>(brands.map((brand) => (brand === "ZARA" ? brand : "OTHER")));
+  return (
+    outfit.colors.filter((color) => colors.includes(color)).length +
+    outfit.retailers.filter((retailer) => shops.has(retailer)).length
+  );
+}
+
+const prices: Record<string, [number, number]> = {
+  under_100: [0, 100],
+  "100_200": [100, 200],
+  "200_400": [200, 400],
+  over_400: [400, Infinity],
+};
+
+/** How far an outfit is away: the budget in steps of 50 dollars. */
+function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number {
+  const [from, to] = prices[budget]!;
+  const outside = Math.max(from - outfit.total_price, outfit.total_price - to, 0);
+  return (
+    (outfit.vibe === vibe ? 0 : 5) +
+    (occasions.includes(outfit.occasion) ? 0 : 4) +
+    Math.ceil(outside / 50)
+  );
+}
+
+/** Every outfit by the rule: the stable sort that decides most comes last. */
+const ordered = (chosen: Answers): Outfit[] =>
+  shop
+    .toSorted((one, other) => shared(other, chosen) - shared(one, chosen))
+    .toSorted((one, other) => distance(one, chosen) - distance(other, chosen))
+    .toSorted((one, other) => Number(fits(other, chosen)) - Number(fits(one, chosen)));
+
+const gone = { ...answers, colors: ["black"], brands: ["MACYS"] };
+const cases: Answers[] = [
+  answers,
+  { ...answers, occasions: ["work", "casual", "date"], colors: ["black", "red", "gray"] },
+  { ...answers, vibe: "romantic", budget: "over_400", occasions: ["date"], brands: ["NORDSTROM"] },
+  { ...answers, vibe: "minimal", budget: "under_100", occasions: ["casual"], brands: ["ZARA"] },
+  { ...gone, vibe: "edgy", budget: "100_200", occasions: ["formal"] },
+  { ...gone, vibe: "bohemian", budget: "under_100", occasions: ["party"] },
+];
+
+test.each(cases)("%j: what fits, then the nearest", async (chosen) => {
+  const rule = ordered(chosen);
+  const first = await results(chosen, { page_size: 100 });
+  const second = await results(chosen, { page_size: 100, page_offset: 100 });
+  const fitting = shop.filter((outfit) => fits(outfit, chosen)).length;
+  expect(first).toMatchObject({ fitting, total: shop.length });
+  expect([...first.outfits, ...second.outfits].map(({ id }) => id)).toEqual(
+    rule.map(({ id }) => id),
+  );
+});
+
+test("the cases above fit many, few and none", () => {
+  const found = cases.map((chosen) => shop.filter((outfit) => fits(outfit, chosen)).length);
+  expect(new Set(found).size).toBeGreaterThan(3);
+  expect(Math.min(...found)).toBe(0);
+});
+
+test.each([
+  ["edgy", "100_200", "formal", "Shadow Boxing", "Velvet Rope"],
+  ["bohemian", "under_100", "party", "The Pottery Class", "Full Moon Supper"],
+])("%s, %s, %s: %s comes before %s", async (vibe, budget, occasion, near, far) => {
+  const chosen = { ...gone, vibe, budget, occasions: [occasion] };
+  const { fitting, outfits } = await results(chosen, { page_size: 100 });
+  const place = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
+  expect(fitting).toBe(0);
+  expect(place(near)).toBeGreaterThanOrEqual(0);
+  if (place(far) !== -1) expect(place(near)).toBeLessThan(place(far));
+});
+
+test("cards carry what the reasons need; drafts, and outfits without a piece, are left out", async () => {
+  const before = await results(answers);
+  expect(before.outfits[0]).toMatchObject({ vibe: "classic", outfit_images: expect.any(Array) });
+  expect(before.outfits[0]?.colors.length).toBeGreaterThan(0);
+  expect(before.outfits[0]?.retailers.length).toBeGreaterThan(0);
+  const draft = await addDraft(sql);
+  await sql`
+    update public.outfits set vibe = 'classic', budget = '200_400', occasion = 'work'
+    where id = ${String(draft.id)}`;
+  await addOutfit(sql, { vibe: "classic", budget: "200_400", occasion: "work" });
+  const { fitting, total } = await results(answers);
+  expect({ fitting, total }).toEqual({ fitting: before.fitting, total: before.total });
+});
+
+test.each<[string, Row]>([
+  ["unknown_filter", { vibe: "grunge" }],
+  ["unknown_filter", { budget: null }],
+  ["unknown_filter", { occasions: ["brunch"] }],
+  ["unknown_filter", { brands: ["GUCCI"] }],
+  ["page_out_of_range", { page_size: 101 }],
+  ["page_out_of_range", { page_offset: -1 }],
+])("%s: %j is refused", async (hint, wrong) => {
+  const { error, status } = await ask({ ...answers, ...wrong });
+  expect(status).toBe(422);
+  expect(error?.hint).toBe(hint);
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { addLink, addRow, partnerRow } from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const figures = async (id: unknown) => {
+  const { data } = await world.administrator.api
+    .from("affiliate_links")
+    .select("click_count, conversion_count, revenue, commission")
+    .eq("id", id)
+    .single();
+  return data;
+};
+
+test("a partner gets a tracking code and a free slug from the database", async () => {
+  const register = () =>
+    world.administrator.api
+      .from("affiliate_partners")
+      .insert(partnerRow({ shop_name: "Müller & Söhne" }))
+      .select("slug, tracking_code, commission_rate, status, partnership_tier")
+      .single();
+  const [first, second] = [await register(), await register()];
+  expect(first.data).toMatchObject({
+    slug: "muller-sohne",
+    tracking_code: expect.stringMatching(/^AF_[A-Z0-9]{8}$/) as string,
+    commission_rate: 10,
+    status: "pending",
+    partnership_tier: "bronze",
+  });
+  expect(second.data?.slug).toBe("muller-sohne-2");
+  expect(second.data?.tracking_code).not.toBe(first.data?.tracking_code);
+});
+
+test.each([
+  [{ shop_name: " " }],
+  [{ contact_name: "" }],
+  [{ contact_email: "nobody" }],
+  [{ commission_rate: 100.5 }],
+  [{ commission_rate: -1 }],
+  [{ product_categories: [] }],
+  [{ website_url: "javascript:alert(1)" }],
+  [{ social_media_links: { myspace: "x" } }],
+])("a partner with %j is refused", async (wrong) => {
+  const { error } = await world.administrator.api
+    .from("affiliate_partners")
+    .insert(partnerRow(wrong));
+  expect(error).toMatchObject({ code: "23514" });
+});
+
+test("clicks, conversions, revenue and commission of a link follow its rows", async () => {
+  const link = await addLink(world.sql);
+  const visitor = randomUUID();
+  await addRow(world.sql, "affiliate_link_clicks", { link_id: link.id, visitor });
+  await expect(
+    addRow(world.sql, "affiliate_link_clicks", { link_id: link.id, visitor }),
+  ).rejects.toMatchObject({ code: "23505" });
+  const conversions = world.administrator.api.from("affiliate_conversions");
+  const sale = (order: string, more = {}) =>
+    conversions.insert({ link_id: link.id, order_reference: order, revenue: 80.55, ...more });
+  expect((await sale("A-1")).error).toBeNull();
+  expect((await sale("A-2", { commission: 20 })).error).toBeNull();
+  expect((await sale("A-1")).error).toMatchObject({ code: "23505" });
+  expect(await figures(link.id)).toEqual({
+    click_count: 1,
+    conversion_count: 2,
+    revenue: 161.1,
+    commission: 28.06,
+  });
+  await conversions.delete().eq("order_reference", "A-2");
+  expect(await figures(link.id)).toMatchObject({ conversion_count: 1, commission: 8.06 });
+});
+
+test("a partner with activity stays, one without goes with its links", async () => {
+  const remove = (id: unknown) =>
+    world.administrator.api.from("affiliate_partners").delete().eq("id", id).select("id");
+  const busy = await addLink(world.sql);
+  await addRow(world.sql, "affiliate_link_clicks", { link_id: busy.id, visitor: randomUUID() });
+  expect((await remove(busy.partner_id)).error).toMatchObject({
+    code: "PT409",
+    hint: "partner_has_activity",
+  });
+
+  const idle = await addLink(world.sql);
+  expect((await remove(idle.partner_id)).data).toHaveLength(1);
+  expect(await figures(idle.id)).toBeNull();
+});

@@ -1,0 +1,235 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addLink, addRow, type Row } from "../sample-rows";
+
+interface Figures {
+  clicks: number;
+  conversions: number;
+  revenue: number;
+  commission: number;
+}
+
+interface Report {
+  totals: Figures & { conversion_rate: number };
+  previous_totals: Figures;
+  previous_from_day: string;
+  previous_until_day: string;
+  rows: (Figures & { key: string; label: string; conversion_rate: number })[];
+}
+
+let backend: TestBackend;
+let sql: Sql;
+let api: SupabaseClient;
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { client, id } = await backend.signUp("office@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
+  api = client;
+});
+
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+const report = async (args: Row): Promise<Report> => {
+  const { data, error } = await api.rpc("affiliate_report", args);
+  if (error) throw new Error(`${error.code} ${error.message}`);
+  return data as Report;
+};
+
+/** The same figures from the rows alone, counting dates as the zone's clocks show them. */
+async function fromRows(
+  group: string,
+  { from_day, until_day, time_zone }: Record<string, string>,
+): Promise<Record<string, Figures>> {
+  const key = {
+    day: sql`(moment at time zone ${time_zone!})::date::text`,
+    partner: sql`partner.id::text`,
+    campaign: sql`link.campaign_name`,
+    retailer: sql`coalesce(partner.retailer::text, 'none')`,
+  }[group]!;
+  const rows = await sql<(Figures & { key: string })[]>`
+    select
+      ${key} as key,
+      count(*) filter (where sale is null)::integer as clicks,
+      count(sale)::integer as conversions,
+      coalesce(sum(happened.revenue), 0)::float as revenue,
+      coalesce(sum(happened.commission), 0)::float as commission
+    from (
+      select link_id, clicked_at as moment, null::uuid as sale, 0 as revenue, 0 as commission
+      from public.affiliate_link_clicks
+      union all
+      select link_id, converted_at, id, revenue, commission from public.affiliate_conversions
+    ) as happened
+    join public.affiliate_links as link on link.id = happened.link_id
+    join public.affiliate_partners as partner on partner.id = link.partner_id
+    where (moment at time zone ${time_zone!})::date between ${from_day!}::date and ${until_day!}::date
+    group by 1`;
+  return Object.fromEntries(rows.map(({ key: name, ...figures }) => [name, figures]));
+}
+
+const day = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+const zones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Chatham"];
+const groups = ["day", "partner", "campaign", "retailer"];
+
+test.each(zones.flatMap((zone) => groups.map((group) => [zone, group])))(
+  "in %s, by %s, the report is what the rows say",
+  async (time_zone, group_by) => {
+    const range = { from_day: day(40), until_day: day(11), time_zone: time_zone! };
+    const { rows, totals, ...told } = await report({ group_by, ...range });
+    const expected = await fromRows(group_by!, range);
+    expect(Object.keys(expected).length).toBeGreaterThan(1);
+    const busy = rows.filter(({ clicks, conversions }) => clicks + conversions > 0);
+    expect(
+      Object.fromEntries(
+        busy.map(({ key, clicks, conversions, revenue, commission }) => [
+          key,
+          { clicks, conversions, revenue, commission },
+        ]),
+      ),
+    ).toEqual(expected);
+    if (group_by === "day") expect(rows).toHaveLength(30);
+
+    const sum = (of: Record<string, Figures>, name: keyof Figures): number =>
+      Number(
+        Object.values(of)
+          .reduce((total, figures) => total + figures[name], 0)
+          .toFixed(2),
+      );
+    expect(told).toMatchObject({ previous_from_day: day(70), previous_until_day: day(41) });
+    const before = await fromRows("partner", { ...range, from_day: day(70), until_day: day(41) });
+    for (const name of ["clicks", "conversions", "revenue", "commission"] as const) {
+      expect(totals[name]).toBe(sum(expected, name));
+      expect(told.previous_totals[name]).toBe(sum(before, name));
+    }
+  },
+);
+
+test.each([
+  // Clocks set forward, back, back across midnight (Havana has two of them), and half an hour.
+  ["Europe/Berlin", "2025-03-30", 23],
+  ["Europe/Berlin", "2025-10-26", 25],
+  ["America/Havana", "2025-11-02", 25],
+  ["America/Havana", "2025-03-09", 23],
+  ["Australia/Lord_Howe", "2025-04-06", 24.5],
+])("in %s, %s has %d hours and every minute of them", async (time_zone, name, hours) => {
+  const link = await addLink(sql);
+  // One click each half hour for three days around it, each by a visitor of its own.
+  await sql`
+    insert into public.affiliate_link_clicks (link_id, visitor, clicked_at)
+    select ${String(link.id)}, gen_random_uuid(), moment
+    from generate_series(${name}::timestamptz - interval '1 day', ${name}::timestamptz + interval '2 days', '30 minutes')
+      as moment`;
+  const asked = { group_by: "day", from_day: name, until_day: name, time_zone };
+  const byLink = await report({ ...asked, link: link.id });
+  expect(byLink.rows).toMatchObject([{ key: name, clicks: hours * 2 }]);
+  const byPartner = await report({ ...asked, partner: link.partner_id });
+  expect(byPartner.rows).toEqual(byLink.rows);
+  const byCampaign = await report({ ...asked, group_by: "campaign", partner: link.partner_id });
+  expect(byCampaign.totals).toEqual(byLink.totals);
+});
+
+test("a click just before midnight is the day before's, one at midnight the day's", async () => {
+  const link = await addLink(sql);
+  for (const clicked_at of ["2025-06-14T18:14:59.999Z", "2025-06-14T18:15:00Z"]) {
+    await addRow(sql, "affiliate_link_clicks", {
+      link_id: link.id,
+      visitor: crypto.randomUUID(),
+      clicked_at,
+    });
+  }
+  const asked = { time_zone: "Asia/Kathmandu", partner: link.partner_id };
+  const { rows, totals } = await report({
+    ...asked,
+    group_by: "day",
+    from_day: "2025-06-14",
+    until_day: "2025-06-15",
+  });
+  expect(rows.map(({ key, clicks }) => [key, clicks])).toEqual([
+    ["2025-06-14", 1],
+    ["2025-06-15", 1],
+  ]);
+  expect(totals.clicks).toBe(2);
+  const campaigns = await report({
+    ...asked,
+    group_by: "campaign",
+    from_day: "2025-06-15",
+    until_day: "2025-06-15",
+  });
+  expect(campaigns).toMatchObject({ totals: { clicks: 1 }, previous_totals: { clicks: 1 } });
+});
+
+test("corrected and removed conversions leave the sums as if they had never been", async () => {
+  const link = await addLink(sql);
+  const table = api.from("affiliate_conversions");
+  const sale = { link_id: link.id, order_reference: "R-1", revenue: 50 };
+  expect((await table.insert({ ...sale, converted_at: "2025-05-05T10:00Z" })).error).toBeNull();
+  await table.insert({ ...sale, order_reference: "R-2", converted_at: "2025-05-05T11:00Z" });
+  await table
+    .update({ revenue: 70, commission: 9, converted_at: "2025-05-06T10:00Z" })
+    .match({ link_id: link.id, order_reference: "R-1" });
+  await table.delete().match({ link_id: link.id, order_reference: "R-2" });
+  for (const group_by of ["partner", "campaign"]) {
+    const { totals, previous_totals } = await report({
+      group_by,
+      from_day: "2025-05-06",
+      until_day: "2025-05-06",
+      time_zone: "UTC",
+      partner: link.partner_id,
+    });
+    expect(totals).toMatchObject({ conversions: 1, revenue: 70, commission: 9 });
+    expect(previous_totals).toMatchObject({ conversions: 0, revenue: 0, commission: 0 });
+  }
+});
+
+const sums = {
+  link_days: "day, link_id",
+  partner_days: "day, partner_id",
+  partner_quarters: "quarter, partner_id",
+  network_quarters: "quarter",
+};
+
+test.each(Object.entries(sums))(
+  "private.%s is what the rows would make anew",
+  async (name, key) => {
+    // Rows that came and went leave zeros, which nobody would make anew.
+    const digest = async () => {
+      const [row] = await sql<{ number: number; digest: string }[]>`
+      select
+        count(*)::integer as number,
+        md5(string_agg(concat_ws(' ', ${sql.unsafe(key)}, clicks, conversions,
+          round(revenue, 2), round(commission, 2)), '|' order by ${sql.unsafe(key)})) as digest
+      from ${sql(`private.${name}`)}
+      where (clicks, conversions) <> (0, 0)`;
+      return row;
+    };
+    const kept = await digest();
+    expect(kept?.number).toBeGreaterThan(100);
+    await sql`select private.refresh_rollups()`;
+    expect(await digest()).toEqual(kept);
+  },
+);
+
+test.each([
+  [{ time_zone: "Mars/Olympus" }, "unknown_time_zone"],
+  [{ time_zone: "FOO+3" }, "unknown_time_zone"],
+  [{ group_by: "weather" }, "unknown_group"],
+  [{ until_day: "2024-12-31" }, "range_too_long"],
+  [{ until_day: "2028-01-01" }, "range_too_long"],
+])("%j is refused as %s", async (wrong, hint) => {
+  const asked = {
+    group_by: "day",
+    from_day: "2025-01-01",
+    until_day: "2025-01-31",
+    time_zone: "UTC",
+  };
+  const { error } = await api.rpc("affiliate_report", { ...asked, ...wrong });
+  expect(error).toMatchObject({ code: "PT422", hint });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { addLink, addRow, type Row } from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const sold = (link: Row, more: Row): Row => ({
+  link_id: link.id,
+  order_reference: "B-1",
+  revenue: 20,
+  ...more,
+});
+
+test.each([
+  ["a commission above the revenue", { commission: 20.01 }],
+  ["an order reference of more than 100 letters", { order_reference: "x".repeat(101) }],
+  ["an order reference with a line break", { order_reference: "a\nb" }],
+])("refuses %s", async (_, more) => {
+  const link = await addLink(world.sql);
+  const conversions = world.administrator.api.from("affiliate_conversions");
+  const { error } = await conversions.insert(sold(link, more));
+  expect(error).toMatchObject({ code: "23514" });
+});
+
+test("a link's figures hold more than a hundred of the largest purchases", async () => {
+  const link = await addLink(world.sql);
+  await world.sql`
+    insert into public.affiliate_conversions (link_id, order_reference, revenue)
+    select ${String(link.id)}, 'L-' || number, 99999999.99
+    from generate_series(1, 101) as number`;
+  const links = world.administrator.api.from("affiliate_links").select("revenue, commission");
+  expect((await links.eq("id", link.id).single()).data).toEqual({
+    revenue: 10_099_999_998.99,
+    commission: 1_010_000_000,
+  });
+});
+
+test("an import says which row names too much", async () => {
+  const link = await addLink(world.sql);
+  const row = { tracking_code: link.tracking_code, order_reference: "I-1", revenue: "10" };
+  const { data } = await world.administrator.api.rpc("import_conversions", {
+    rows: [
+      { ...row, commission: "10.01" },
+      { ...row, order_reference: "x".repeat(101) },
+      { ...row, commission: "10" },
+    ],
+    dry_run: false,
+  });
+  const { rows } = data as { rows: { status: string; errors: { code: string }[] }[] };
+  expect(rows.map(({ status, errors }) => [status, ...errors.map(({ code }) => code)])).toEqual([
+    ["refused", "too_high"],
+    ["refused", "not_a_reference"],
+    ["created"],
+  ]);
+});
+
+test("the database takes no commission from a partner's own key, whoever calls it", async () => {
+  const link = await addLink(world.sql);
+  const report = (partner: unknown) =>
+    world.service.rpc("partner_api_conversion", {
+      partner,
+      code: link.tracking_code,
+      click: null,
+      order_number: "D-1",
+      amount: 10,
+      earned: 1,
+    });
+  expect((await report(link.partner_id)).error).toMatchObject({
+    code: "PT422",
+    hint: "commission_not_yours",
+  });
+  expect((await report(null)).data).toMatchObject({ outcome: "created" });
+  await addRow(world.sql, "affiliate_conversions", sold(link, { order_reference: "D-2" }));
+});

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { addRow, partnerRow, type Row } from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const create = (args: Row) => world.administrator.api.rpc("create_api_key", args);
+const digestOf = (key: unknown): string => createHash("sha256").update(String(key)).digest("hex");
+const enter = async (key: unknown, scope = "links:read"): Promise<Row> => {
+  const { data, error } = await world.service.rpc("enter_partner_api", {
+    digest: digestOf(key),
+    scope,
+  });
+  expect(error).toBeNull();
+  return (data as Row[])[0] ?? {};
+};
+
+test("a key is told once, kept as its digest, and in no log", async () => {
+  const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
+  const { data, error } = await create({
+    name: " Shop system ",
+    scopes: ["statistics:read", "links:read"],
+    partner: partner.id,
+  });
+  expect(error).toBeNull();
+  const made = data as Row;
+  const key = String(made.key);
+  expect(key).toMatch(/^ens_[0-9a-f]{8}_[0-9a-f]{64}$/);
+  expect(made).toMatchObject({
+    name: "Shop system",
+    prefix: key.slice(0, 12),
+    scopes: ["links:read", "statistics:read"],
+    partner_id: partner.id,
+  });
+  const keys = world.administrator.api.from("partner_api_keys");
+  const listed = await keys
+    .select("name, prefix, scopes, last_used_at, revoked_at, affiliate_partners(shop_name)")
+    .eq("id", made.id);
+  expect(listed.data).toMatchObject([{ prefix: made.prefix, last_used_at: null }]);
+  expect((await keys.select("key_hash")).error).toMatchObject({ code: "42501" });
+  expect((await keys.update({ name: "x" }).eq("id", made.id)).error).toMatchObject({
+    code: "42501",
+  });
+  const log = await world.administrator.api
+    .from("audit_log")
+    .select("actor_id, action, after")
+    .eq("table_name", "partner_api_keys")
+    .eq("record_id", made.id);
+  expect(log.data).toMatchObject([{ actor_id: world.administrator.id, action: "insert" }]);
+  expect(JSON.stringify(log.data)).not.toMatch(/hash|[0-9a-f]{64}/);
+});
+
+test("a key opens for its scopes until it is revoked, which the log tells", async () => {
+  const { data } = await create({ name: "Short", scopes: ["links:read"] });
+  const { id, key } = data as Row;
+  expect(await enter(key)).toMatchObject({ outcome: "open", partner_id: null, remaining: 119 });
+  expect(await enter(key, "conversions:write")).toMatchObject({ outcome: "scope_missing" });
+  const revoke = () => world.administrator.api.rpc("revoke_api_key", { api_key: id });
+  const first = await revoke();
+  expect((await revoke()).data).toBe(first.data);
+  expect(await enter(key)).toMatchObject({ outcome: "revoked" });
+  expect(await enter(`${String(key)}x`)).toMatchObject({ outcome: "unknown" });
+  const log = await world.administrator.api
+    .from("audit_log")
+    .select("action")
+    .eq("record_id", id)
+    .order("id");
+  expect(log.data).toEqual([{ action: "insert" }, { action: "update" }]);
+});
+
+test("120 requests a minute, then none until the next one", async () => {
+  const { data } = await create({ name: "Busy", scopes: ["links:read"] });
+  const { id, key } = data as Row;
+  await world.sql`
+    insert into private.partner_api_minutes (key_id, minute, requests)
+    values (${String(id)}, date_trunc('minute', now()), 119)`;
+  expect(await enter(key)).toMatchObject({ outcome: "open", remaining: 0, quota: 120 });
+  const limited = await enter(key);
+  expect(limited).toMatchObject({ outcome: "limited", remaining: 0 });
+  expect(limited.resets_in).toBeGreaterThan(0);
+  expect(limited.resets_in).toBeLessThanOrEqual(60);
+  await world.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
+  expect(await enter(key)).toMatchObject({ outcome: "open", remaining: 119 });
+});
+
+test.each([
+  [{ name: " ", scopes: ["links:read"] }, "name_missing"],
+  [{ name: "A", scopes: [] }, "unknown_scope"],
+  [{ name: "A", scopes: ["everything"] }, "unknown_scope"],
+])("a key of %j is refused", async (args, hint) => {
+  expect((await create(args)).error).toMatchObject({ code: "PT422", hint });
+});
+
+test("keys are administrators' business", async () => {
+  const args = { name: "Mine", scopes: ["links:read"] };
+  expect((await world.shopper.api.rpc("create_api_key", args)).error).toMatchObject({
+    code: "42501",
+  });
+  const api_key = "00000000-0000-0000-0000-000000000000";
+  const revoked = await world.shopper.api.rpc("revoke_api_key", { api_key });
+  expect(revoked.error).toMatchObject({ code: "42501" });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { addExpert, addItem, addLink, addOutfit, addRow, collectionRow } from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+const script = "javascript:alert(1)";
+const row = {
+  affiliate_partners: async () => (await addLink(world.sql)).partner_id,
+  collections: async () => (await addRow(world.sql, "collections", collectionRow())).id,
+  expert_stylists: async () => (await addExpert(world.sql)).id,
+  items: async () => (await addItem(world.sql)).id,
+  outfit_images: async () => {
+    const { id } = await addOutfit(world.sql);
+    const images = world.service.from("outfit_images").select("id").eq("outfit_id", id);
+    return (await images.single()).data?.id as unknown;
+  },
+  outfits: async () => (await addOutfit(world.sql)).id,
+};
+
+test.each([
+  ["affiliate_partners", "logo_url"],
+  ["collections", "cover_image"],
+  ["expert_stylists", "profile_image"],
+  ["items", "image"],
+  ["outfit_images", "image_url"],
+  ["outfits", "hero_image"],
+] as const)("%s.%s holds addresses of pictures alone", async (table, column) => {
+  const id = await row[table]();
+  const write = async (value: string) =>
+    (
+      await world.administrator.api
+        .from(table)
+        .update({ [column]: value })
+        .eq("id", id)
+    ).error;
+  for (const wrong of [script, "data:text/html,x", "//evil.example/x.jpg", "x.jpg", ` ${script}`]) {
+    expect(await write(wrong), wrong).toMatchObject({ code: "23514" });
+  }
+  expect(await write("https://pictures.example/x.jpg")).toBeNull();
+  expect(await write("/storage/v1/object/public/outfit-images/x.jpg")).toBeNull();
+});
+
+test.each([
+  [script, false],
+  ["http://instagram.example/shop", false],
+  ["", false],
+  ["@cloud.petal", true],
+  ["cloud-petal_1", true],
+  ["https://instagram.example/shop", true],
+])("a partner's network %j: %s", async (instagram, allowed) => {
+  const id = await row.affiliate_partners();
+  const partners = world.administrator.api.from("affiliate_partners");
+  const { error } = await partners.update({ social_media_links: { instagram } }).eq("id", id);
+  if (allowed) expect(error).toBeNull();
+  else expect(error).toMatchObject({ code: "23514" });
+});

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from "vitest";
+import { addDraft } from "../sample-rows";
+import { openWorld, type World } from "../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  return world.close;
+});
+
+test("a picture without words has the outfit's title and its place, wherever it is moved", async () => {
+  const { id, title } = await addDraft(world.sql);
+  const set = async (...pictures: [name: string, words: string][]) => {
+    const images = pictures.map(([name, alt_text]) => ({
+      image_url: `/storage/v1/object/public/outfit-images/${name}.jpg`,
+      alt_text,
+    }));
+    const { api } = world.administrator;
+    expect((await api.rpc("set_outfit_images", { outfit: id, images })).error).toBeNull();
+    const { data } = await api
+      .from("outfit_images")
+      .select("alt_text")
+      .eq("outfit_id", id)
+      .order("display_order");
+    return data?.map(({ alt_text }) => alt_text);
+  };
+  const [main, detail, tip] = ["main look", "detail shot", "styling tip"].map(
+    (view) => `${String(title)}, ${view}`,
+  ) as [string, string, string];
+
+  expect(await set(["a", ""], ["b", ""], ["c", "The hem"], ["d", " "])).toEqual([
+    main,
+    detail,
+    "The hem",
+    tip,
+  ]);
+  // The form sends the words back that it read.
+  expect(await set(["b", detail], ["c", "The hem"], ["a", main])).toEqual([main, "The hem", tip]);
+});

@@ -1,0 +1,77 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addExpert, bookingRow, dayAhead, type Row } from "../sample-rows";
+
+let backend: TestBackend;
+let sql: Sql;
+let expert: { id: string; packageId: string };
+beforeAll(async () => {
+  backend = await createTestBackend({ mailPauseMs: 1000 });
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  expert = await addExpert(sql, { time_zone: "UTC" });
+});
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+/** Asks as somebody behind the address that a hundred people share. */
+async function ask(path: string, body?: Row, token?: string) {
+  const answer = await backend.fetch(
+    new Request(new URL(path, "http://localhost:4200"), {
+      method: body ? "POST" : "GET",
+      headers: {
+        apikey: backend.anonKey,
+        "content-type": "application/json",
+        "x-forwarded-for": "203.0.113.7",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    }),
+  );
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    text: await answer.text(),
+  };
+}
+
+interface SignedIn {
+  access_token: string;
+  user: { id: string };
+}
+
+/** Signs up, confirms, signs in, every fifth after mistyping the password, and books a time. */
+async function takePart(guest: number): Promise<string[]> {
+  const email = `guest-${guest}@people.example`;
+  const password = `the evening of guest ${guest}`;
+  const signIn = "/auth/v1/token?grant_type=password";
+  const signedUp = await ask("/auth/v1/signup", { email, password });
+  const [mail] = await backend.mail.list(email);
+  const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+  const confirmed = await ask(link);
+  if (guest % 5 === 0) await ask(signIn, { email, password: "the evening" });
+  const signedIn = await ask(signIn, { email, password });
+  const { access_token, user } = JSON.parse(signedIn.text) as SignedIn;
+  const row = bookingRow(expert, user.id, {
+    booking_date: dayAhead(20 + Math.floor(guest / 20)),
+    start_time: `${String(guest % 20).padStart(2, "0")}:00`,
+    end_time: `${String((guest % 20) + 1).padStart(2, "0")}:00`,
+  });
+  const booked = await ask("/rest/v1/expert_bookings", row, access_token);
+  return [signedUp, confirmed, signedIn, booked].map(
+    ({ status, location }) => `${status}${location?.includes("error") ? " failed" : ""}`,
+  );
+}
+
+test("a hundred people behind one address sign up, sign in and book", async () => {
+  const evening = await Promise.all(Array.from({ length: 100 }, (_, guest) => takePart(guest)));
+  expect(new Set(evening.map((steps) => steps.join(", ")))).toEqual(
+    new Set(["200, 303, 200, 201"]),
+  );
+  const [row] = await sql<{ bookings: number; clients: number }[]>`
+    select count(*)::int as bookings, count(distinct client_id)::int as clients
+    from public.expert_bookings`;
+  expect(row).toEqual({ bookings: 100, clients: 100 });
+});
