@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addDraft, addItem, addOutfit, addRow, imageRow, outfitRow, type Row } from "../sample-rows";
+import {
+  addDraft,
+  addItem,
+  addOutfit,
+  addRow,
+  imageRow,
+  outfitRow,
+  type Row,
+} from "../sample-rows";
 import { openWorld, type World } from "../world";
 
 let world: World;
