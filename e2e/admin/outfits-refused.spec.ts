@@ -19,18 +19,25 @@ test("what is no picture, too large or too many is refused in so many words", as
 
   const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]);
   await input.setInputFiles([{ name: "large.png", mimeType: "image/png", buffer: large }]);
-  await expectOnTop(toastWith(page, "large.png is larger than 10MB."));
+  const tooLarge = toastWith(page, "large.png is larger than 10MB.");
+  await tooLarge.hover(); // It stays as long as somebody points at it.
+  await expectOnTop(tooLarge);
+  await page.mouse.move(0, 0);
 
   const damaged = buffer.subarray(0, 40);
   await input.setInputFiles([{ name: "damaged.png", mimeType: "image/png", buffer: damaged }]);
   await expect(toastWith(page, "Failed to process images. Please try again.")).toBeVisible();
 
   const six = await Promise.all(
-    ["a", "b", "c", "d", "e", "f"].map((name) => samplePicture(`${name}.png`)),
+    // Small ones: each is drawn anew in the page, and only their number matters here.
+    ["a", "b", "c", "d", "e", "f"].map((name) =>
+      samplePicture(`${name}.png`, { width: 80, height: 100 }),
+    ),
   );
   await page.setViewportSize({ width: 360, height: 740 });
   await input.setInputFiles(six);
   const tooMany = toastWith(page, "Too many images");
+  await tooMany.hover();
   await expect(tooMany).toContainText("You can only upload up to 5 images");
   await expectOnTop(tooMany);
   await tooMany.getByRole("button", { name: "Close" }).click();
