@@ -3,6 +3,7 @@ import js from "@eslint/js";
 import nx from "@nx/eslint-plugin";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { checkLayers, featureImports } from "./tools/checks/src/lint/feature-imports.js";
 
 const apps = readdirSync(new URL("apps", import.meta.url));
 const libs = [
@@ -77,6 +78,30 @@ const boundaries = [
   },
 ];
 
+/**
+ * The features of each app from top to bottom, with the lower ones that they may import. An app
+ * without a table is not checked yet.
+ */
+const features = {
+  admin: {
+    dashboard: [],
+    "api-keys": ["links"],
+    bulk: ["links", "partners"],
+    partners: ["analytics", "images", "links"],
+    links: ["analytics"],
+    analytics: [],
+    collections: ["images", "outfits"],
+    outfits: ["images", "items"],
+    items: ["images"],
+    experts: ["bookings", "images"],
+    bookings: [],
+    images: [],
+    messages: [],
+    platform: [],
+  },
+};
+checkLayers(features);
+
 /** What Nx' rule cannot see: apps have no entry, and packages have more than one way in. */
 const forbidden = [
   {
@@ -127,6 +152,11 @@ export default tseslint.config(
   {
     files: ["apps/**", "libs/**"],
     rules: { "no-restricted-imports": ["error", { patterns: browserForbidden }] },
+  },
+  {
+    files: ["apps/*/src/**"],
+    plugins: { ensemble: { rules: { "feature-imports": featureImports } } },
+    rules: { "ensemble/feature-imports": ["error", features] },
   },
   {
     files: ["**/*.{js,mjs,cjs}"],

@@ -1,4 +1,4 @@
-import type { ExpertProfile } from "./experts";
+import type { ExpertProfile } from "./expert-profile";
 
 /** Stylists in the Americas. */
 export const americans: ExpertProfile[] = [

@@ -1,4 +1,4 @@
-import type { ExpertProfile } from "./experts";
+import type { ExpertProfile } from "./expert-profile";
 
 /** Stylists in Europe. */
 export const europeans: ExpertProfile[] = [

@@ -1,4 +1,4 @@
-import type { ExpertProfile } from "./experts";
+import type { ExpertProfile } from "./expert-profile";
 
 /** Stylists in Africa, the Gulf and India. */
 export const southerners: ExpertProfile[] = [

@@ -1,4 +1,4 @@
-import type { Specialization } from "./experts";
+import type { Specialization } from "./expert-profile";
 
 /** How a client begins. */
 export const openings: readonly string[] = [

@@ -1,6 +1,6 @@
 import { at, chanceOf } from "./chance";
 import { details, endings, openings, reservations } from "./expert-review-phrases";
-import type { ExpertProfile } from "./experts";
+import type { ExpertProfile } from "./expert-profile";
 
 /** A client's review that came with the catalogue. */
 export interface ExpertReview {

@@ -1,48 +1,7 @@
-import type { PortraitPicture } from "@ensemble/artwork";
+import type { ExpertProfile } from "./expert-profile";
 import { expertProfiles } from "./expert-profiles";
 import { reviewsOf, type ExpertReview } from "./expert-reviews";
 import { idOf, slugOf } from "./identity";
-
-export const serviceTypes = ["virtual", "in_person", "wardrobe_review", "shopping_trip"] as const;
-export type ServiceType = (typeof serviceTypes)[number];
-
-export const specializations = [
-  "personal_styling",
-  "special_occasions",
-  "professional_wardrobe",
-  "menswear",
-  "sustainable_fashion",
-  "wardrobe_audit",
-] as const;
-export type Specialization = (typeof specializations)[number];
-
-/** What a stylist says about themselves. */
-export interface ExpertProfile {
-  name: string;
-  timeZone: string;
-  years: number;
-  /** Per hour, whole currency units. */
-  rate: number;
-  verified: boolean;
-  specializations: Specialization[];
-  bio: string;
-  credentials: string[];
-  packages: ExpertPackage[];
-  /** Weekly windows: weekday (Sunday is 0), from and to as HH:MM in the expert's zone. */
-  hours: [weekday: number, from: string, to: string][];
-  /** First and last day away, as days after the anchor. */
-  away: [first: number, last: number][];
-  /** How the drawn portrait looks. */
-  portrait: Omit<PortraitPicture, "seed">;
-}
-
-export interface ExpertPackage {
-  name: string;
-  service: ServiceType;
-  minutes: number;
-  price: number;
-  description: string;
-}
 
 export interface Expert extends ExpertProfile {
   id: string;

@@ -3,7 +3,8 @@ import { fashionThemes, placements, themes } from "./campaign-names";
 import { chanceOf } from "./chance";
 import { idOf, slugOf } from "./identity";
 import type { Item } from "./items";
-import { partnerOf, partners, type Partner, type Tier } from "./partners";
+import type { Tier } from "./partner-profile";
+import { partnerOf, partners, type Partner } from "./partners";
 import { sources } from "./sources";
 
 export type LinkStatus = "active" | "paused" | "expired";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { experts, serviceTypes, specializations } from "./experts";
+import { serviceTypes, specializations } from "./expert-profile";
+import { experts } from "./experts";
 import { links } from "./links";
-import { categories, partners, partnerStatuses, tiers } from "./partners";
+import { categories, partnerStatuses, tiers } from "./partner-profile";
+import { partners } from "./partners";
 
 const repeated = (values: string[]): string[] =>
   values.filter((value, place) => values.indexOf(value) !== place);

@@ -1,4 +1,4 @@
-import type { PartnerProfile } from "./partners";
+import type { PartnerProfile } from "./partner-profile";
 
 /** Partners who are linked from guides and newsletters but sell nothing in the catalogue. */
 export const beyondFashion: PartnerProfile[] = [

@@ -1,4 +1,4 @@
-import type { PartnerProfile } from "./partners";
+import type { PartnerProfile } from "./partner-profile";
 
 /** Partners whose items the catalogue shows. The chains' contacts are invented. */
 export const fashionHouses: PartnerProfile[] = [

@@ -1,43 +1,8 @@
 import { idOf, slugOf } from "./identity";
+import type { PartnerProfile } from "./partner-profile";
 import { beyondFashion } from "./partner-profiles-beyond";
 import { fashionHouses } from "./partner-profiles-fashion";
 import type { SourceKey } from "./sources";
-
-export const tiers = ["bronze", "silver", "gold", "premium"] as const;
-export type Tier = (typeof tiers)[number];
-export const partnerStatuses = ["pending", "active", "inactive", "suspended"] as const;
-export type PartnerStatus = (typeof partnerStatuses)[number];
-export const categories = [
-  "Fashion & Apparel",
-  "Shoes & Accessories",
-  "Beauty & Cosmetics",
-  "Jewelry & Watches",
-  "Home & Lifestyle",
-  "Electronics",
-  "Sports & Fitness",
-  "Health & Wellness",
-] as const;
-export type Category = (typeof categories)[number];
-
-/** A shop that pays a commission, as its registration form tells it. */
-export interface PartnerProfile {
-  name: string;
-  /** The shop's address without "https://www."; contacts and links are on it. */
-  domain: string;
-  /** Whose items of the catalogue earn this partner's commission. */
-  source?: SourceKey;
-  contact: string;
-  phone: string | null;
-  /** Handles by platform. */
-  social: Partial<Record<"instagram" | "facebook" | "twitter" | "tiktok" | "youtube", string>>;
-  rate: number;
-  tier: Tier;
-  status: PartnerStatus;
-  categories: Category[];
-  products: string[];
-  regions: string[];
-  notes: string | null;
-}
 
 export interface Partner extends PartnerProfile {
   id: string;

@@ -1,4 +1,5 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
+import { provideTokens } from "./access-token";
 import { readIsAdmin } from "./administrator";
 import { takeArrivingSession } from "./arriving-session";
 import { currentSession, setSession } from "./session-store";
@@ -15,6 +16,7 @@ let loading: Promise<Auth> | undefined;
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
     async ({ authClient }) => {
+      provideTokens(async () => (await authClient.getSession()).data.session?.access_token);
       await takeArrivingSession(authClient);
       authClient.onAuthStateChange((_event, session) => follow(session));
       return authClient;

@@ -1,8 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { settings, type Database } from "@ensemble/contract";
+import { accessToken } from "./access-token";
 import { apiAddress } from "./api-address";
-import { auth } from "./auth";
-import { settledSession } from "./session-store";
 
 let client: PostgrestClient<Database> | undefined;
 
@@ -40,11 +39,4 @@ export async function authorizedFetch(
 function legacyKey(): string | undefined {
   const { key } = settings().supabase;
   return key.startsWith("eyJ") ? key : undefined;
-}
-
-async function accessToken(): Promise<string | undefined> {
-  const session = await settledSession();
-  if (session.status !== "signedIn") return undefined;
-  const { data } = await (await auth()).getSession();
-  return data.session?.access_token;
 }

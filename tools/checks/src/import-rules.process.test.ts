@@ -1,7 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ESLint } from "eslint";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayers } from "./lint/feature-imports.js";
 import { workspaceRoot } from "./step";
 
 let eslint: ESLint;
@@ -15,8 +18,11 @@ beforeAll(() => {
 }, 60_000);
 
 /** What lint says about a file with this import, as if it stood at `path`. */
-async function complaints(path: string, request: string): Promise<string[]> {
-  const code = `export * as planted from "${request}";\n`;
+async function complaints(
+  path: string,
+  request: string,
+  code = `export * as planted from "${request}";\n`,
+): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: join(workspaceRoot, path) });
   return result!.messages.map(({ ruleId }) => ruleId ?? "syntax");
 }
@@ -34,6 +40,7 @@ test.each([
   ["the contract imports the ui", "libs/contract/src/planted.ts", "@ensemble/ui"],
   ["a remote brings the whole of zod", "apps/admin/src/planted.ts", "zod"],
   ["controls know data", "libs/controls/src/planted.ts", "@ensemble/session"],
+  ["the state of lists knows data", "libs/list/src/planted.ts", "@ensemble/session"],
   ["consultations draw", "libs/consultations/src/planted.ts", "@ensemble/ui"],
   ["a lib other than the session talks to Supabase", "libs/ui/src/planted.ts", "@supabase/auth-js"],
 ])("%s: refused", async (_, path, request) => {
@@ -48,4 +55,68 @@ test.each([
   ["tools/platform/src/planted.ts", "zod"],
 ])("%s may import %s", async (path, request) => {
   expect(await complaints(path, request)).toEqual([]);
+});
+
+const links = "apps/admin/src/features/links/planted.ts";
+const partners = "apps/admin/src/features/partners/form/planted.ts";
+
+test.each([
+  ["a feature imports one above it", links, "../partners/affiliate-partner"],
+  ["a feature imports one beside it", partners, "../../experts/expert"],
+  [
+    "the layout imports a feature",
+    "apps/admin/src/layout/forms/planted.ts",
+    "../../features/items/item",
+  ],
+])("%s: refused", async (_, path, request) => {
+  const rule = "ensemble/feature-imports";
+  expect(await complaints(path, request)).toContain(rule);
+  const type = `export type Planted = import("${request}").Planted;\n`;
+  expect(await complaints(path, request, type)).toContain(rule);
+  const lazy = `export const planted = () => import("${request}");\n`;
+  expect(await complaints(path, request, lazy)).toContain(rule);
+});
+
+test.each([
+  [partners, "../../links/link-list"],
+  [partners, "../affiliate-partner"],
+  [partners, "../../../layout/forms/up-to"],
+  ["apps/admin/src/planted.ts", "./features/links/link-list"],
+])("%s may import %s", async (path, request) => {
+  expect(await complaints(path, request)).toEqual([]);
+});
+
+test("refuses a table of features in which two import each other", () => {
+  expect(() => checkLayers({ shop: { home: ["cards"], cards: ["home"] } })).toThrow(
+    "shop: cards imports home",
+  );
+  expect(() => checkLayers({ shop: { home: ["cards"], cards: [] } })).not.toThrow();
+});
+
+const folder = mkdtempSync(join(tmpdir(), "ensemble-circles-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the check for circles prints about a file that imports another, and whether it failed. */
+function circles(back: string): { output: string; failed: boolean } {
+  writeFileSync(join(folder, "one.ts"), 'import { two } from "./two";\nexport const one = two;\n');
+  writeFileSync(join(folder, "two.ts"), `${back}\nexport const two = 2;\n`);
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ["node_modules/oxlint/bin/oxlint", "--config", ".oxlintrc.json", folder],
+    { cwd: workspaceRoot, encoding: "utf8" },
+  );
+  return { output: stdout, failed: status !== 0 };
+}
+
+test.each([
+  'export { one } from "./one";',
+  'import type { one } from "./one";\nexport type Planted = typeof one;',
+])("refuses a circle when the way back is %s", (back) => {
+  const { output, failed } = circles(back);
+  expect(output).toContain("no-cycle");
+  expect(failed).toBe(true);
+});
+
+test("accepts files that import each other in one direction", () => {
+  expect(circles("").failed).toBe(false);
 });

@@ -11,6 +11,7 @@ export const quickSteps: Step[] = [
     ["node_modules/nx/dist/bin/nx.js", "show", "projects", "--json"],
     ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
   ),
+  check("Circular imports", ["node_modules/oxlint/bin/oxlint"]),
   check("Types of the browser's code", [tsc, "-p", "tsconfig.browser.json"]),
   check("Types of tools and tests", [tsc, "-p", "tsconfig.node.json"]),
 ];

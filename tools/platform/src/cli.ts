@@ -50,7 +50,7 @@ const commands: Record<string, () => Promise<void>> = {
     if (from ? words.length !== 1 : !known) throw new Error(usage);
     const { buildApps } = await import("./build-apps");
     const { markLatest, releaseApp } = await import("./release");
-    const { nameOf } = await import("./verify/verify");
+    const { nameOf } = await import("./verify/problem");
     if (!from) {
       const { checkTypes } = await import("./check-types");
       await checkTypes(words);
@@ -64,7 +64,8 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async verify() {
     const { readEnvironment } = await import("./environment");
-    const { listProblems, verifyEnvironment } = await import("./verify/verify");
+    const { listProblems } = await import("./verify/problem");
+    const { verifyEnvironment } = await import("./verify/verify");
     for (const name of words.length > 0 ? words : environmentNames()) {
       const problems = await verifyEnvironment(await readEnvironment(name), store);
       console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
@@ -79,7 +80,8 @@ const commands: Record<string, () => Promise<void>> = {
     const { newestMigration } = await import("./newest-migration");
     const { publish } = await import("./publish");
     const { shareChanges } = await import("./share-changes");
-    const { listProblems, verifyEnvironment } = await import("./verify/verify");
+    const { listProblems } = await import("./verify/problem");
+    const { verifyEnvironment } = await import("./verify/verify");
     const written = await readEnvironment(name);
     const migration = (await newestMigration(written)) ?? written.migration;
     const environment = { ...written, migration };

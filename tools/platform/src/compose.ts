@@ -9,17 +9,12 @@ import {
 import { writeDocument, type WrittenDocument } from "./document";
 import type { Environment, Pin } from "./environment";
 import { drawLead } from "./lead";
-import { noScreen, readRelease, releaseKey, type Release } from "./release";
+import { noScreen, readRelease, releaseKey } from "./release";
 import { securityHeaders } from "./security-headers";
+import type { Release } from "./release-description";
+import type { Served } from "./served";
 import { readStored, type Store } from "./store/store";
 import { productVersion } from "./workspace";
-
-/** A release and where a page gets it: relative, so that any origin can serve it, or a dev server. */
-export interface Served extends Release {
-  base: string;
-  /** Reads one of its text files. */
-  read(path: string): Promise<string>;
-}
 
 /** Apps that run from somewhere else than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;

@@ -1,5 +1,5 @@
 import type { Composition } from "@ensemble/contract";
-import type { Served } from "./compose";
+import type { Served } from "./served";
 
 export interface WrittenDocument {
   html: string;

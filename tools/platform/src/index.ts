@@ -8,14 +8,8 @@ export { canary, promote, rollback } from "./promotion";
 export { packPackages, type PackedPackage } from "./pack-packages";
 export { readOrigin } from "./origin";
 export { environmentKey, publish } from "./publish";
-export {
-  integrityOf,
-  markLatest,
-  readRelease,
-  releaseApp,
-  releaseKey,
-  type Release,
-} from "./release";
+export { integrityOf, markLatest, readRelease, releaseApp, releaseKey } from "./release";
+export type { Release } from "./release-description";
 export { folderStore } from "./store/folder-store";
 export { openStore } from "./store/open-store";
 export { ConflictError, type Store } from "./store/store";

@@ -10,14 +10,8 @@ import { readRelease } from "./release";
 import { shareChanges } from "./share-changes";
 import { locked } from "./store/lock";
 import type { Store } from "./store/store";
-import {
-  namedIn,
-  nameOf,
-  VerificationError,
-  verifyEnvironment,
-  type Named,
-  type Problem,
-} from "./verify/verify";
+import { nameOf, type Named, type Problem } from "./verify/problem";
+import { namedIn, VerificationError, verifyEnvironment } from "./verify/verify";
 import { environmentsDir } from "./workspace";
 
 export interface Place {

@@ -2,7 +2,8 @@ import { readEnvironment } from "./environment";
 import { readHistory } from "./environment-file";
 import { environmentKey } from "./publish";
 import { readStored, type Kept, type Store } from "./store/store";
-import { nameOf, namedIn } from "./verify/verify";
+import { nameOf } from "./verify/problem";
+import { namedIn } from "./verify/verify";
 import { environmentNames, environmentsDir } from "./workspace";
 
 export interface PruneOptions {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Release } from "./release";
+import type { Release } from "./release-description";
 
 /** What a release is besides its name and the circumstances of its making. */
 type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {

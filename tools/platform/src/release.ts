@@ -2,30 +2,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
-import { claimedRoutes, type ClaimedRoute } from "./claimed-routes";
+import { claimedRoutes } from "./claimed-routes";
 import { precompress } from "./compress";
-import { readOrigin, type Origin } from "./origin";
+import { readOrigin } from "./origin";
+import type { Release, ReleasedFile } from "./release-description";
 import { releaseName } from "./release-name";
 import { ConflictError, readStored, type Store } from "./store/store";
 import { appsDir } from "./workspace";
-
-/** A file of a release as it is verified and served. */
-export interface ReleasedFile {
-  path: string;
-  bytes: number;
-  /** Bytes over the network: brotli where that helps. */
-  transferred: number;
-  integrity: string;
-}
-
-/** What `release.json` in a release's folder says. */
-export interface Release extends BuildReport, Origin {
-  app: string;
-  /** What follows from its content: see releaseName. */
-  release: string;
-  routes: ClaimedRoute[];
-  files: ReleasedFile[];
-}
 
 interface ReleaseSource {
   /** The app's folder, the workspace's own unless given. */

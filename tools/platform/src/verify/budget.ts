@@ -1,5 +1,5 @@
-import type { Release } from "../release";
-import { nameOf, type Problem } from "./verify";
+import type { Release } from "../release-description";
+import { nameOf, type Problem } from "./problem";
 
 /** A release whose first visit would transfer more code than its app may cost. */
 export function budgetProblems(release: Release): Problem[] {

@@ -1,6 +1,7 @@
-import { integrityOf, noScreen, releaseKey, type Release } from "../release";
+import { integrityOf, noScreen, releaseKey } from "../release";
+import type { Release } from "../release-description";
 import type { Store } from "../store/store";
-import { nameOf, type Problem } from "./verify";
+import { nameOf, type Problem } from "./problem";
 
 /** Files that a release names and lacks, or that are not the bytes that were released. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {

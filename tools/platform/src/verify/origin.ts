@@ -1,7 +1,7 @@
 import type { Environment } from "../environment";
-import type { Release } from "../release";
+import type { Release } from "../release-description";
 import { releaseName } from "../release-name";
-import { nameOf, type Problem } from "./verify";
+import { nameOf, type Problem } from "./problem";
 
 /** What an environment says about where its releases may come from. */
 export type Demands = Partial<Pick<Environment, "committed" | "migration">>;

@@ -1,5 +1,5 @@
-import type { Release } from "../release";
-import { nameOf, type Problem } from "./verify";
+import type { Release } from "../release-description";
+import { nameOf, type Problem } from "./problem";
 
 /** Routes that releases of different apps claim at once: nobody could tell whose page it is. */
 export function routeProblems(releases: Release[]): Problem[] {

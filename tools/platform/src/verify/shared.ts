@@ -1,6 +1,6 @@
 import { satisfies } from "semver";
-import type { Release } from "../release";
-import { nameOf, type Problem } from "./verify";
+import type { Release } from "../release-description";
+import { nameOf, type Problem } from "./problem";
 
 /**
  * Remotes that want another version of a shared package than a shell of the environment has, or

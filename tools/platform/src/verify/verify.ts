@@ -1,18 +1,12 @@
 import type { Environment } from "../environment";
-import { readRelease, type Release } from "../release";
+import { readRelease } from "../release";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
 import { fileProblems } from "./files";
 import { originProblems, type Demands } from "./origin";
+import { listProblems, nameOf, type Named, type Problem } from "./problem";
 import { routeProblems } from "./routes";
 import { sharedProblems } from "./shared";
-
-/** What is wrong with a release in an environment: `app@release: sentence`. */
-export interface Problem {
-  /** `app@release`. */
-  release: string;
-  sentence: string;
-}
 
 /** An environment that must not be published. */
 export class VerificationError extends Error {
@@ -21,16 +15,6 @@ export class VerificationError extends Error {
     super(`${environment} was left as it is:\n${listProblems(problems)}`);
   }
 }
-
-/** A problem per line, for the terminal. */
-export const listProblems = (problems: readonly Problem[]): string =>
-  problems.map(({ release, sentence }) => `  - ${release}: ${sentence}`).join("\n");
-
-/** A release by its name. */
-export type Named = Pick<Release, "app" | "release">;
-
-/** How reports and commands call a release. */
-export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
 
 /** Every release that an environment may bring to a page: stable, previous and canary. */
 export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
