@@ -9,7 +9,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // What a backend refuses is logged, and most tests are about refusals.
     silent: "passed-only",
-    // A file's name says what its tests need (README, "Tests").
+    // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
     projects: [
       {
         extends: true,

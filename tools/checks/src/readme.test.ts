@@ -5,10 +5,10 @@ import { remoteNames } from "@ensemble/platform";
 import { expect, test } from "vitest";
 import { workspaceRoot } from "./step";
 
-test.each(remoteNames)("README names every route of %s, and no other", async (app) => {
+test.each(remoteNames)("names every route of %s in the README, and no other", async (app) => {
   const readme = await readFile(join(workspaceRoot, "README.md"), "utf8");
-  const row = readme.split("\n").find((line) => line.startsWith(`| ${app} `));
-  const named = [...(row ?? "").matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
+  const rows = readme.split("\n").filter((line) => line.startsWith(`| ${app} `));
+  const named = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
   const { remote } = (await import(join(workspaceRoot, "apps", app, "src/remote.tsx"))) as {
     remote: Remote;
   };

@@ -1,0 +1,67 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { workspaceRoot } from "./step";
+
+const folder = join(workspaceRoot, "docs/decisions");
+const reference = String.raw`\[\d{4}\]\((\d{4}-[a-z0-9-]+\.md)\)`;
+const status = new RegExp(
+  `^(?:accepted(?:, amended by ${reference})?|superseded by ${reference})$`,
+);
+
+interface Decision {
+  file: string;
+  title: string | undefined;
+  date: string | undefined;
+  status: string | undefined;
+}
+
+async function decisions(): Promise<Decision[]> {
+  const files = (await readdir(folder)).filter((file) => file !== "README.md").sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const page = await readFile(join(folder, file), "utf8");
+      const [, title, date, status] =
+        /^# (.+)\n\n- Date: (.+)\n- Status: (.+)\n\n/.exec(page) ?? [];
+      return { file, title, date, status };
+    }),
+  );
+}
+
+test("begins every decision with its title, date and status", async () => {
+  const pages = await decisions();
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.filter(({ file }) => !/^\d{4}-[a-z0-9-]+\.md$/.test(file))).toEqual([]);
+  expect(pages.filter(({ date }) => !/^\d{4}-\d\d-\d\d$/.test(date ?? ""))).toEqual([]);
+  expect(pages.filter((page) => !status.test(page.status ?? ""))).toEqual([]);
+});
+
+test("refers to an existing decision where one is amended or superseded", async () => {
+  const pages = await decisions();
+  const referred = pages.flatMap((page) => {
+    const [, amending, superseding] = status.exec(page.status ?? "") ?? [];
+    return amending ?? superseding ?? [];
+  });
+  expect(referred.length).toBeGreaterThan(0);
+  expect(referred.filter((file) => !pages.some((page) => page.file === file))).toEqual([]);
+});
+
+test("lists every decision in the index as its page says", async () => {
+  const index = await readFile(join(folder, "README.md"), "utf8");
+  const rows = index
+    .split("\n")
+    .filter((line) => /^\| \[\d{4}\]/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(" | ")
+        .map((cell) => cell.trim()),
+    );
+  const expected = (await decisions()).map(({ file, title, date, status }) => [
+    `[${file.slice(0, 4)}](${file})`,
+    title,
+    date,
+    status,
+  ]);
+  expect(rows).toEqual(expected);
+});
