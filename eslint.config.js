@@ -7,6 +7,7 @@ import { checkLayers, featureImports } from "./tools/checks/src/lint/feature-imp
 
 const apps = readdirSync(new URL("apps", import.meta.url));
 const libs = [
+  "catalogue",
   "consultations",
   "contract",
   "controls",
@@ -14,6 +15,7 @@ const libs = [
   "query",
   "router",
   "session",
+  "time",
   "ui",
   "ui-overlay",
 ];
@@ -34,8 +36,14 @@ const boundaries = [
     ],
   })),
   {
+    sourceTag: "scope:catalogue",
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:time"],
+    bannedExternalImports: ["@supabase/*"],
+  },
+  { sourceTag: "scope:time", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },
+  {
     sourceTag: "scope:consultations",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session"],
+    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session", "scope:time"],
     bannedExternalImports: ["@supabase/*", "@tanstack/*"],
   },
   {
@@ -71,7 +79,10 @@ const boundaries = [
   },
   { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract", "scope:backend"] },
   { sourceTag: "type:testing", onlyDependOnLibsWithTags: [...anyLib, "type:tool"] },
-  { sourceTag: "type:tool", onlyDependOnLibsWithTags: ["type:tool", "scope:contract"] },
+  {
+    sourceTag: "type:tool",
+    onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "scope:time"],
+  },
   {
     sourceTag: "type:e2e",
     onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "scope:ui", "type:testing"],

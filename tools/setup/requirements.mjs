@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 
 export const root = resolve(import.meta.dirname, "../..");
@@ -17,6 +17,7 @@ export function prepareWorkspace() {
   if (major < 20 || (major === 20 && minor < 19)) {
     giveUp(`Ensemble needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
+  linkWorkspaces();
   if (isInstalled()) return;
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -26,6 +27,16 @@ export function prepareWorkspace() {
   });
   if (status !== 0)
     giveUp("Installing the packages failed: see above, then run the command again.");
+}
+
+/** Links libs and apps that are newer than the installation: they need nothing from a registry. */
+function linkWorkspaces() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
+    const place = join(root, path);
+    if (!link || existsSync(place) || !existsSync(dirname(place))) continue;
+    symlinkSync(relative(dirname(place), join(root, resolved)), place, "junction");
+  }
 }
 
 /** Whether node_modules holds exactly what the lock file names (other platforms' parts aside). */

@@ -1,4 +1,4 @@
-import { daysFrom, wallClock } from "./zoned-time";
+import { daysFrom, wallClock } from "@ensemble/time";
 
 const minute = 60_000;
 

@@ -10,5 +10,3 @@ export {
 } from "./free-times";
 export { serviceTypeNames, type ServiceType } from "./service-type";
 export { specializationNames, type Specialization } from "./specialization";
-export { spanInWords, timeInWords } from "./spoken-time";
-export { ownZone, spokenZone, wallClock } from "./zoned-time";

@@ -41,6 +41,8 @@ test.each([
   ["a remote brings the whole of zod", "apps/admin/src/planted.ts", "zod"],
   ["controls know data", "libs/controls/src/planted.ts", "@ensemble/session"],
   ["the state of lists knows data", "libs/list/src/planted.ts", "@ensemble/session"],
+  ["the catalogue reads data", "libs/catalogue/src/planted.ts", "@ensemble/session"],
+  ["time knows the contract", "libs/time/src/planted.ts", "@ensemble/contract"],
   ["consultations draw", "libs/consultations/src/planted.ts", "@ensemble/ui"],
   ["a lib other than the session talks to Supabase", "libs/ui/src/planted.ts", "@supabase/auth-js"],
 ])("%s: refused", async (_, path, request) => {

@@ -1,4 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
+import { timeInWords } from "@ensemble/time";
 import * as z from "zod/mini";
 import type { Letter } from "./letter";
 import { pageAt, type Site } from "./site";
@@ -8,12 +9,12 @@ const deletion = z.object({ erase_after: z.string() });
 /** The confirmation of a deletion, and how to keep the account (ACC-13, MAIL-3). */
 export function deletionRequested(payload: unknown, site: Site): Letter {
   const { erase_after: eraseAfter } = deletion.parse(payload);
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const day = timeInWords(Date.parse(eraseAfter), "UTC", { dateStyle: "long" });
   return {
     subject: "Your account deletion request",
     paragraphs: [
       `We received your request to delete your ${productName} account. ` +
-        `Your data will be erased on ${day.format(new Date(eraseAfter))} (UTC).`,
+        `Your data will be erased on ${day} (UTC).`,
       "The erasure removes your account, favorites, reviews and quiz answers. Consultations that " +
         "are still to come are cancelled; past ones stay in our records without your name, your " +
         "address and your notes.",

@@ -1,9 +1,10 @@
 import { paths } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
+import { isZone } from "@ensemble/time";
 import * as z from "zod/mini";
 import type { Fact, Letter } from "./letter";
 import { amountAt, pageAt, type Site } from "./site";
-import { dayIn, isZone, showsSameTime, timeIn } from "./zoned-time";
+import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
 /** What the database writes down with each message about a booking. */
 const bookingFacts = z.object({

@@ -1,3 +1,5 @@
+import { locale } from "@ensemble/time";
+
 /** What a message says about the site that sends it. */
 export interface Site {
   /** Public origin, such as https://ensemble.example; links lead there. */
@@ -13,4 +15,4 @@ export const pageAt = ({ origin }: Site, path: string): string => new URL(path, 
 
 /** An amount with two decimals, in the deployment's currency. */
 export const amountAt = ({ currency }: Site, amount: number): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+  new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);

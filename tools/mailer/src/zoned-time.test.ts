@@ -1,5 +1,6 @@
+import { isZone } from "@ensemble/time";
 import { expect, test } from "vitest";
-import { dayIn, isZone, showsSameTime, timeIn } from "./zoned-time";
+import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
 test("a span is told in the zone that rules it, summer and winter", () => {
   const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);

@@ -1,5 +1,4 @@
-/** What stands where an instant is none that this machine has a date for. */
-const unknownTime = "unknown time";
+import { isZone, locale, spokenZone, timeInWords, unknownTime } from "@ensemble/time";
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
@@ -8,11 +7,7 @@ const knownZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
 
 /** A day in words as a zone has it, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (zone: string, instant: string): string =>
-  isInstant(instant)
-    ? new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: knownZone(zone) }).format(
-        new Date(instant),
-      )
-    : unknownTime;
+  timeInWords(Date.parse(instant), knownZone(zone), { dateStyle: "full" });
 
 /**
  * An instant, or a span of time, as a zone has it and with its name:
@@ -21,12 +16,12 @@ export const dayIn = (zone: string, instant: string): string =>
 export function timeIn(zone: string, start: string, end?: string): string {
   if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
   const own = knownZone(zone);
-  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: own });
+  const timeOf = (instant: string) => timeInWords(Date.parse(instant), own, { timeStyle: "short" });
   const day = dayIn(own, start);
-  let times = clock.format(new Date(start));
+  let times = timeOf(start);
   if (end !== undefined) {
     const lastDay = dayIn(own, end);
-    times += ` – ${lastDay === day ? "" : `${lastDay}, `}${clock.format(new Date(end))}`;
+    times += ` – ${lastDay === day ? "" : `${lastDay}, `}${timeOf(end)}`;
   }
   // ICU puts a narrow space before AM, which some mail programs show as a box.
   return `${day}, ${times} (${zoneNames(own, start)})`.replaceAll("\u202f", " ");
@@ -36,23 +31,14 @@ export function timeIn(zone: string, start: string, end?: string): string {
 export const showsSameTime = (one: string, other: string, instant: string): boolean =>
   !isInstant(instant) || offsetOf(one, instant) === offsetOf(other, instant);
 
-/** Whether this machine knows a zone by that name: a browser may know newer ones. */
-export function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 function zoneNames(zone: string, instant: string): string {
-  const name = zone.replaceAll("_", " ");
+  const name = spokenZone(zone);
   return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
 }
 
 /** How far a zone is from UTC at an instant, such as `GMT-4`. */
 function offsetOf(zone: string, instant: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat(locale, {
     timeZone: knownZone(zone),
     timeZoneName: "shortOffset",
   });

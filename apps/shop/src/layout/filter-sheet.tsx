@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/catalogue";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Sheet } from "./sheet";
@@ -5,8 +6,8 @@ import styles from "./filter-sheet.module.css";
 
 interface FilterSheetProperties {
   title: string;
-  /** What closes it: 'Show 12 outfits'. */
-  show: string;
+  /** How many outfits match, when known. */
+  total: number | undefined;
   onClear: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -17,7 +18,7 @@ interface FilterSheetProperties {
  * was chosen.
  */
 export function FilterSheet(properties: FilterSheetProperties): ReactNode {
-  const { title, show, onClear, onClose, children } = properties;
+  const { title, total, onClear, onClose, children } = properties;
   return (
     <Sheet
       title={title}
@@ -35,7 +36,7 @@ export function FilterSheet(properties: FilterSheetProperties): ReactNode {
             Clear all
           </Button>
           <Button size="3" className={styles.show}>
-            {show}
+            {total === undefined ? "Show outfits" : `Show ${pluralize(total, "outfit")}`}
           </Button>
         </>
       }

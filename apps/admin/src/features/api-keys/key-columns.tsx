@@ -1,3 +1,4 @@
+import { mediumMoment } from "@ensemble/time";
 import { Badge } from "@ensemble/ui";
 import type { Sort } from "@ensemble/list";
 import type { Column } from "../../layout/table/table-column";
@@ -5,8 +6,6 @@ import { scopeNames, type ApiKey, type Scope } from "./api-key";
 import styles from "./key-columns.module.css";
 
 export type KeySort = "name" | "created" | "used";
-
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** The table of keys. */
 export const keyColumns: readonly Column<ApiKey, KeySort>[] = [
@@ -51,9 +50,7 @@ export const keyColumns: readonly Column<ApiKey, KeySort>[] = [
   },
 ];
 
-const timeOf = (instant: string) => (
-  <time dateTime={instant}>{moment.format(new Date(instant))}</time>
-);
+const timeOf = (instant: string) => <time dateTime={instant}>{mediumMoment(instant)}</time>;
 
 const values: Record<KeySort, (key: ApiKey) => string> = {
   name: ({ name }) => name.toLowerCase(),

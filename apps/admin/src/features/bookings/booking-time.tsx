@@ -1,4 +1,4 @@
-import { ownZone, spokenZone } from "@ensemble/consultations";
+import { ownZone, spokenZone } from "@ensemble/time";
 import type { ReactNode } from "react";
 import styles from "./booking-time.module.css";
 import { dayInWords, spanInWords } from "../../layout/time/spoken-moment";

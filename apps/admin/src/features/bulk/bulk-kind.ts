@@ -1,3 +1,5 @@
+import { formatCount } from "@ensemble/catalogue";
+
 /** What is imported and exported in bulk. */
 export type BulkKind = "partners" | "links" | "conversions";
 
@@ -10,5 +12,5 @@ export const bulkKindNames: Record<BulkKind, string> = {
 /** "1 partner", "1,200 links". */
 export function countOf(kind: BulkKind, count: number): string {
   const noun = count === 1 ? kind.slice(0, -1) : kind;
-  return `${count.toLocaleString("en")} ${noun}`;
+  return `${formatCount(count)} ${noun}`;
 }

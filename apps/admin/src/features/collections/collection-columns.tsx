@@ -1,10 +1,9 @@
+import { mediumDate } from "@ensemble/time";
 import { PicturedRow } from "../../layout/records/pictured-row";
 import { StateBadge } from "../../layout/records/state-badge";
 import type { Column } from "../../layout/table/table-column";
 import { shownOutfits, type ListedCollection } from "./collection";
 import { stateOf, type CollectionSort } from "./fitting-collections";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 export const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   {
@@ -25,6 +24,6 @@ export const collectionColumns: readonly Column<ListedCollection, CollectionSort
     label: "Created",
     sort: "created",
     align: "end",
-    cell: ({ created_at }) => day.format(new Date(created_at)),
+    cell: ({ created_at }) => mediumDate(created_at),
   },
 ];

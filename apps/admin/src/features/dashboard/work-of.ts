@@ -1,4 +1,6 @@
+import { formatCount } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
+import { ownTimeInWords } from "@ensemble/time";
 
 interface Summary {
   waiting: number;
@@ -42,16 +44,14 @@ export function workOf(summary: Summary, now = new Date()): Work[] {
 }
 
 const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString("en-US")} ${many}`;
-
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-const day = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric" });
+  number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`;
 
 /** "today 9:00 AM", "tomorrow 9:00 AM", "Mon, Nov 23, 9:00 AM". */
 function spoken(moment: Date, now: Date): string {
-  const time = clock.format(moment);
+  const time = ownTimeInWords(moment, { timeStyle: "short" });
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   if (moment.toDateString() === now.toDateString()) return `today ${time}`;
   if (moment.toDateString() === tomorrow.toDateString()) return `tomorrow ${time}`;
-  return `${day.format(moment)}, ${time}`;
+  const day = ownTimeInWords(moment, { weekday: "short", month: "short", day: "numeric" });
+  return `${day}, ${time}`;
 }

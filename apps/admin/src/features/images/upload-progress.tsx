@@ -1,3 +1,4 @@
+import { locale } from "@ensemble/time";
 import type { ReactNode } from "react";
 import styles from "./picture-tile.module.css";
 import { stepNames, type UploadStep } from "./upload-step";
@@ -23,7 +24,7 @@ export function UploadProgress({ name, state }: { name: string; state: UploadSte
   );
 }
 
-const kilobytes = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** Such as "120 of 480 KB". */
 const sentOf = ({ sent, size }: { sent: number; size: number }): string =>

@@ -1,3 +1,4 @@
+import { retailerNames } from "@ensemble/catalogue";
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
@@ -11,7 +12,7 @@ import { useUpload } from "../images/use-upload";
 import { createItem, explainItemFailure } from "./create-item";
 import type { Item } from "./item";
 import { itemDraftSchema, newItem } from "./item-draft";
-import { availabilityNames, colorNames, garmentNames, retailerNames } from "./item-names";
+import { availabilityNames, colorNames, garmentNames } from "./item-names";
 import { SelectField } from "../../layout/forms/select-field";
 
 const sizeNames = Object.fromEntries(

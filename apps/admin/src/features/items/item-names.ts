@@ -1,13 +1,7 @@
-import type { Database } from "@ensemble/contract";
+import { colorName } from "@ensemble/catalogue";
+import { Constants, type Database } from "@ensemble/contract/database";
 
 type Enums = Database["public"]["Enums"];
-
-export const retailerNames: Record<Enums["retailer"], string> = {
-  ZARA: "Zara",
-  MANGO: "Mango",
-  HM: "H&M",
-  OTHER: "Other",
-};
 
 export const garmentNames: Record<Enums["garment"], string> = {
   coat: "Coat",
@@ -30,20 +24,9 @@ export const garmentNames: Record<Enums["garment"], string> = {
   sunglasses: "Sunglasses",
 };
 
-export const colorNames: Record<Enums["item_color"], string> = {
-  black: "Black",
-  white: "White",
-  gray: "Gray",
-  navy: "Navy",
-  red: "Red",
-  pink: "Pink",
-  purple: "Purple",
-  blue: "Blue",
-  green: "Green",
-  yellow: "Yellow",
-  orange: "Orange",
-  brown: "Brown",
-};
+export const colorNames = Object.fromEntries(
+  Constants.public.Enums.item_color.map((color) => [color, colorName(color)]),
+) as Record<Enums["item_color"], string>;
 
 export const availabilityNames: Record<Enums["item_availability"], string> = {
   in_stock: "In stock",

@@ -1,9 +1,9 @@
+import { formatCount } from "@ensemble/catalogue";
 import { IconButton } from "@ensemble/ui";
 import { ExternalLink } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { ActionMenu, type Action } from "../../layout/table/action-menu";
 import { ConfirmDialog } from "../../layout/dialogs/confirm-dialog";
-import { formatCount } from "../../layout/figures/figure-format";
 import type { AffiliateLink, LinkStatus } from "./affiliate-link";
 import { linkName } from "./link-columns";
 import { useLinkChanges } from "./use-link-changes";

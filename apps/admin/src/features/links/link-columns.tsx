@@ -1,7 +1,9 @@
+import { formatCount } from "@ensemble/catalogue";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
+import { mediumDate } from "@ensemble/time";
 import type { Column } from "../../layout/table/table-column";
-import { formatCount, formatRate } from "../../layout/figures/figure-format";
+import { formatRate } from "../../layout/figures/figure-format";
 import type { AffiliateLink } from "./affiliate-link";
 import { CopyTrackingLink } from "./copy-tracking-link";
 import styles from "./link-columns.module.css";
@@ -9,8 +11,6 @@ import type { LinkSort } from "./link-filter-rules";
 import { LinkStatusBadge } from "./link-status";
 
 type LinkColumn = Column<AffiliateLink, LinkSort>;
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** What a link is called among others. */
 export const linkName = (link: AffiliateLink): string =>
@@ -29,7 +29,7 @@ const campaignColumn: LinkColumn = {
   cell: (link) => (
     <span className={styles.campaign}>
       {link.campaign_name}
-      <span className={styles.created}>Created {day.format(new Date(link.created_at))}</span>
+      <span className={styles.created}>Created {mediumDate(link.created_at)}</span>
     </span>
   ),
 };

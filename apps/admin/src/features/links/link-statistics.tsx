@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { formatPrice } from "@ensemble/contract";
 import { Button, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -5,7 +6,7 @@ import { RecordHistory } from "../../layout/records/record-history";
 import { useOverlay } from "../../layout/dialogs/use-overlay";
 import { ActivityCharts } from "../analytics/charts/activity-charts";
 import { presetRange } from "../analytics/range/day-range";
-import { formatCount, formatRate } from "../../layout/figures/figure-format";
+import { formatRate } from "../../layout/figures/figure-format";
 import { StatCard, StatCards } from "../../layout/figures/stat-card";
 import type { AffiliateLink } from "./affiliate-link";
 import { linkName } from "./link-columns";

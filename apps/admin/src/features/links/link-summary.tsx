@@ -1,9 +1,10 @@
+import { formatCount } from "@ensemble/catalogue";
 import { formatWholePrice } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { affiliateSummary } from "../analytics/summary/affiliate-summary";
-import { formatCount, formatRate } from "../../layout/figures/figure-format";
+import { formatRate } from "../../layout/figures/figure-format";
 import { growthNote } from "../analytics/summary/growth-note";
 import { StatCard, StatCards } from "../../layout/figures/stat-card";
 

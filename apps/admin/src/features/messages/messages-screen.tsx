@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { paths } from "@ensemble/contract";
 import { Pagination } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";

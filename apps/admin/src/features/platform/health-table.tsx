@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
@@ -16,10 +17,9 @@ import {
 } from "./release-health";
 import { ReleaseName } from "./release-name";
 
-const count = new Intl.NumberFormat("en-US");
 const figure = (value: number | null, write: (value: number) => string) =>
   value === null ? <span className={styles.none}>Not measured</span> : write(value);
-const milliseconds = (value: number) => `${count.format(Math.round(value))} ms`;
+const milliseconds = (value: number) => `${formatCount(Math.round(value))} ms`;
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
 const sorts = ["app", "loads", "failed", "load"] as const;
@@ -46,15 +46,15 @@ const columns: Column<Health, By>[] = [
       <ReleaseName {...row} notes={screen ? [screen, channel] : [channel]} />
     ),
   },
-  { label: "Loads", align: "end", sort: "loads", cell: ({ loads }) => count.format(loads) },
+  { label: "Loads", align: "end", sort: "loads", cell: ({ loads }) => formatCount(loads) },
   {
     label: "Failed",
     align: "end",
     sort: "failed",
     cell: (row) => figure(failureRate(row), (rate) => `${rate.toFixed(1)}%`),
   },
-  { label: "Fallbacks", align: "end", cell: ({ fallbacks }) => count.format(fallbacks) },
-  { label: "Errors", align: "end", cell: ({ errors }) => count.format(errors) },
+  { label: "Fallbacks", align: "end", cell: ({ fallbacks }) => formatCount(fallbacks) },
+  { label: "Errors", align: "end", cell: ({ errors }) => formatCount(errors) },
   {
     label: "Load",
     align: "end",

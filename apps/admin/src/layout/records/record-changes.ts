@@ -35,11 +35,6 @@ export function actorOf({ actor_email: email }: RecordChange): string {
   return email || "A deleted account";
 }
 
-export const changeMoment = new Intl.DateTimeFormat("en", {
-  dateStyle: "medium",
-  timeStyle: "short",
-});
-
 function readChanges(table: string, record: string, olderThan: number | undefined) {
   return unwrap(
     db().rpc("record_history", {

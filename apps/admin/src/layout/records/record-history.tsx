@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@ensemble/query";
+import { mediumMoment } from "@ensemble/time";
 import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import { changedFields } from "./changed-fields";
-import { actorOf, changeMoment, recordChanges, type RecordChange } from "./record-changes";
+import { actorOf, recordChanges, type RecordChange } from "./record-changes";
 import styles from "./record-history.module.css";
 
 interface RecordHistoryProperties {
@@ -68,9 +69,7 @@ function Moment({ changes, table, names }: MomentProperties): ReactNode {
     <li className={styles.change}>
       <p className={styles.who}>
         {actorOf(changes[0]!)} {verbs[own?.action ?? "update"]}
-        <time dateTime={changes[0]!.changed_at}>
-          {changeMoment.format(new Date(changes[0]!.changed_at))}
-        </time>
+        <time dateTime={changes[0]!.changed_at}>{mediumMoment(changes[0]!.changed_at)}</time>
       </p>
       {fields.length > 0 && (
         <dl className={styles.fields}>

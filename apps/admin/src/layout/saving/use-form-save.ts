@@ -1,4 +1,5 @@
 import { useMutation } from "@ensemble/query";
+import { mediumMoment } from "@ensemble/time";
 import { useRef, useState } from "react";
 import {
   get,
@@ -10,7 +11,7 @@ import {
 import { ChangedMeanwhileError } from "./changed-meanwhile";
 import { differingFields, withoutGone } from "./differing-fields";
 import { needsSignIn, signInAgain } from "./sign-in-again";
-import { actorOf, changeMoment, lastChange } from "../records/record-changes";
+import { actorOf, lastChange } from "../records/record-changes";
 import { isChangedMeanwhile, type ReadVersion, type StoredRecord } from "./stored-record";
 
 interface FormSave<Values extends FieldValues, Output> {
@@ -68,7 +69,7 @@ export function useFormSave<Values extends FieldValues, Output>({
       if (kept === "theirs") take(name, value);
     }
     const by = change
-      ? `${actorOf(change)} on ${changeMoment.format(new Date(change.changed_at))}`
+      ? `${actorOf(change)} on ${mediumMoment(change.changed_at)}`
       : "somebody else";
     return new ChangedMeanwhileError(by, fields);
   }

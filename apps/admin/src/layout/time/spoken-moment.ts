@@ -1,4 +1,4 @@
-import { spanInWords as spanOf, timeInWords } from "@ensemble/consultations";
+import { spanInWords as spanOf, timeInWords } from "@ensemble/time";
 
 /** A day in words: `Mon, Nov 23, 2026`. */
 export const dayInWords = (instant: number, zone: string): string =>

@@ -1,3 +1,5 @@
+import { timeInWords as instantInWords } from "@ensemble/time";
+
 /** The minutes after midnight of a time such as `09:30` or `09:30:00`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
@@ -10,6 +12,4 @@ export const timeOf = (minutes: number): string =>
 
 /** A time of day in words: `9:30 AM`; both ends of a day are midnight. */
 export const timeInWords = (time: string): string =>
-  new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" }).format(
-    minutesOf(time) * 60_000,
-  );
+  instantInWords(minutesOf(time) * 60_000, "UTC", { timeStyle: "short" });

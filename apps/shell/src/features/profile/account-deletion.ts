@@ -53,8 +53,3 @@ export async function keepAccount(queryClient: QueryClient, userId: string): Pro
     });
   }
 }
-
-/** A day in words, as the reader's own zone has it. */
-export function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(instant));
-}

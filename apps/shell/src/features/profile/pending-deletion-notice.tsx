@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { longDate } from "@ensemble/time";
 import { Button } from "@ensemble/ui";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Notice } from "../notice/notice";
-import { formatDay, keepAccount, pendingDeletion } from "./account-deletion";
+import { keepAccount, pendingDeletion } from "./account-deletion";
 import styles from "./profile-screen.module.css";
 
 /** Says until when an account that waits for its deletion can still be kept, and keeps it. */
@@ -28,7 +29,7 @@ export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode
           </Button>
         }
       >
-        Your account will be erased on {formatDay(request.erase_after)}. Until then you can keep it.
+        Your account will be erased on {longDate(request.erase_after)}. Until then you can keep it.
       </Notice>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
+import { longDate } from "@ensemble/time";
 import { toast } from "@ensemble/ui";
-import { formatDay, keepAccount, pendingDeletion } from "./account-deletion";
+import { keepAccount, pendingDeletion } from "./account-deletion";
 
 /** Called once: tells whoever signs in to an account that waits for its deletion, and keeps it. */
 export function tellPendingDeletion(queryClient: QueryClient): () => void {
@@ -17,7 +18,7 @@ async function tell(queryClient: QueryClient, userId: string): Promise<void> {
   if (!request) return;
   toast({
     kind: "info",
-    title: `Your account will be erased on ${formatDay(request.erase_after)}`,
+    title: `Your account will be erased on ${longDate(request.erase_after)}`,
     description: "Until then you can keep it.",
     action: { label: "Keep My Account", run: () => void keepAccount(queryClient, userId) },
   });

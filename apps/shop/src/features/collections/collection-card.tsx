@@ -1,8 +1,8 @@
+import { pluralize } from "@ensemble/catalogue";
 import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { counted } from "../outfits/outfit-labels";
 import styles from "./collection-card.module.css";
 import { outfitCount, type Collection } from "./collections";
 
@@ -33,7 +33,7 @@ export function CollectionCard(properties: CollectionCardProperties): ReactNode 
         priority={priority}
       />
       <div className={styles.caption}>
-        <p className={styles.facts}>{counted(outfitCount(collection), "outfit")}</p>
+        <p className={styles.facts}>{pluralize(outfitCount(collection), "outfit")}</p>
         <h3 className={styles.title}>
           <Link to={paths.collection(slug)} className={styles.link}>
             {title}

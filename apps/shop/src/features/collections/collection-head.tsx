@@ -1,7 +1,7 @@
+import { pluralize } from "@ensemble/catalogue";
 import { pictureAt, pictureSet } from "@ensemble/contract";
 import { DisplayTitle, Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { counted } from "../outfits/outfit-labels";
 import styles from "./collection-head.module.css";
 import { outfitCount, type Collection } from "./collections";
 
@@ -28,7 +28,7 @@ export function CollectionHead({ collection }: { collection: Collection }): Reac
         </ul>
         <DisplayTitle>{title}</DisplayTitle>
         {description && <p className={styles.description}>{description}</p>}
-        <p className={styles.count}>{counted(outfitCount(collection), "outfit")}</p>
+        <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>
       </div>
     </header>
   );

@@ -1,8 +1,8 @@
+import { colorName } from "@ensemble/catalogue";
 import { formatPrice, pictureAt, pictureSet, type Database } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
-import { capitalised } from "../outfits/filters/active-filters";
 import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import type { ItemClick } from "./item-click";
@@ -35,7 +35,7 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProperties): Re
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.facts}>
-          {shop_name} · {capitalised(color)}
+          {shop_name} · {colorName(color)}
         </p>
         <p className={styles.facts}>
           <AvailabilityLabel value={availability} />

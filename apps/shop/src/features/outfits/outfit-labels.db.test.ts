@@ -1,6 +1,6 @@
+import { shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { createTestBackend, type TestBackend } from "@ensemble/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { occasionLabels, vibeLabels } from "./outfit-labels";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => backend.dispose());
 
 const labels: [string, string, string][] = [
-  ...Object.entries(occasionLabels).map(
+  ...Object.entries(shopOccasionNames).map(
     ([value, label]) => ["occasions", value, label] as [string, string, string],
   ),
-  ...Object.entries(vibeLabels).map(
+  ...Object.entries(vibeNames).map(
     ([value, label]) => ["vibes", value, label] as [string, string, string],
   ),
 ];

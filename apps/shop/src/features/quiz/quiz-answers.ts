@@ -1,6 +1,7 @@
+import type { ShopOccasion } from "@ensemble/catalogue";
 import { Constants, type Database } from "@ensemble/contract/database";
 import { keepText, keptText } from "../visitors/kept-text";
-import { occasions, type Occasion } from "../outfits/filters/outfit-filters";
+import { occasions } from "../outfits/filters/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
 const { item_color, vibe, budget_band, quiz_brand } = Constants.public.Enums;
@@ -10,7 +11,7 @@ export interface QuizAnswers {
   colors: Enums["item_color"][];
   vibe: Enums["vibe"][];
   budget: Enums["budget_band"][];
-  occasions: Occasion[];
+  occasions: ShopOccasion[];
   brands: Enums["quiz_brand"][];
 }
 

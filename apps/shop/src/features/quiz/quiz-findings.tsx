@@ -1,10 +1,10 @@
+import { pluralize } from "@ensemble/catalogue";
 import { useInfiniteQuery } from "@ensemble/query";
 import { Button, LoadFailure, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
-import { counted } from "../outfits/outfit-labels";
 import type { QuizAnswers } from "./quiz-answers";
 import styles from "./quiz-findings.module.css";
 import { quizResults, type QuizOutfit } from "./quiz-results";
@@ -65,7 +65,7 @@ function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProperties): Re
       </VisuallyHidden>
       <p className={styles.count} role="status">
         {fitting > 0
-          ? `${counted(fitting, "outfit")} for you`
+          ? `${pluralize(fitting, "outfit")} for you`
           : "No outfits match your exact preferences. Here is everything, the nearest first."}
       </p>
       <OutfitGrid outfits={best} notes={notes} priority={4} />

@@ -1,8 +1,7 @@
+import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { capitalised } from "../outfits/filters/active-filters";
 import type { Color } from "../outfits/filters/outfit-filters";
-import { budgetLabel, occasionLabels, vibeLabels } from "../outfits/outfit-labels";
 import { isLight, swatches } from "../outfits/filters/swatch";
 import type { QuizAnswers, QuizStep } from "./quiz-answers";
 import styles from "./quiz-question.module.css";
@@ -25,12 +24,13 @@ const brandLabels: Record<QuizAnswers["brands"][number], string> = {
 
 function labelOf(step: QuizStep["name"], option: string): string {
   const labels: Partial<Record<string, string>> = {
-    ...(step === "vibe" && vibeLabels),
-    ...(step === "occasions" && occasionLabels),
+    ...(step === "vibe" && vibeNames),
+    ...(step === "occasions" && shopOccasionNames),
     ...(step === "brands" && brandLabels),
   };
-  if (step === "budget") return budgetLabel(option as QuizAnswers["budget"][number]);
-  return labels[option] ?? capitalised(option);
+  if (step === "budget") return budgetName(option as QuizAnswers["budget"][number]);
+  if (step === "colors") return colorName(option as Color);
+  return labels[option] ?? option;
 }
 
 interface QuizQuestionProperties {

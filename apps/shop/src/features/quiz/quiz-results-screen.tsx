@@ -1,3 +1,4 @@
+import { budgetName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQueryClient } from "@ensemble/query";
 import { Navigate, useNavigate } from "@ensemble/router";
@@ -6,7 +7,6 @@ import { useEffect, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { budgetLabel, occasionLabels, vibeLabels } from "../outfits/outfit-labels";
 import { accountAnswers, forgetInAccount, saveToAccount } from "./account-answers";
 import { useKnownAnswers } from "./known-answers";
 import { forgetAnswers, isComplete, rememberAnswers, type QuizAnswers } from "./quiz-answers";
@@ -83,8 +83,8 @@ function QuizResults({ answers, userId, onlyHere }: QuizResultsProperties): Reac
 /** The answers in one line: 'Classic · $200–$400 · Work, Formal'. */
 function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
   return [
-    ...vibe.map((one) => vibeLabels[one]),
-    ...budget.map(budgetLabel),
-    occasions.map((one) => occasionLabels[one]).join(", "),
+    ...vibe.map((one) => vibeNames[one]),
+    ...budget.map(budgetName),
+    occasions.map((one) => shopOccasionNames[one]).join(", "),
   ].join(" · ");
 }

@@ -1,9 +1,6 @@
-import { retailerLabels } from "../outfits/outfit-labels";
+import { listInWords, retailerNames } from "@ensemble/catalogue";
 import type { QuizAnswers } from "./quiz-answers";
 import { shared, type Matchable } from "./quiz-match";
-
-const listed = (words: readonly string[]): string =>
-  new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
 
 /**
  * Why an outfit is shown: what fits of style, occasion and budget, then the colours and chains it
@@ -18,9 +15,16 @@ export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
   const { colors, retailers } = shared(outfit, answers);
   const chains = retailers.filter((retailer) => retailer !== "OTHER");
   const text = [
-    ...(basics.length > 0 ? [`your ${listed(basics)}`] : []),
-    ...(colors.length > 0 ? [`your ${listed(colors)}`] : []),
-    ...(chains.length > 0 ? [`from ${listed(chains.map((one) => retailerLabels[one]))}`] : []),
+    ...(basics.length > 0 ? [`your ${listInWords(basics, "and")}`] : []),
+    ...(colors.length > 0 ? [`your ${listInWords(colors, "and")}`] : []),
+    ...(chains.length > 0
+      ? [
+          `from ${listInWords(
+            chains.map((one) => retailerNames[one]),
+            "and",
+          )}`,
+        ]
+      : []),
   ].join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

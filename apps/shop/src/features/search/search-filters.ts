@@ -1,6 +1,7 @@
+import type { ShopOccasion } from "@ensemble/catalogue";
 import { Constants, type Database } from "@ensemble/contract/database";
 import { longestText } from "@ensemble/list";
-import { occasions, type Occasion } from "../outfits/filters/outfit-filters";
+import { occasions } from "../outfits/filters/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
 const { vibe, budget_band, retailer } = Constants.public.Enums;
@@ -16,7 +17,7 @@ export const searchGroups = {
 /** What is searched for: the text, and in each group the chosen values, of which one must match. */
 export interface OutfitSearch {
   text: string;
-  occasions: Occasion[];
+  occasions: ShopOccasion[];
   vibes: Enums["vibe"][];
   budgets: Enums["budget_band"][];
   retailers: Enums["retailer"][];

@@ -1,6 +1,12 @@
+import {
+  budgetName,
+  formatCount,
+  retailerNames,
+  shopOccasionNames,
+  vibeNames,
+} from "@ensemble/catalogue";
 import { VisuallyHidden } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
-import { budgetLabel, occasionLabels, retailerLabels, vibeLabels } from "../outfits/outfit-labels";
 import type { SearchAnswer, ValueCounts } from "./outfit-search";
 import { searchGroups, type OutfitSearch } from "./search-filters";
 import styles from "./search-panel.module.css";
@@ -21,7 +27,7 @@ export function SearchPanel(properties: SearchPanelProperties): ReactNode {
       <Group
         title="Occasions"
         values={searchGroups.occasions}
-        label={(value) => occasionLabels[value]}
+        label={(value) => shopOccasionNames[value]}
         chosen={search.occasions}
         counts={counts?.occasions}
         onChange={(occasions) => onChange({ occasions })}
@@ -29,7 +35,7 @@ export function SearchPanel(properties: SearchPanelProperties): ReactNode {
       <Group
         title="Vibes"
         values={searchGroups.vibes}
-        label={(value) => vibeLabels[value]}
+        label={(value) => vibeNames[value]}
         chosen={search.vibes}
         counts={counts?.vibes}
         onChange={(vibes) => onChange({ vibes })}
@@ -37,7 +43,7 @@ export function SearchPanel(properties: SearchPanelProperties): ReactNode {
       <Group
         title="Budgets"
         values={searchGroups.budgets}
-        label={budgetLabel}
+        label={budgetName}
         chosen={search.budgets}
         counts={counts?.budgets}
         onChange={(budgets) => onChange({ budgets })}
@@ -45,7 +51,7 @@ export function SearchPanel(properties: SearchPanelProperties): ReactNode {
       <Group
         title="Retailers"
         values={searchGroups.retailers}
-        label={(value) => retailerLabels[value]}
+        label={(value) => retailerNames[value]}
         chosen={search.retailers}
         counts={counts?.retailers}
         onChange={(retailers) => onChange({ retailers })}
@@ -88,7 +94,7 @@ function Group<T extends string>(properties: GroupProperties<T>): ReactNode {
           </label>
           {/* Beside the label, not in it: the box keeps its name while the number changes. */}
           <span id={`${id}${value}`} className={styles.count}>
-            {counts && (counts[value] ?? 0).toLocaleString("en-US")}
+            {counts && formatCount(counts[value] ?? 0)}
             <VisuallyHidden>{counts?.[value] === 1 ? " outfit" : " outfits"}</VisuallyHidden>
           </span>
         </div>

@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/catalogue";
 import { pageTitle } from "@ensemble/contract";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
@@ -8,7 +9,6 @@ import { FilterSheet } from "../../layout/filter-sheet";
 import { Loaded } from "../../layout/loaded";
 import { useNarrow } from "../../layout/narrow";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { counted, showLabel } from "../outfits/outfit-labels";
 import { pageSize } from "../outfits/list/outfit-page";
 import { inPlace } from "../outfits/filters/use-outfit-filters";
 import { outfitSearch } from "./outfit-search";
@@ -49,7 +49,7 @@ export default function SearchScreen(): ReactNode {
       <p className={styles.found} role="status">
         {data &&
           (data.text
-            ? `${counted(data.total, "result")} for "${data.text}"`
+            ? `${pluralize(data.total, "result")} for "${data.text}"`
             : "Search every outfit")}
       </p>
       <div className={styles.controls}>
@@ -75,7 +75,7 @@ export default function SearchScreen(): ReactNode {
       {open && narrow && (
         <FilterSheet
           title="Filters"
-          show={showLabel(data?.total)}
+          total={data?.total}
           onClear={clear}
           onClose={() => setOpen(false)}
         >

@@ -1,4 +1,5 @@
 import { settings } from "@ensemble/contract";
+import { locale } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import type { Grouping, ReportRow } from "../report/affiliate-report";
@@ -121,7 +122,7 @@ function oneLine(name: string): string {
 /** "12K", or "$12K" for money. */
 function shortTick(figure: Figure): (value: number) => string {
   const isMoney = figure === "revenue" || figure === "commission";
-  const format = new Intl.NumberFormat("en-US", {
+  const format = new Intl.NumberFormat(locale, {
     notation: "compact",
     maximumFractionDigits: 1,
     ...(isMoney && { style: "currency", currency: settings().currency }),

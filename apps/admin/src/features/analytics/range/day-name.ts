@@ -1,8 +1,11 @@
-const long = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
-const short = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
+import { timeInWords } from "@ensemble/time";
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00Z`);
 
 /** A calendar day, "2026-11-21", as people write it: "Nov 21, 2026". */
-export const dayName = (day: string): string => long.format(new Date(`${day}T00:00Z`));
+export const dayName = (day: string): string =>
+  timeInWords(startOf(day), "UTC", { dateStyle: "medium" });
 
 /** The same where room is scarce: "Nov 21". */
-export const shortDayName = (day: string): string => short.format(new Date(`${day}T00:00Z`));
+export const shortDayName = (day: string): string =>
+  timeInWords(startOf(day), "UTC", { month: "short", day: "numeric" });

@@ -1,5 +1,5 @@
+import { formatCount } from "@ensemble/catalogue";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
-import { formatCount } from "../../../layout/figures/figure-format";
 
 export const figureNames = {
   clicks: "Clicks",

@@ -1,4 +1,5 @@
 import type { Sort } from "@ensemble/list";
+import { locale } from "@ensemble/time";
 import type { ReportRow } from "./affiliate-report";
 import type { ReportSort } from "../range/report-filter-rules";
 
@@ -9,7 +10,7 @@ export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): Re
   const turn = descending ? -1 : 1;
   return rows.toSorted((one, other) =>
     by === "label"
-      ? turn * one.label.localeCompare(other.label, "en")
+      ? turn * one.label.localeCompare(other.label, locale)
       : turn * (one[by] - other[by]),
   );
 }

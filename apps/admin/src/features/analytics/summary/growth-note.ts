@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import type { Figure } from "./affiliate-summary";
 
 /** "+15%", "-3%": how much more or less, in percent. */
@@ -17,10 +18,8 @@ export function growthNote({ recent, change }: Figure): string {
  */
 export function additionNote({ recent, previous }: Figure): string {
   if (recent === 0 && previous === 0) return "None added in 60 days";
-  return `${count(recent)} added in 30 days, ${count(previous)} in the 30 before`;
+  return `${formatCount(recent)} added in 30 days, ${formatCount(previous)} in the 30 before`;
 }
-
-const count = (things: number): string => things.toLocaleString("en-US");
 
 /** How a rate changed, in percentage points. */
 export function rateNote({ change }: Figure): string {

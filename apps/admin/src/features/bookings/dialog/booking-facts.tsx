@@ -1,4 +1,5 @@
-import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/consultations";
+import { serviceTypeNames } from "@ensemble/consultations";
+import { ownZone, spokenZone } from "@ensemble/time";
 import { formatPrice, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";

@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import type { ReactNode } from "react";
 import type { BookingWithHistory } from "../booking";
 import styles from "./booking-history.module.css";

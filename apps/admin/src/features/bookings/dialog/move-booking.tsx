@@ -1,4 +1,5 @@
-import { bookableDays, calendarOf, ownZone, spokenZone, wallClock } from "@ensemble/consultations";
+import { bookableDays, calendarOf } from "@ensemble/consultations";
+import { ownZone, spokenZone, wallClock } from "@ensemble/time";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { FormField } from "@ensemble/controls";
 import { Button } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
@@ -67,8 +68,8 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): Reac
         {file && !reading && (
           <p className={styles.chosen}>
             <span>
-              {file.name}: {file.rows.length.toLocaleString("en")}{" "}
-              {file.rows.length === 1 ? "row" : "rows"}, {file.heads.length} columns
+              {file.name}: {formatCount(file.rows.length)} {file.rows.length === 1 ? "row" : "rows"}
+              , {file.heads.length} columns
             </span>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import type { ReactNode } from "react";
 import { countOf } from "../bulk-kind";
 import type { Found, StatusKind } from "../status/status-change";
@@ -24,13 +25,12 @@ export function FoundNote(properties: FoundNoteProperties): ReactNode {
     <div role="status" className={styles.found}>
       <p>
         <b>{countOf(kind, changing.length)}</b> will be {status.toLowerCase()}
-        {already > 0 && `; ${already.toLocaleString("en")} already ${already === 1 ? "is" : "are"}`}
-        .
+        {already > 0 && `; ${formatCount(already)} already ${already === 1 ? "is" : "are"}`}.
       </p>
       {names.length > 0 && (
         <p>
           {names.join("; ")}
-          {more > 0 && ` and ${more.toLocaleString("en")} more`}
+          {more > 0 && ` and ${formatCount(more)} more`}
         </p>
       )}
       {changing.length > 0 && children}

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
@@ -65,12 +66,12 @@ export function ImportReview(properties: ImportReviewProperties): ReactNode {
         <div className={styles.actions}>
           {valid.length > 0 && (
             <Button size="3" onClick={() => setAsked(valid)}>
-              Import all valid rows ({valid.length.toLocaleString("en")})
+              Import all valid rows ({formatCount(valid.length)})
             </Button>
           )}
           {chosen.length > 0 && (
             <Button size="3" variant="soft" onClick={() => setAsked(chosen)}>
-              Import chosen rows ({chosen.length.toLocaleString("en")})
+              Import chosen rows ({formatCount(chosen.length)})
             </Button>
           )}
           {refused > 0 && (
@@ -81,7 +82,7 @@ export function ImportReview(properties: ImportReviewProperties): ReactNode {
               highContrast
               onClick={() => void downloadCsv(refusedName(file), refusedRows(file, run.outcomes))}
             >
-              Download refused rows ({refused.toLocaleString("en")})
+              Download refused rows ({formatCount(refused)})
             </Button>
           )}
           <Button size="3" variant="outline" color="gray" highContrast onClick={properties.onCheck}>

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { FormField } from "@ensemble/controls";
 import { Button, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -69,7 +70,7 @@ export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProper
       )}
       <div>
         <Button type="submit" size="3">
-          Check {rows === 1 ? "1 row" : `${rows.toLocaleString("en")} rows`}
+          Check {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}
         </Button>
       </div>
     </form>

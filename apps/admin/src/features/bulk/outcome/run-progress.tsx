@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { DataError } from "@ensemble/session";
 import { Button, Callout, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -14,7 +15,7 @@ interface RunProgressProperties {
 /** How far a check or an import is; stopping it, and going on where it stopped. */
 export function RunProgress({ run, onStop, onResume }: RunProgressProperties): ReactNode {
   const { phase, checking, done, total } = run;
-  const so = `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
+  const so = `${formatCount(done)} of ${formatCount(total)} rows`;
   const did = checking ? "checked" : "imported";
   switch (phase) {
     case "running":

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Tally } from "./row-outcome";
@@ -17,11 +18,10 @@ export function TallyNote({ tally, written }: TallyNoteProperties): ReactNode {
     <Text as="p" size="3">
       <b>{written ? `${rowsOf(created + updated + unchanged)} imported: ` : "Not imported: "}</b>
       {written
-        ? `${n(created)} created, ${n(updated)} updated, ${n(unchanged)} unchanged, ${n(refused)} refused.`
-        : `${n(created)} would be created, ${n(updated)} updated, ${n(unchanged)} unchanged, ${n(refused)} refused.`}
+        ? `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`
+        : `${formatCount(created)} would be created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`}
     </Text>
   );
 }
 
-const n = (count: number) => count.toLocaleString("en");
-const rowsOf = (count: number) => (count === 1 ? "1 row" : `${n(count)} rows`);
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);

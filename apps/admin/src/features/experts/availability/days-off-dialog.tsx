@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/consultations";
+import { spokenZone } from "@ensemble/time";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";

@@ -1,4 +1,4 @@
-import { spanInWords, wallClock } from "@ensemble/consultations";
+import { spanInWords, wallClock } from "@ensemble/time";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

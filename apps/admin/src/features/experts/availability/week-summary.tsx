@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/consultations";
+import { spokenZone } from "@ensemble/time";
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/consultations";
+import { spokenZone } from "@ensemble/time";
 import { paths, pictureAt } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Avatar, Badge, initialsOf } from "@ensemble/ui";

@@ -1,4 +1,6 @@
-import { specializationNames, spokenZone } from "@ensemble/consultations";
+import { pluralize } from "@ensemble/catalogue";
+import { specializationNames } from "@ensemble/consultations";
+import { spokenZone } from "@ensemble/time";
 import { Portrait } from "@ensemble/controls";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
@@ -23,7 +25,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
       "Specializations",
       expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
     ],
-    ["Experience", counted(expert.experience_years, "year")],
+    ["Experience", pluralize(expert.experience_years, "year")],
     ["Hourly rate", formatPrice(expert.hourly_rate)],
     ["Credentials", expert.credentials.join("\n") || "None"],
     ["Time zone", spokenZone(expert.time_zone)],
@@ -31,7 +33,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
       "Rating",
       expert.total_reviews === 0
         ? "No reviews"
-        : `${expert.rating.toFixed(1)} from ${counted(expert.total_reviews, "review")}`,
+        : `${expert.rating.toFixed(1)} from ${pluralize(expert.total_reviews, "review")}`,
     ],
     [
       "Public page",
@@ -72,5 +74,3 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNod
     </OfficeSection>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/catalogue";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { Text, TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -7,7 +8,7 @@ import { ToggleGroup } from "../../../layout/forms/toggle-group";
 import { PicturePicker } from "../../images/picture-picker";
 import type { UploadSteps } from "../../images/upload-step";
 import { ItemChoice } from "../../items/item-choice";
-import { budgetNames, notListed, occasionNames, seasonNames, vibeNames } from "../outfit-names";
+import { notListed, seasonNames } from "../outfit-names";
 import { CollectionChoice } from "./collection-choice";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 

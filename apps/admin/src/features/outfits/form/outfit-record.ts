@@ -1,5 +1,5 @@
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/catalogue";
 import type { StoredRecord } from "../../../layout/saving/stored-record";
-import { budgetNames, occasionNames, vibeNames } from "../outfit-names";
 import { formOf, readOutfit } from "./edited-outfit";
 import type { OutfitForm } from "./outfit-draft";
 

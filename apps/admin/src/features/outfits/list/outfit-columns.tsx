@@ -1,12 +1,11 @@
+import { budgetNames, formatCount, occasionNames, pluralize, vibeNames } from "@ensemble/catalogue";
 import { formatWholePrice } from "@ensemble/contract";
+import { mediumDate } from "@ensemble/time";
 import { PicturedRow } from "../../../layout/records/pictured-row";
 import { StateBadge } from "../../../layout/records/state-badge";
 import type { Column } from "../../../layout/table/table-column";
 import type { ListedOutfit, OutfitSort } from "./outfit-list";
-import { budgetNames, notListed, occasionNames, vibeNames } from "../outfit-names";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { notListed } from "../outfit-names";
 
 /**
  * What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (EDIT-1), and why
@@ -18,7 +17,7 @@ export function outfitFacts(outfit: ListedOutfit): string {
     occasionNames[occasion],
     season_tags.join(", "),
     size_range && `Size ${size_range}`,
-    counted(image_count, "image"),
+    pluralize(image_count, "image"),
     state === "published" && item_count === 0 && notListed,
   ]
     .filter(Boolean)
@@ -51,12 +50,12 @@ export const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
     label: "Favorites",
     sort: "favorites",
     align: "end",
-    cell: ({ favorite_count }) => favorite_count.toLocaleString("en-US"),
+    cell: ({ favorite_count }) => formatCount(favorite_count),
   },
   {
     label: "Created",
     sort: "created",
     align: "end",
-    cell: ({ created_at }) => day.format(new Date(created_at)),
+    cell: ({ created_at }) => mediumDate(created_at),
   },
 ];

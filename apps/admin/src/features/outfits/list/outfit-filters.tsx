@@ -1,10 +1,10 @@
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/catalogue";
 import { FilterSelect, SearchField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { stateNames, type RecordState } from "../../../layout/records/record-state";
 import type { FilterControls } from "@ensemble/list";
 import type { outfitRules } from "./outfit-list";
-import { budgetNames, occasionNames, vibeNames } from "../outfit-names";
 
 interface OutfitFiltersProperties {
   list: FilterControls<typeof outfitRules>;

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
 import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
@@ -7,7 +8,6 @@ import { AdminPage } from "../../../layout/page/admin-page";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
-import { formatCount } from "../../../layout/figures/figure-format";
 import { partnerSearch, partnersPerPage, type Partner } from "../affiliate-partner";
 import { DeletePartner } from "../page/delete-partner";
 import { PartnerCard } from "./partner-card";

@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/catalogue";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure } from "@ensemble/ui";
@@ -13,7 +14,7 @@ import type { ReactNode } from "react";
 import { AdminPage } from "../../../layout/page/admin-page";
 import { AreaCard } from "../../../layout/page/area-card";
 import { affiliateSummary } from "../../analytics/summary/affiliate-summary";
-import { formatCount, formatRate } from "../../../layout/figures/figure-format";
+import { formatRate } from "../../../layout/figures/figure-format";
 import { additionNote, growthNote, rateNote } from "../../analytics/summary/growth-note";
 import styles from "./partner-hub-screen.module.css";
 import { StatCard, StatCards } from "../../../layout/figures/stat-card";

@@ -1,11 +1,10 @@
+import { longDate } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { socialPlatforms, type Partner } from "../affiliate-partner";
 import styles from "./partner-facts.module.css";
 import { PartnerLogo } from "../partner-logo";
 import { StatusBadge, TierBadge } from "../partner-standing";
 import { platformNames } from "../social-platform";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** All that the registration form holds, for reading. */
 export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
@@ -51,7 +50,7 @@ export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
         <Fact label="Regions">{partner.geographic_coverage.join(", ")}</Fact>
         <Fact label="Click parameter">{partner.click_parameter}</Fact>
         <Fact label="Notes">{partner.notes}</Fact>
-        <Fact label="Partner since">{day.format(new Date(partner.created_at))}</Fact>
+        <Fact label="Partner since">{longDate(partner.created_at)}</Fact>
       </dl>
     </section>
   );

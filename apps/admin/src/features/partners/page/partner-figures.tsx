@@ -1,6 +1,7 @@
+import { formatCount } from "@ensemble/catalogue";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import { formatCount, formatRate } from "../../../layout/figures/figure-format";
+import { formatRate } from "../../../layout/figures/figure-format";
 import { StatCard, StatCards } from "../../../layout/figures/stat-card";
 import type { Partner } from "../affiliate-partner";
 

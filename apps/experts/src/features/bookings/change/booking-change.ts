@@ -1,4 +1,5 @@
-import { calendarOf, dateAndTimeOf, ownZone, type Calendar } from "@ensemble/consultations";
+import { calendarOf, dateAndTimeOf, type Calendar } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";

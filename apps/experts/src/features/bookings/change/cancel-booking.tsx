@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { FormField } from "@ensemble/controls";
 import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { refusalOf } from "../refusal/refusal";

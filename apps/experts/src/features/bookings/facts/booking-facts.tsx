@@ -1,4 +1,5 @@
-import { ownZone, serviceTypeNames } from "@ensemble/consultations";
+import { serviceTypeNames } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { shortMoment } from "../times/spoken-time";
 import type { Booking } from "../booking";

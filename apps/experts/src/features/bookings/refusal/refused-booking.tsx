@@ -1,4 +1,5 @@
-import { bookableDays, calendarOf, freeTimes, ownZone } from "@ensemble/consultations";
+import { bookableDays, calendarOf, freeTimes } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { useQuery } from "@ensemble/query";
 import { Button, Callout } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

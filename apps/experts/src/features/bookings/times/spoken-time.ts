@@ -1,4 +1,4 @@
-import { timeInWords } from "@ensemble/consultations";
+import { timeInWords } from "@ensemble/time";
 
 /** A day in words, in a zone: `Monday, November 23, 2026`. */
 export const spokenDay = (instant: number, zone: string): string =>

@@ -1,4 +1,5 @@
-import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/consultations";
+import { bookableDays, type OfferedTime } from "@ensemble/consultations";
+import { ownZone, wallClock } from "@ensemble/time";
 import "react-day-picker/style.css";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";

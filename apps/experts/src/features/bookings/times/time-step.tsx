@@ -1,11 +1,5 @@
-import {
-  bookableDays,
-  type BusyTime,
-  calendarOf,
-  offeredTimes,
-  ownZone,
-  spokenZone,
-} from "@ensemble/consultations";
+import { bookableDays, type BusyTime, calendarOf, offeredTimes } from "@ensemble/consultations";
+import { ownZone, spokenZone } from "@ensemble/time";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure, Spinner } from "@ensemble/ui";
 import { lazy, Suspense, useState, type ReactNode } from "react";

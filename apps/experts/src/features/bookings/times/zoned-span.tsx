@@ -1,4 +1,4 @@
-import { ownZone, spokenZone } from "@ensemble/consultations";
+import { ownZone, spokenZone } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { shortMoment, spokenDay, spokenSpan } from "./spoken-time";
 import styles from "./zoned-span.module.css";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ownZone } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { provideSettings, settingsSchema } from "@ensemble/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { ownZone, serviceTypeNames } from "@ensemble/consultations";
+import { serviceTypeNames } from "@ensemble/consultations";
+import { ownZone } from "@ensemble/time";
 import { formatPrice } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import { formatDuration } from "../../experts/profile/duration";

@@ -1,4 +1,5 @@
-import { dateAndTimeOf, ownZone, wallClock, type Calendar } from "@ensemble/consultations";
+import { dateAndTimeOf, type Calendar } from "@ensemble/consultations";
+import { ownZone, wallClock } from "@ensemble/time";
 import { DataError, db, unwrap } from "@ensemble/session";
 
 export interface NewBooking {

@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/catalogue";
 import { Portrait } from "@ensemble/controls";
 import { formatRate, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
@@ -74,14 +75,14 @@ function Facts({ expert }: { expert: Expert }): ReactNode {
         {reviews > 0 ? (
           <>
             <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden />
-            <span className={styles.rating}>{rating.toFixed(1)}</span> ({counted(reviews, "review")}
-            )
+            <span className={styles.rating}>{rating.toFixed(1)}</span> (
+            {pluralize(reviews, "review")})
           </>
         ) : (
           "No reviews yet"
         )}
       </li>
-      <li>{counted(years, "year")} of experience</li>
+      <li>{pluralize(years, "year")} of experience</li>
     </ul>
   );
 }
@@ -92,9 +93,7 @@ function OfferFacts({ offer }: Pick<ExpertCardProperties, "offer">): ReactNode {
   return (
     <>
       <strong>From {formatRate(offer.from)}/session</strong>
-      <span>{counted(offer.count, "service")}</span>
+      <span>{pluralize(offer.count, "service")}</span>
     </>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/catalogue";
 import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { ExpertCard } from "./expert-card";
@@ -28,7 +29,7 @@ export function ExpertList(properties: ExpertListProperties): ReactNode {
   return (
     <>
       <p className={styles.count} role="status">
-        {found.length} {found.length === 1 ? "expert" : "experts"}
+        {pluralize(found.length, "expert")}
       </p>
       {found.length === 0 ? (
         <EmptyState

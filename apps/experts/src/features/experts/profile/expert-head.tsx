@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/catalogue";
 import { specializationNames } from "@ensemble/consultations";
 import { Portrait } from "@ensemble/controls";
 import { formatRate, paths } from "@ensemble/contract";
@@ -87,7 +88,7 @@ function RatingLine({ expert }: { expert: ExpertProfile }): ReactNode {
       {reviews > 0 ? (
         <span>
           <Star size={16} fill="currentColor" strokeWidth={0} aria-hidden /> {rating.toFixed(1)} (
-          {reviews} {reviews === 1 ? "review" : "reviews"})
+          {pluralize(reviews, "review")})
         </span>
       ) : (
         <span>No reviews yet</span>

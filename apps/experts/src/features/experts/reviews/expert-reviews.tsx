@@ -1,3 +1,4 @@
+import { longDate } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { StarRating } from "./star-rating";
 import type { ExpertReview } from "../profile/expert-profile";
@@ -5,8 +6,6 @@ import styles from "./expert-reviews.module.css";
 
 /** How many are shown (EXPERT-7). */
 const shown = 5;
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 /** The newest reviews: stars, date and what was written, if anything was. */
 export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
@@ -18,7 +17,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
           <li key={id}>
             <p className={styles.head}>
               <StarRating rating={rating} />
-              <time dateTime={at}>{day.format(new Date(at))}</time>
+              <time dateTime={at}>{longDate(at)}</time>
             </p>
             {text && <p className={styles.text}>{text}</p>}
           </li>

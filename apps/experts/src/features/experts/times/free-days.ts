@@ -1,4 +1,4 @@
-import { wallClock } from "@ensemble/consultations";
+import { wallClock } from "@ensemble/time";
 
 export interface FreeDay {
   /** `2026-11-23` in the visitor's zone. */

@@ -1,4 +1,5 @@
-import { calendarOf, freeTimes, ownZone, spokenZone } from "@ensemble/consultations";
+import { calendarOf, freeTimes } from "@ensemble/consultations";
+import { ownZone, spokenZone, timeInWords } from "@ensemble/time";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { LoadFailure, Spinner } from "@ensemble/ui";
@@ -67,21 +68,15 @@ interface DayProperties {
 }
 
 function Day({ day, zone, addressOf }: DayProperties): ReactNode {
-  const heading = new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone: zone,
-  });
-  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone });
+  const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>
-      <h3 className={styles.date}>{heading.format(day.instants[0])}</h3>
+      <h3 className={styles.date}>{timeInWords(day.instants[0]!, zone, heading)}</h3>
       <ul className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
             <Link className={styles.time} to={addressOf(instant)}>
-              {clock.format(instant)}
+              {timeInWords(instant, zone, { timeStyle: "short" })}
             </Link>
           </li>
         ))}

@@ -1,9 +1,10 @@
+import { pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { Link, useViewTransitionState } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
+import { kindLabel } from "../outfit-kind";
 import styles from "./outfit-card.module.css";
-import { counted, kindLabel } from "../outfit-labels";
 import { OutfitPicture } from "./outfit-picture";
 import type { OutfitCardRow } from "../outfits";
 
@@ -40,7 +41,9 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperti
         {bought && <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>}
         <p className={styles.facts}>
           {kindLabel(outfit)}
-          {bought && <span className={styles.count}> · {counted(outfit.item_count, "piece")}</span>}
+          {bought && (
+            <span className={styles.count}> · {pluralize(outfit.item_count, "piece")}</span>
+          )}
         </p>
         {note && <p className={styles.note}>{note}</p>}
       </div>

@@ -1,11 +1,12 @@
+import { pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, pictureAt, pictureSet } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { gallerySizes, paper } from "../gallery/gallery";
 import gallery from "../gallery/gallery.module.css";
+import { kindLabel } from "../outfit-kind";
 import { useKnownOutfit } from "./known-outfit";
 import layout from "./outfit-detail-screen.module.css";
-import { counted, kindLabel } from "../outfit-labels";
 import summary from "./outfit-summary.module.css";
 
 /** The detail's shape, filled with what a list has told already. */
@@ -39,7 +40,7 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
             {known.item_count > 0 && (
               <p className={summary.price}>
                 <strong>{formatWholePrice(known.total_price)}</strong>
-                <span>{counted(known.item_count, "item")}</span>
+                <span>{pluralize(known.item_count, "item")}</span>
               </p>
             )}
           </>

@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Star, Truck } from "lucide-react";
@@ -6,8 +7,8 @@ import { FavoriteButton } from "../../favorite-toggle/favorite-button";
 import { useFavoriteCount } from "../../favorite-toggle/favorite-count";
 import { availableNow } from "../../items/available-now";
 import { reviewsHash } from "../../reviews/outfit-reviews";
+import { kindLabel } from "../outfit-kind";
 import type { OutfitDetail } from "./outfit-detail";
-import { counted, kindLabel } from "../outfit-labels";
 import styles from "./outfit-summary.module.css";
 import { ShareButton } from "./share-button";
 
@@ -35,16 +36,16 @@ export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): Re
         {rating !== null && (
           <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>
             <Star size={15} fill="currentColor" aria-hidden />
-            {rating.toFixed(1)} ({counted(review_count, "review")})
+            {rating.toFixed(1)} ({pluralize(review_count, "review")})
           </Link>
         )}
-        {outfit.view_count > 0 && <span>{counted(outfit.view_count, "view")}</span>}
-        {favorites > 0 && <span>{counted(favorites, "favorite")}</span>}
+        {outfit.view_count > 0 && <span>{pluralize(outfit.view_count, "view")}</span>}
+        {favorites > 0 && <span>{pluralize(favorites, "favorite")}</span>}
       </p>
       {outfit.item_count > 0 && (
         <p className={styles.price}>
           <strong>{formatWholePrice(outfit.total_price)}</strong>
-          <span>{counted(outfit.item_count, "item")}</span>
+          <span>{pluralize(outfit.item_count, "item")}</span>
           {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
         </p>
       )}

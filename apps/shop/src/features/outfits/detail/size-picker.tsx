@@ -1,3 +1,4 @@
+import { listInWords } from "@ensemble/catalogue";
 import { useId, type ReactNode } from "react";
 import { pickerSizes, recommendedSize, type PickerSize, type Size } from "./size-choice";
 import styles from "./size-picker.module.css";
@@ -37,11 +38,8 @@ export function SizePicker({ offered, chosen, onChoose }: SizePickerProperties):
       <p id={hint} className={styles.hint}>
         {missing.includes(chosen) && `Your size ${chosen} is not in this outfit. `}
         Size {recommendedSize} is recommended.
-        {missing.length > 0 && ` No piece of this outfit comes in ${listed(missing)}.`}
+        {missing.length > 0 && ` No piece of this outfit comes in ${listInWords(missing, "or")}.`}
       </p>
     </fieldset>
   );
 }
-
-const listed = (sizes: readonly string[]): string =>
-  new Intl.ListFormat("en-US", { type: "disjunction" }).format(sizes);

@@ -1,6 +1,6 @@
+import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { formatWholePrice } from "@ensemble/contract";
 import { noFilters, priceRange, type OutfitFilters } from "./outfit-filters";
-import { budgetLabel, occasionLabels, vibeLabels } from "../outfit-labels";
 
 /** A filter that narrows the list, with the change that takes it away. */
 export interface ActiveFilter {
@@ -13,15 +13,16 @@ export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
   const { text, occasion, vibe, budget, price, colors, seasons } = filters;
   const active: ActiveFilter[] = [];
   if (text) active.push({ label: `“${text}”`, without: { text: "" } });
-  if (occasion) active.push({ label: occasionLabels[occasion], without: { occasion: undefined } });
-  if (vibe) active.push({ label: vibeLabels[vibe], without: { vibe: undefined } });
-  if (budget) active.push({ label: budgetLabel(budget), without: { budget: undefined } });
+  if (occasion)
+    active.push({ label: shopOccasionNames[occasion], without: { occasion: undefined } });
+  if (vibe) active.push({ label: vibeNames[vibe], without: { vibe: undefined } });
+  if (budget) active.push({ label: budgetName(budget), without: { budget: undefined } });
   if (price.from > priceRange.from || price.to < priceRange.to) {
     active.push({ label: priceLabel(price), without: { price: noFilters.price } });
   }
   for (const color of colors) {
     const rest = colors.filter((other) => other !== color);
-    active.push({ label: capitalised(color), without: { colors: rest } });
+    active.push({ label: colorName(color), without: { colors: rest } });
   }
   for (const season of seasons) {
     const rest = seasons.filter((other) => other !== season);
@@ -35,6 +36,3 @@ export function priceLabel({ from, to }: OutfitFilters["price"]): string {
   const top = to === priceRange.to ? "+" : "";
   return `${formatWholePrice(from)}–${formatWholePrice(to)}${top}`;
 }
-
-/** 'navy' as a label: 'Navy'. */
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

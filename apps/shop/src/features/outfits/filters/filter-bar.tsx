@@ -1,10 +1,11 @@
+import { budgetNames, shopOccasionNames } from "@ensemble/catalogue";
 import { FilterSelect, SearchField } from "@ensemble/controls";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { activeFilters } from "./active-filters";
 import styles from "./filter-bar.module.css";
 import type { OutfitFilters } from "./outfit-filters";
-import { budgetLabels, occasionLabels, sortLabels } from "../outfit-labels";
+import { sortLabels } from "./outfit-filters";
 
 interface FilterBarProperties {
   filters: OutfitFilters;
@@ -30,7 +31,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         label="Occasion"
         none="All occasions"
         value={filters.occasion}
-        names={occasionLabels}
+        names={shopOccasionNames}
         onChange={(value) => onChange({ occasion: value })}
       />
       <FilterSelect
@@ -38,7 +39,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): R
         label="Budget"
         none="All budgets"
         value={filters.budget}
-        names={budgetLabels()}
+        names={budgetNames()}
         onChange={(value) => onChange({ budget: value })}
       />
       <FilterSelect

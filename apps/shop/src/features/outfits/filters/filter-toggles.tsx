@@ -1,7 +1,7 @@
+import { colorName } from "@ensemble/catalogue";
 import { Constants } from "@ensemble/contract/database";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { capitalised } from "./active-filters";
 import styles from "./filter-toggles.module.css";
 import type { Color, Season } from "./outfit-filters";
 import { isLight, swatches } from "./swatch";
@@ -36,7 +36,7 @@ export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): Re
             <span className={styles.dot} data-light={isLight(color)}>
               <Check size={18} aria-hidden />
             </span>
-            {capitalised(color)}
+            {colorName(color)}
           </button>
         ))}
       </div>

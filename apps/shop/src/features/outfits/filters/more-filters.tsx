@@ -1,10 +1,10 @@
+import { budgetNames, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../../layout/filter-sheet";
 import { ColorToggles, SeasonToggles } from "./filter-toggles";
 import styles from "./more-filters.module.css";
-import { noFilters, type OutfitFilters } from "./outfit-filters";
-import { budgetLabels, occasionLabels, showLabel, sortLabels, vibeLabels } from "../outfit-labels";
+import { noFilters, type OutfitFilters, sortLabels } from "./outfit-filters";
 import { PriceSlider } from "./price-slider";
 
 interface MoreFiltersProperties {
@@ -21,7 +21,7 @@ export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
   return (
     <FilterSheet
       title="More Filters"
-      show={showLabel(total)}
+      total={total}
       onClear={() => onChange(noFilters)}
       onClose={onClose}
     >
@@ -34,21 +34,21 @@ export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
             label="Vibe"
             none="All vibes"
             value={filters.vibe}
-            names={vibeLabels}
+            names={vibeNames}
             onChange={(value) => onChange({ vibe: value })}
           />
           <FilterSelect
             label="Occasion"
             none="All occasions"
             value={filters.occasion}
-            names={occasionLabels}
+            names={shopOccasionNames}
             onChange={(value) => onChange({ occasion: value })}
           />
           <FilterSelect
             label="Budget"
             none="All budgets"
             value={filters.budget}
-            names={budgetLabels()}
+            names={budgetNames()}
             onChange={(value) => onChange({ budget: value })}
           />
           <FilterSelect

@@ -1,21 +1,25 @@
+import type { ShopOccasion } from "@ensemble/catalogue";
 import { Constants, type Database } from "@ensemble/contract/database";
 import { longestText } from "@ensemble/list";
 
 type Enums = Database["public"]["Enums"];
 const { occasion, vibe, budget_band, item_color, season } = Constants.public.Enums;
 
-/** The occasions that shoppers know; the form's "other" would tell them nothing. */
-export type Occasion = Exclude<Enums["occasion"], "other">;
-export const occasions = occasion.filter((value): value is Occasion => value !== "other");
+export const occasions = occasion.filter((value): value is ShopOccasion => value !== "other");
 
 export type Vibe = Enums["vibe"];
 export type Budget = Enums["budget_band"];
 export type Color = Enums["item_color"];
-export type Retailer = Enums["retailer"];
 export type Season = Enums["season"];
 
-export const sorts = ["newest", "popularity", "price-low", "price-high"] as const;
-export type Sort = (typeof sorts)[number];
+export const sortLabels = {
+  newest: "Newest",
+  popularity: "Popularity",
+  "price-low": "Price: Low to High",
+  "price-high": "Price: High to Low",
+} as const;
+export type Sort = keyof typeof sortLabels;
+export const sorts = Object.keys(sortLabels) as Sort[];
 
 /** The price slider's range and step, in whole units; its top means "and more" (OUT-7). */
 export const priceRange = { from: 0, to: 500, step: 10 } as const;
@@ -24,7 +28,7 @@ export const priceRange = { from: 0, to: 500, step: 10 } as const;
 export interface OutfitFilters {
   /** Matched against title and tags. */
   text: string;
-  occasion: Occasion | undefined;
+  occasion: ShopOccasion | undefined;
   vibe: Vibe | undefined;
   budget: Budget | undefined;
   colors: readonly Color[];

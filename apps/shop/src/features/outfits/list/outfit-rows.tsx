@@ -1,9 +1,10 @@
+import { budgetName, pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
-import { budgetLabel, counted, kindLabel } from "../outfit-labels";
 import { OutfitPicture } from "../card/outfit-picture";
+import { kindLabel } from "../outfit-kind";
 import styles from "./outfit-rows.module.css";
 import type { OutfitCardRow } from "../outfits";
 
@@ -38,7 +39,7 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         </h3>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
-          {kindLabel(outfit)} · {budgetLabel(budget)} · {counted(item_count, "piece")}
+          {kindLabel(outfit)} · {budgetName(budget)} · {pluralize(item_count, "piece")}
         </p>
       </div>
       <div className={styles.side}>

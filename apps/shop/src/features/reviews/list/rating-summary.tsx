@@ -1,5 +1,5 @@
+import { pluralize } from "@ensemble/catalogue";
 import type { ReactNode } from "react";
-import { counted } from "../../outfits/outfit-labels";
 import styles from "./rating-summary.module.css";
 import { Stars } from "./stars";
 
@@ -10,7 +10,7 @@ export function RatingSummary({ rating, count }: { rating: number; count: number
       <strong className={styles.average}>{rating.toFixed(1)}</strong>
       <span className={styles.words}>
         <Stars rating={rating} size={18} />
-        <span>{counted(count, "review")}</span>
+        <span>{pluralize(count, "review")}</span>
       </span>
     </p>
   );

@@ -1,12 +1,11 @@
 import { pictureAt } from "@ensemble/contract";
+import { mediumDate } from "@ensemble/time";
 import { Avatar } from "@ensemble/ui";
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./review-card.module.css";
 import type { Review } from "../reviews";
 import { Stars } from "./stars";
-
-const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 interface ReviewCardProperties {
   review: Review;
@@ -45,7 +44,7 @@ export function ReviewCard({ review, own, children }: ReviewCardProperties): Rea
               </span>
             )}
             <span>
-              <time dateTime={created_at}>{dates.format(new Date(created_at))}</time>
+              <time dateTime={created_at}>{mediumDate(created_at)}</time>
               {review.updated_at > created_at && " · Edited"}
             </span>
           </p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysFrom, wallClock } from "./zoned-time";
+import { daysFrom, wallClock } from "./zones";
 
 test("midnight is shown as 00", () => {
   expect(wallClock(Date.parse("2026-11-22T23:00:00Z"), "Europe/Berlin")).toBe(

@@ -1,3 +1,5 @@
+import { locale } from "./locale";
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -18,10 +20,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether this browser knows a zone by that name: the database may know newer ones. */
-function isZone(name: string): boolean {
+/** Whether this machine knows a zone by that name: the database may know newer ones. */
+export function isZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+    return Boolean(new Intl.DateTimeFormat(locale, { timeZone: name }));
   } catch {
     return false;
   }
@@ -29,7 +31,7 @@ function isZone(name: string): boolean {
 
 /**
  * What a clock on the wall of a zone shows at an instant, as `2026-11-23T09:00:00`; of a zone that
- * this browser does not know, what UTC shows.
+ * this machine does not know, what UTC shows.
  */
 export function wallClock(instant: number, zone: string): string {
   const part = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spanInWords, timeInWords } from "./spoken-time";
+import { longDate, mediumDate, ownTimeInWords, spanInWords, timeInWords } from "./time-in-words";
 
 const noon = Date.parse("2026-11-23T12:00:00Z");
 const words = { dateStyle: "full", timeStyle: "short" } as const;
@@ -14,9 +14,16 @@ test("an instant is told by a zone's clocks", () => {
 test.each([
   ["an instant before or after all dates", 9e15, "UTC"],
   ["no instant", Date.parse("200000-01-03T10:00:00+00:00"), "UTC"],
-  ["a zone that this browser does not know", noon, "Mars/Olympus"],
+  ["a zone that this machine does not know", noon, "Mars/Olympus"],
 ])("says that the time is unknown for %s", (_, instant, zone) => {
   expect(timeInWords(instant, zone, words)).toBe("unknown time");
   expect(spanInWords(instant, instant, zone, words)).toBe("unknown time");
   expect(spanInWords(instant, noon, zone, words)).toBe("unknown time");
+});
+
+test("writes a date by the viewer's own clocks", () => {
+  const noonHere = new Date(2026, 10, 21, 12);
+  expect(longDate(noonHere)).toBe("November 21, 2026");
+  expect(mediumDate(noonHere.toISOString())).toBe("Nov 21, 2026");
+  expect(ownTimeInWords(noonHere.getTime(), { timeStyle: "short" })).toMatch(/^12:00\sPM$/);
 });

@@ -1,0 +1,34 @@
+import { shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { createTestBackend, type TestBackend } from "@ensemble/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+});
+afterAll(() => backend.dispose());
+
+const labels: [string, string, string][] = [
+  ...Object.entries(shopOccasionNames).map(
+    ([value, label]) => ["occasions", value, label] as [string, string, string],
+  ),
+  ...Object.entries(vibeNames).map(
+    ([value, label]) => ["vibes", value, label] as [string, string, string],
+  ),
+];
+
+test.each(["search_outfits", "list_outfits"])(
+  "%s finds every occasion and vibe by the name on the screen",
+  async (name) => {
+    const total = async (args: object): Promise<number> => {
+      const { data, error } = await backend.client().rpc(name, args);
+      expect(error).toBeNull();
+      return (data as { total: number }).total;
+    };
+    for (const [group, value, label] of labels) {
+      const chosen = await total({ [group]: [value] });
+      expect(chosen, value).toBeGreaterThan(0);
+      expect(await total({ [group]: [value], search: label }), label).toBe(chosen);
+    }
+  },
+);

@@ -1,0 +1,14 @@
+import { locale } from "@ensemble/time";
+
+/** A number of things with its thousands apart: "1,234". */
+export const formatCount = (count: number): string => count.toLocaleString(locale);
+
+/** "1 item", "1,200 items": English plurals of our own nouns. */
+export const pluralize = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** "work, party and travel", with "or" for a choice. */
+export const listInWords = (words: readonly string[], type: "and" | "or"): string =>
+  new Intl.ListFormat(locale, { type: type === "and" ? "conjunction" : "disjunction" }).format(
+    words,
+  );

@@ -1,0 +1,37 @@
+import type { Database } from "@ensemble/contract";
+
+type Enums = Database["public"]["Enums"];
+
+/** What shoppers filter by; of "other", which the upload form has, they would learn nothing. */
+export type ShopOccasion = Exclude<Enums["occasion"], "other">;
+
+/** In the order of the shop's filters. */
+export const shopOccasionNames: Record<ShopOccasion, string> = {
+  work: "Work",
+  casual: "Casual",
+  date: "Date Night",
+  party: "Party",
+  formal: "Formal",
+  vacation: "Vacation",
+  workout: "Workout",
+};
+
+export const vibeNames: Record<Enums["vibe"], string> = {
+  minimal: "Minimal",
+  classic: "Classic",
+  street: "Street",
+  romantic: "Romantic",
+  bohemian: "Bohemian",
+  edgy: "Edgy",
+};
+
+export const retailerNames: Record<Enums["retailer"], string> = {
+  ZARA: "Zara",
+  MANGO: "Mango",
+  HM: "H&M",
+  OTHER: "Other",
+};
+
+/** 'navy' as it is written on a screen: 'Navy'. */
+export const colorName = (color: Enums["item_color"]): string =>
+  color.charAt(0).toUpperCase() + color.slice(1);
