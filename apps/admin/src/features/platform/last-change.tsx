@@ -1,8 +1,8 @@
 import { settings } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { mediumMoment } from "@ensemble/time";
 import type { ReactNode } from "react";
-import { changeMoment } from "../../layout/records/record-changes";
 import styles from "./platform-screen.module.css";
 import type { RunningRelease } from "./running-release";
 
@@ -47,7 +47,7 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
       <span className={styles.place}>
         {[
           change.release !== release && change.release,
-          changeMoment.format(new Date(change.changed_at)),
+          mediumMoment(change.changed_at),
         ]
           .filter(Boolean)
           .join(", ")}
