@@ -45,10 +45,7 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
       {what(change)} by {change.changed_by}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
       <span className={styles.place}>
-        {[
-          change.release !== release && change.release,
-          mediumMoment(change.changed_at),
-        ]
+        {[change.release !== release && change.release, mediumMoment(change.changed_at)]
           .filter(Boolean)
           .join(", ")}
       </span>
