@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { variantsOf } from "@ensemble/artwork";
 import { items } from "./catalogue";
-import { collections } from "./collections";
+import { collections } from "./outfits/collections";
 import { firstName, slugOf } from "./identity";
-import { designs } from "./designs/index";
-import { purposes } from "./outfit-purposes";
-import { outfits } from "./outfits";
+import { designs } from "./items/designs/index";
+import { purposes } from "./outfits/outfit-purposes";
+import { outfits } from "./outfits/outfits";
 import { sources } from "./sources";
-import { bands } from "./stylist";
+import { bands } from "./outfits/stylist";
 import {
   availabilities,
   budgets,

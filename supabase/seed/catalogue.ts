@@ -1,6 +1,6 @@
 import { chanceOf } from "./chance";
-import { samples, wardrobe, type Item } from "./items";
-import { outfits } from "./outfits";
+import { samples, wardrobe, type Item } from "./items/items";
+import { outfits } from "./outfits/outfits";
 
 const size = 500;
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { drawSeedPicture, storedPictures } from "./drawing";
+import { drawSeedPicture, storedPictures } from "./pictures/drawing";
 
 /** `npx tsx supabase/seed/draw-all.ts <folder> [part of the names]`: draws the seed's pictures to files. */
 const [folder, part = ""] = process.argv.slice(2);

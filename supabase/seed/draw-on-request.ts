@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { drawSeedPicture } from "./drawing";
+import { drawSeedPicture } from "./pictures/drawing";
 
 /**
  * A process that draws one picture after the other for whoever forked it, at a low priority:

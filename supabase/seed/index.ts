@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Seed } from "@ensemble/backend";
 import { accountStatements, demoAccounts } from "./accounts";
-import { bookingStatements } from "./bookings";
+import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
-import { drawSeedPicture } from "./drawing";
-import { expertStatements } from "./expert-rows";
-import { itemStatements } from "./item-rows";
-import { reviewStatements } from "./outfit-reviews";
-import { outfitStatements } from "./outfit-rows";
-import { partnerStatements } from "./partner-rows";
-import { pictureStatements } from "./picture-rows";
+import { drawSeedPicture } from "./pictures/drawing";
+import { expertStatements } from "./experts/expert-rows";
+import { itemStatements } from "./items/item-rows";
+import { reviewStatements } from "./outfits/outfit-reviews";
+import { outfitStatements } from "./outfits/outfit-rows";
+import { partnerStatements } from "./partners/partner-rows";
+import { pictureStatements } from "./pictures/picture-rows";
 import { run, type Statement } from "./statement";
 import { visitStatements } from "./visits";
 

@@ -1,7 +1,7 @@
 import { chanceOf } from "./chance";
 import { daysBefore, weekdayAfter, type Anchor } from "./days";
-import { links } from "./links";
-import { outfits } from "./outfits";
+import { links } from "./partners/links";
+import { outfits } from "./outfits/outfits";
 import type { Statement } from "./statement";
 
 const span = 120;

@@ -1,11 +1,11 @@
 import { paperFor } from "@ensemble/artwork";
-import { daysBefore, type Anchor } from "./days";
-import { idOf } from "./identity";
+import { daysBefore, type Anchor } from "../days";
+import { idOf } from "../identity";
 import { outfits, type Outfit } from "./outfits";
 import { listed } from "./outfit-wording";
-import { outfitViews, pictureAddress, pictureNames, type OutfitView } from "./pictures";
+import { outfitViews, pictureAddress, pictureNames, type OutfitView } from "../pictures/pictures";
 import { collections } from "./collections";
-import { insertInto, type Statement } from "./statement";
+import { insertInto, type Statement } from "../statement";
 
 /** Outfits with their items and pictures, then the collections that hold them. */
 export function outfitStatements(anchor: Anchor): Statement[] {

@@ -1,5 +1,5 @@
-import { idOf, slugOf } from "./identity";
-import type { Item } from "./items";
+import { idOf, slugOf } from "../identity";
+import type { Item } from "../items/items";
 import { outfits, type Outfit } from "./outfits";
 
 /** A curated set of outfits. */

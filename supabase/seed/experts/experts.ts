@@ -1,7 +1,7 @@
 import type { ExpertProfile } from "./expert-profile";
 import { expertProfiles } from "./expert-profiles";
 import { reviewsOf, type ExpertReview } from "./expert-reviews";
-import { idOf, slugOf } from "./identity";
+import { idOf, slugOf } from "../identity";
 
 export interface Expert extends ExpertProfile {
   id: string;

@@ -1,8 +1,8 @@
-import { chanceOf } from "./chance";
-import { firstName } from "./identity";
-import type { Item } from "./items";
+import { chanceOf } from "../chance";
+import { firstName } from "../identity";
+import type { Item } from "../items/items";
 import type { Look, Piece } from "./looks/look";
-import type { Budget } from "./vocabulary";
+import type { Budget } from "../vocabulary";
 
 /** What the items of an outfit may cost together: from (included) and to (not included). */
 export const bands: Record<Budget, readonly [from: number, to: number]> = {

@@ -1,7 +1,7 @@
-import { daysBefore, type Anchor } from "./days";
+import { daysBefore, type Anchor } from "../days";
 import { storedPictures } from "./drawing";
-import { idOf } from "./identity";
-import { insertInto, type Statement } from "./statement";
+import { idOf } from "../identity";
+import { insertInto, type Statement } from "../statement";
 
 /**
  * The rows of stored pictures before any is drawn: whoever reads one first has it drawn. Their sizes

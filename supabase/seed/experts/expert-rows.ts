@@ -1,8 +1,8 @@
-import { daysBefore, dateAfter, type Anchor } from "./days";
+import { daysBefore, dateAfter, type Anchor } from "../days";
 import { experts, packageId } from "./experts";
-import { idOf } from "./identity";
-import { pictureAddress, pictureNames } from "./pictures";
-import { insertInto, type Statement } from "./statement";
+import { idOf } from "../identity";
+import { pictureAddress, pictureNames } from "../pictures/pictures";
+import { insertInto, type Statement } from "../statement";
 
 /** Stylists, what they offer, when they work and what clients said. */
 export function expertStatements(anchor: Anchor): Statement[] {

@@ -1,8 +1,8 @@
-import { idOf, slugOf } from "./identity";
+import { idOf, slugOf } from "../identity";
 import type { PartnerProfile } from "./partner-profile";
 import { beyondFashion } from "./partner-profiles-beyond";
 import { fashionHouses } from "./partner-profiles-fashion";
-import type { SourceKey } from "./sources";
+import type { SourceKey } from "../sources";
 
 export interface Partner extends PartnerProfile {
   id: string;

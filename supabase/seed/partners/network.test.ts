@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { serviceTypes, specializations } from "./expert-profile";
-import { experts } from "./experts";
+import { serviceTypes, specializations } from "../experts/expert-profile";
+import { experts } from "../experts/experts";
 import { links } from "./links";
 import { categories, partnerStatuses, tiers } from "./partner-profile";
 import { partners } from "./partners";

@@ -1,11 +1,11 @@
-import { idOf, slugOf } from "./identity";
-import { samples, wardrobe, type Item } from "./items";
+import { idOf, slugOf } from "../identity";
+import { samples, wardrobe, type Item } from "../items/items";
 import { looks } from "./looks/index";
 import type { Look } from "./looks/look";
 import { outfitTagsOf } from "./outfit-tags";
-import { sampleOutfits } from "./samples";
+import { sampleOutfits } from "../samples";
 import { Stylist } from "./stylist";
-import { sizes } from "./vocabulary";
+import { sizes } from "../vocabulary";
 
 /** An outfit with the items it is made of, the lead piece first. */
 export interface Outfit extends Omit<Look, "pieces"> {

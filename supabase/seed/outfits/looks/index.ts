@@ -1,4 +1,4 @@
-import { chanceOf } from "../chance";
+import { chanceOf } from "../../chance";
 import { casual } from "./casual";
 import { date } from "./date";
 import { formal } from "./formal";

@@ -8,14 +8,14 @@ import {
   renderPicture,
   type Look,
 } from "@ensemble/artwork";
-import { items } from "./catalogue";
-import { collections } from "./collections";
-import { experts } from "./experts";
-import type { Item } from "./items";
-import { outfits } from "./outfits";
-import { partners } from "./partners";
+import { items } from "../catalogue";
+import { collections } from "../outfits/collections";
+import { experts } from "../experts/experts";
+import type { Item } from "../items/items";
+import { outfits } from "../outfits/outfits";
+import { partners } from "../partners/partners";
 import { heroFormats, outfitViews, pictureNames, type Bucket } from "./pictures";
-import { sources } from "./sources";
+import { sources } from "../sources";
 
 /** A picture waiting to be drawn. */
 interface Drawing {

@@ -1,4 +1,4 @@
-import type { Item } from "./items";
+import type { Item } from "../items/items";
 import type { Look } from "./looks/look";
 import { purposesOf } from "./outfit-purposes";
 

@@ -12,7 +12,7 @@ import {
   type Occasion,
   type Season,
   type Vibe,
-} from "../vocabulary";
+} from "../../vocabulary";
 
 /** A stylist's idea of an outfit: what it is for and what is worn, before items are chosen. */
 export interface Look {

@@ -1,8 +1,8 @@
-import { chanceOf } from "./chance";
+import { chanceOf } from "../chance";
 import { designs } from "./designs/index";
-import { idOf, slugOf } from "./identity";
-import { sampleItems } from "./samples";
-import { priceAt, sources, type SourceKey } from "./sources";
+import { idOf, slugOf } from "../identity";
+import { sampleItems } from "../samples";
+import { priceAt, sources, type SourceKey } from "../sources";
 import { availabilityAt, sizesOf } from "./item-stock";
 import { tagsOf } from "./item-tags";
 import {
@@ -16,7 +16,7 @@ import {
   type Season,
   type Size,
   type Vibe,
-} from "./vocabulary";
+} from "../vocabulary";
 
 /** One garment in one colour, as the catalogue sells it. */
 export interface Item {

@@ -1,11 +1,11 @@
-import { chanceOf } from "./chance";
-import { daysBefore, type Anchor } from "./days";
-import { trackingCodeOf } from "./identity";
+import { chanceOf } from "../chance";
+import { daysBefore, type Anchor } from "../days";
+import { trackingCodeOf } from "../identity";
 import { links } from "./links";
 import { partners } from "./partners";
-import { pictureAddress, pictureNames } from "./pictures";
-import { sources } from "./sources";
-import { insertInto, type Statement } from "./statement";
+import { pictureAddress, pictureNames } from "../pictures/pictures";
+import { sources } from "../sources";
+import { insertInto, type Statement } from "../statement";
 
 /** What shops and networks call the reference that a redirect appends. */
 const clickParameters = ["subid", "clickref", "aff_sub", "u1"];

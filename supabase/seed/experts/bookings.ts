@@ -1,8 +1,8 @@
-import { shopper } from "./accounts";
-import { dateAfter, daysBefore, weekdayAfter, type Anchor } from "./days";
+import { shopper } from "../accounts";
+import { dateAfter, daysBefore, weekdayAfter, type Anchor } from "../days";
 import { experts, packageId, type Expert } from "./experts";
-import { idOf } from "./identity";
-import { insertInto, type Statement } from "./statement";
+import { idOf } from "../identity";
+import { insertInto, type Statement } from "../statement";
 
 type Status = "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
 

@@ -1,5 +1,5 @@
-import { at, chanceOf, type Chance } from "./chance";
-import { idOf } from "./identity";
+import { at, chanceOf, type Chance } from "../chance";
+import { idOf } from "../identity";
 import {
   authors,
   bodies,
@@ -11,8 +11,8 @@ import {
 } from "./outfit-review-phrases";
 import { isPlural, named } from "./outfit-wording";
 import { outfits, type Outfit } from "./outfits";
-import { daysBefore, type Anchor } from "./days";
-import { insertInto, type Statement } from "./statement";
+import { daysBefore, type Anchor } from "../days";
+import { insertInto, type Statement } from "../statement";
 
 interface Review {
   author: string;

@@ -1,4 +1,4 @@
-import { at, chanceOf } from "./chance";
+import { at, chanceOf } from "../chance";
 import { details, endings, openings, reservations } from "./expert-review-phrases";
 import type { ExpertProfile } from "./expert-profile";
 

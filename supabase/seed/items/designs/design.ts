@@ -1,4 +1,4 @@
-import { sourceKeys, type SourceKey } from "../sources";
+import { sourceKeys, type SourceKey } from "../../sources";
 import {
   colors,
   occasions,
@@ -11,7 +11,7 @@ import {
   type Occasion,
   type Season,
   type Vibe,
-} from "../vocabulary";
+} from "../../vocabulary";
 
 /** What a shop makes, in one or more colours; each colour is one item of the catalogue. */
 export interface Design {

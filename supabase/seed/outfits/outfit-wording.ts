@@ -1,4 +1,4 @@
-import type { Item } from "./items";
+import type { Item } from "../items/items";
 
 /** Names that keep their capital inside a sentence. */
 const proper = /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Prince of Wales|V-neck|Wales)\b/;

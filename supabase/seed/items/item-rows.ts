@@ -1,10 +1,10 @@
-import { items } from "./catalogue";
-import { chanceOf } from "./chance";
-import { daysBefore, type Anchor } from "./days";
-import { linkIdOf } from "./links";
-import { pictureAddress, pictureNames } from "./pictures";
-import { sources, type Source } from "./sources";
-import { insertInto, type Statement } from "./statement";
+import { items } from "../catalogue";
+import { chanceOf } from "../chance";
+import { daysBefore, type Anchor } from "../days";
+import { linkIdOf } from "../partners/links";
+import { pictureAddress, pictureNames } from "../pictures/pictures";
+import { sources, type Source } from "../sources";
+import { insertInto, type Statement } from "../statement";
 
 /** The independents' domains, who ships free, then the items. */
 export function itemStatements(anchor: Anchor): Statement[] {

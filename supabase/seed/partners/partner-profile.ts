@@ -1,4 +1,4 @@
-import type { SourceKey } from "./sources";
+import type { SourceKey } from "../sources";
 
 export const tiers = ["bronze", "silver", "gold", "premium"] as const;
 export type Tier = (typeof tiers)[number];

@@ -1,11 +1,11 @@
-import { items } from "./catalogue";
+import { items } from "../catalogue";
 import { fashionThemes, placements, themes } from "./campaign-names";
-import { chanceOf } from "./chance";
-import { idOf, slugOf } from "./identity";
-import type { Item } from "./items";
+import { chanceOf } from "../chance";
+import { idOf, slugOf } from "../identity";
+import type { Item } from "../items/items";
 import type { Tier } from "./partner-profile";
 import { partnerOf, partners, type Partner } from "./partners";
-import { sources } from "./sources";
+import { sources } from "../sources";
 
 export type LinkStatus = "active" | "paused" | "expired";
 

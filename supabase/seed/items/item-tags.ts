@@ -1,4 +1,4 @@
-import type { Garment, Season } from "./vocabulary";
+import type { Garment, Season } from "../vocabulary";
 
 /** Words of a name that shoppers filter their thoughts by. */
 const fabrics = [

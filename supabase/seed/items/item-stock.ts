@@ -1,5 +1,5 @@
-import { sources, type SourceKey } from "./sources";
-import type { Availability, Garment, Size } from "./vocabulary";
+import { sources, type SourceKey } from "../sources";
+import type { Availability, Garment, Size } from "../vocabulary";
 
 const oneSize: readonly Garment[] = [
   "boots",
