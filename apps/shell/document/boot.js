@@ -46,7 +46,7 @@
     });
     place.textContent = JSON.stringify(composition);
   }
-  const { remotes } = composition;
+  const { remotes, settings } = composition;
 
   const asked = location.pathname.split("/").filter(Boolean);
   const fits = (path) => {
@@ -61,16 +61,19 @@
   // Who looks at a guarded page is not known yet, but this browser remembers an administrator.
   const mayEnter =
     !route?.access || (stored("ensemble.session") && stored("ensemble.administrator"));
-  const preloadFiles = () => {
-    for (const file of mayEnter ? (route?.files ?? []) : []) {
-      const link = document.createElement("link");
-      link.rel = "preload";
-      link.as = file.endsWith(".css") ? "style" : "script";
-      link.crossOrigin = "anonymous"; // As the bundles ask for them.
-      if (route.lead) link.fetchPriority = "low"; // What is drawn by code gives way to the picture.
-      if (remote.integrity[file]) link.integrity = remote.integrity[file];
-      link.href = remote.base + file;
-      document.head.append(link);
+  // As the shell does for every other screen (remotes/first-paint-files.ts), which knows these so.
+  const fetched = (window.fetchedAhead = new Map());
+  const fetchAhead = () => {
+    // What is drawn by code gives way to the picture.
+    const priority = route.lead ? "low" : "auto";
+    for (const file of route.files) {
+      const { href } = new URL(remote.base + file, location.href);
+      const controller = new AbortController();
+      fetched.set(href, controller);
+      setTimeout(() => controller.abort(), settings.loadBudget);
+      fetch(href, { priority, signal: controller.signal })
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined);
     }
   };
 
@@ -89,5 +92,5 @@
     }).observe(document.documentElement, { childList: true, subtree: true });
   };
   if (route?.lead) drawLead(route.lead);
-  preloadFiles();
+  if (route && mayEnter && remote.integrity[remote.entry]) fetchAhead();
 })();

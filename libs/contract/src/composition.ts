@@ -10,7 +10,7 @@ const claimedRouteSchema = z.object({
   access: z.optional(accessSchema),
   /** HTML of the picture that the screen opens with, drawn until the screen is there. */
   lead: z.optional(z.string()),
-  /** Scripts and styles of the screen, relative to the remote's base, to preload. */
+  /** Scripts and styles of the screen, relative to the remote's base, to fetch ahead. */
   files: z.array(z.string()),
 });
 
@@ -23,7 +23,10 @@ const composedReleaseSchema = z.object({
   base: z.string().check(z.endsWith("/")),
   /** The container script, relative to `base`. */
   entry: z.string(),
-  /** Digests, as the integrity attribute wants them, of the files that a page asks for by name. */
+  /**
+   * Digests, as the integrity attribute wants them, of the files that a page runs itself: the
+   * container, which holds the digests of its chunks. What runs from source has none.
+   */
   integrity: z._default(z.record(z.string(), z.string()), {}),
   routes: z.array(claimedRouteSchema),
 });

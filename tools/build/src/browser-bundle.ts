@@ -14,6 +14,8 @@ export function browserBundle(): RsbuildConfig {
       assetPrefix: "auto",
       cleanDistPath: true,
       distPath: { root: "dist", js: "", jsAsync: "", css: "", cssAsync: "", font: "" },
+      // A release's folder is named by its content: documents that list its files stay short.
+      filename: { js: "[name].js", css: "[name].css" },
       legalComments: "none",
       overrideBrowserslist: ["chrome >= 111", "safari >= 16.4", "firefox >= 114", "edge >= 111"],
       sourceMap: { js: false, css: false },

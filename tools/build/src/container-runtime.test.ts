@@ -22,7 +22,11 @@ async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) 
       moduleIdToConsumeDataMapping: { 7: module },
     },
     initializeExposesData: { moduleMap: { "./remote": async () => () => "remote" } },
-    initContainer: (federation: object) => void federation,
+    initContainer: (federation: object, files?: string[]) => void [federation, files],
+    sriHashes: { list: "sha384-list", broken: "sha384-broken" },
+    e: vi.fn(async (chunk: string) => {
+      if (chunk === "broken") throw new Error("planted");
+    }),
     getContainer:
       async (exposed: string): Promise<() => unknown> =>
       () =>
@@ -33,6 +37,10 @@ async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) 
   await import("./container-runtime");
   bundler.initContainer(createInstance({ name: "page", remotes: [], shared }));
   return {
+    begin(files: string[]) {
+      bundler.initContainer(createInstance({ name: "page", remotes: [], shared }), files);
+      return bundler.e.mock.calls.map(([chunk]) => chunk);
+    },
     exposed: async (name: string) => (await bundler.getContainer(name))(),
     async loadChunk() {
       const promises: Promise<void>[] = [];
@@ -51,6 +59,12 @@ test("a container takes what the page shares, and gives what it exposes", async 
   const container = await containerOn({ react }, consumed("react"));
   expect(await container.loadChunk()).toBe("the page's React");
   expect(await container.exposed("./remote")).toBe("remote");
+});
+
+test("chunks that the page will import begin at once, those alone whose digest is known", async () => {
+  const container = await containerOn({ react }, consumed("react"));
+  const files = ["remote-entry.js", "remote.js", "list.js", "list.css", "broken.js"];
+  expect(container.begin(files)).toEqual(["list", "broken"]);
 });
 
 test("a version outside the range is refused", async () => {

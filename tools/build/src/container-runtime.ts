@@ -21,13 +21,17 @@ declare const __webpack_require__: {
     moduleIdToConsumeDataMapping: Record<string, SharedModule>;
   };
   initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
-  initContainer(federation: Federation): void;
+  initContainer(federation: Federation, files?: readonly string[]): void;
   getContainer(exposed: string): Promise<() => unknown>;
+  /** Loads a chunk. One that it does not know it would run unchecked. */
+  e(chunk: string): Promise<unknown>;
+  /** Digests of its chunks' scripts; a development server gives none. */
+  sriHashes?: Record<string, string>;
 };
 
 /*
  * Runs first in every remote's container, in the place of a federation runtime of its own (17 kB):
- * `init(federation)`, `get(exposed)`, and what a chunk shares is there before the chunk runs.
+ * `init(federation, files)`, `get(exposed)`, and what a chunk shares is there before the chunk runs.
  */
 const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__;
 let federation: Federation;
@@ -35,8 +39,14 @@ const taken = new Map<string, Promise<void>>();
 
 repeatQuery();
 
-__webpack_require__.initContainer = (pageFederation) => {
+/** Takes the page's federation, and begins those chunks that the page will import: `files`. */
+__webpack_require__.initContainer = (pageFederation, files = []) => {
   federation = pageFederation;
+  const { sriHashes = {} } = __webpack_require__;
+  const chunks = files.map((file) => file.replace(/\.js$/, ""));
+  for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
+    __webpack_require__.e(chunk).catch(() => undefined); // Who imports it meets what is wrong.
+  }
 };
 
 __webpack_require__.getContainer = (exposed) => initializeExposesData.moduleMap[exposed]!();

@@ -6,6 +6,7 @@ import {
   type ComposedRemote,
   type Composition,
 } from "@ensemble/contract";
+import { satisfies } from "semver";
 import { writeDocument, type WrittenDocument } from "./document";
 import type { Environment, Pin } from "./environment";
 import { drawLead } from "./lead";
@@ -42,6 +43,7 @@ export async function compose(
     serveFrom(store, await readRelease(app, release, store));
   const { shell: shellPin, ...remotePins } = releases;
   const shell = substitutes.shell ?? (await serve("shell", shellPin!.release));
+  const composeRelease = releaseComposer(shell);
   const composeOne = async ([app, pin]: [string, Pin]): Promise<ComposedRemote> => {
     const substitute = substitutes[app];
     const { previous, canary } = substitute ? {} : pin;
@@ -52,7 +54,10 @@ export async function compose(
       channel: "stable",
       releases: [stable.release, previous, canary?.release].filter((name) => name !== undefined),
       ...composeRelease(stable),
-      fallback: previous ? composeRelease(await serve(app, previous)) : undefined,
+      // Nothing shows the commit of a release that only stands in.
+      fallback: previous
+        ? { ...composeRelease(await serve(app, previous)), commit: undefined }
+        : undefined,
       canary: canary?.percent
         ? { ...composeRelease(await serve(app, canary.release)), percent: canary.percent }
         : undefined,
@@ -94,16 +99,27 @@ function serveFrom(store: Store, release: Release): Served {
   };
 }
 
-function composeRelease(remote: Served): ComposedRelease {
+/**
+ * How a shell wants releases described. The digest of its container proves a release: the container
+ * holds those of its chunks. Shells from before contract 2.2.0 run chunks beside the container and
+ * want the digests of these too (docs/decisions/0027).
+ */
+function releaseComposer(shell: Served): (remote: Served) => ComposedRelease {
+  const contract = shell.shared["@ensemble/contract"];
+  const byContainer = contract !== undefined && satisfies(contract, ">=2.2.0");
+  return (remote) => composeRelease(remote, byContainer);
+}
+
+function composeRelease(remote: Served, byContainer: boolean): ComposedRelease {
   const [entry = ""] = remote.entry;
   const routes = remote.routes.map((route) => ({
     ...route,
     lead: route.lead && drawLead(route.name, route.lead),
     files: firstPaintFiles(remote, route),
   }));
-  const asked = new Set([entry, ...routes.flatMap(({ files }) => files)]);
+  const named = new Set([entry, ...(byContainer ? [] : routes.flatMap(({ files }) => files))]);
   const integrity = remote.files.flatMap(({ path, integrity }): [string, string][] =>
-    asked.has(path) ? [[path, integrity]] : [],
+    named.has(path) ? [[path, integrity]] : [],
   );
   return {
     release: remote.release,

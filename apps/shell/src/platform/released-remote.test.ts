@@ -25,7 +25,7 @@ const release = {
   files,
 };
 
-test("a release becomes a remote of the page, every file with its digest", () => {
+test("a release becomes a remote of the page, its container with its digest", () => {
   expect(releasedRemote(release, place)).toMatchObject({
     name: "experts",
     owner: "@ensemble/experts",
@@ -33,7 +33,7 @@ test("a release becomes a remote of the page, every file with its digest", () =>
     release: "1.1.0+0123456789",
     base: place.base,
     entry: "remote-entry.js",
-    integrity: Object.fromEntries(files.map(({ path, integrity }) => [path, integrity])),
+    integrity: { "remote-entry.js": "sha384-remote-entry.js" },
     routes: [{ path: "/experts", name: "list", files: files.map(({ path }) => path) }],
   });
 });

@@ -63,15 +63,13 @@ export function releasedRemote(description: unknown, place: PreviewPlace): Compo
     ...route,
     files: [...release.entry, ...(release.screens[route.name] ?? [])],
   }));
+  const entry = release.entry[0]!;
   const digests = new Map(release.files.map(({ path, integrity }) => [path, integrity]));
-  const integrity: Record<string, string> = {};
-  for (const file of routes.flatMap(({ files }) => files)) {
-    const digest = digests.get(file);
-    if (digest) integrity[file] = digest;
-    else if (release.release !== "source") {
-      throw new PreviewRefusal(`${called} does not say what ${file} must be.`);
-    }
+  const unproven = routes.flatMap(({ files }) => files).find((file) => !digests.has(file));
+  if (unproven && release.release !== "source") {
+    throw new PreviewRefusal(`${called} does not say what ${unproven} must be.`);
   }
+  const digest = digests.get(entry);
   return {
     name: remote,
     owner: release.owner,
@@ -79,8 +77,8 @@ export function releasedRemote(description: unknown, place: PreviewPlace): Compo
     release: release.release,
     commit: release.commit,
     base,
-    entry: release.entry[0]!,
-    integrity,
+    entry,
+    integrity: digest ? { [entry]: digest } : {},
     routes,
   };
 }

@@ -1,14 +1,15 @@
 import type { ComposedRelease } from "@ensemble/contract";
 import { createInstance } from "@module-federation/enhanced/runtime";
 import { runEntryScript } from "./entry-script";
-import { addressOf } from "./first-paint-files";
+import { addressOf, filesOf } from "./first-paint-files";
 import { sharedModules } from "./shared-modules";
 
 export type Federation = ReturnType<typeof createFederation>;
 
 /** What a container script defines (tools/build, container-runtime). */
 interface Container {
-  init(federation: object): void;
+  /** Takes this page's federation, and begins what of `files` are its chunks. */
+  init(federation: object, files: readonly string[]): void;
   get(exposed: string): Promise<() => unknown>;
 }
 
@@ -30,17 +31,23 @@ export function createFederation(budget: number) {
 
   return {
     /**
-     * Fetches the container of a remote's release and its exposed module. A repeated `attempt` asks for new
-     * addresses, because a browser queues behind a request that hangs on the same one; the
-     * container passes the same query on to its chunks (tools/build, retry-query).
+     * Fetches the container of a remote's release and its exposed module, and begins with the code
+     * of `screen`. A repeated `attempt` asks for new addresses, because a browser queues behind a
+     * request that hangs on the same one; the container passes the same query on to its chunks
+     * (tools/build, retry-query).
      */
-    async load(remote: string, release: ComposedRelease, attempt: number): Promise<unknown> {
+    async load(
+      remote: string,
+      release: ComposedRelease,
+      screen: string,
+      attempt: number,
+    ): Promise<unknown> {
       const name = containerName(remote);
       if (attempt > 0) forgetChunkScripts(name);
       const src = addressOf(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
       const container = (await runEntryScript({ src, name, integrity }, budget)) as Container;
-      container.init(federation);
+      container.init(federation, filesOf(release, screen));
       const expose = await container.get("./remote");
       return expose();
     },

@@ -1,10 +1,18 @@
 import type { ComposedRelease } from "@ensemble/contract";
 
+declare global {
+  interface Window {
+    /** What fetches each address ahead; the document's boot script begins it (boot.js). */
+    fetchedAhead?: Map<string, AbortController>;
+  }
+}
+
 /**
  * Fetches the files of a screen into the browser's cache before anything of them runs.
  * A script element cannot be cancelled: one that hangs keeps one of the browser's few connections
  * to the site, and after a few attempts none is left to heal with. A fetch can.
- * Throws when a file does not arrive within `budget` milliseconds, is not there or is not what was released.
+ * Throws when a file does not arrive within `budget` milliseconds or is not there. That it is what
+ * was released is checked where it runs.
  */
 export async function fetchFirstPaintFiles(
   remote: ComposedRelease,
@@ -15,8 +23,7 @@ export async function fetchFirstPaintFiles(
   const signal = AbortSignal.timeout(budget);
   await Promise.all(
     filesOf(remote, screen).map(async (file) => {
-      const integrity = remote.integrity[file];
-      const response = await fetch(addressOf(remote, file, attempt), { signal, integrity });
+      const response = await fetch(addressOf(remote, file, attempt), { signal });
       if (!response.ok) throw new Error(`${file}: status ${response.status}`);
       await response.arrayBuffer();
     }),
@@ -24,52 +31,38 @@ export async function fetchFirstPaintFiles(
 }
 
 /**
- * Asks for the files of a screen all at once: by itself the container would be waited for before
- * what it exposes, and that before the screen. What the document asks for already stays with it.
+ * Fetches the files of a screen all at once: by itself the container would be waited for before
+ * what it exposes, and that before the screen. Only the container knows the digests of the others
+ * (docs/decisions/0027), so that these wait in the browser's cache until it runs them. What the
+ * document asked for is not asked for again, and nothing of a server that keeps nothing in caches,
+ * as one that serves sources.
  */
-export function askForFirstPaintFiles(remote: ComposedRelease, screen: string): void {
+export function fetchAhead(remote: ComposedRelease, screen: string, budget: number): void {
+  if (!remote.integrity[remote.entry]) return;
+  const fetched = (window.fetchedAhead ??= new Map());
   for (const file of filesOf(remote, screen)) {
-    const href = addressOf(remote, file, 0);
-    if (!preloads().some((link) => link.href === href)) preload(remote, file);
-    if (file.endsWith(".js") && file !== remote.entry) runChunk(remote, file);
+    const address = addressOf(remote, file, 0);
+    if (fetched.has(address)) continue;
+    const controller = new AbortController();
+    fetched.set(address, controller);
+    setTimeout(() => controller.abort(), budget);
+    fetch(address, { signal: controller.signal })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined); // Who runs it asks for it, and meets what is wrong.
   }
 }
 
-function preload(remote: ComposedRelease, file: string): void {
-  const link = document.createElement("link");
-  link.rel = "preload";
-  link.as = file.endsWith(".css") ? "style" : "script";
-  link.crossOrigin = "anonymous"; // As the bundles ask for them.
-  if (remote.integrity[file]) link.integrity = remote.integrity[file];
-  link.href = addressOf(remote, file, 0);
-  document.head.append(link);
-}
-
-/**
- * Runs a chunk as soon as it is there. It only leaves its modules to the container, which finds
- * them whichever comes first; of one that fails nothing stays, and the container asks for it itself.
- */
-function runChunk(remote: ComposedRelease, file: string): void {
-  const script = document.createElement("script");
-  script.onload = script.onerror = () => script.remove();
-  script.crossOrigin = "anonymous";
-  if (remote.integrity[file]) script.integrity = remote.integrity[file];
-  script.src = addressOf(remote, file, 0);
-  document.head.append(script);
-}
-
-/** Ends what preloads of a release still wait for: one that hangs would keep its connection. */
-export function dropPreloads({ base }: ComposedRelease): void {
+/** Ends what is still fetched ahead of a release: one that hangs would keep its connection. */
+export function endFetchesAhead({ base }: ComposedRelease): void {
   const { href } = new URL(base, window.location.href);
-  for (const link of preloads()) if (link.href.startsWith(href)) link.remove();
+  for (const [address, controller] of window.fetchedAhead ?? []) {
+    if (address.startsWith(href)) controller.abort();
+  }
 }
 
-const filesOf = (remote: ComposedRelease, screen: string): readonly string[] =>
+/** Files of a screen's first paint, those of the container among them. */
+export const filesOf = (remote: ComposedRelease, screen: string): readonly string[] =>
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
-
-const preloads = (): HTMLLinkElement[] => [
-  ...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]"),
-];
 
 /** Where a remote's file is asked for: another attempt is another address (retry-query.ts). */
 export function addressOf(remote: ComposedRelease, file: string, attempt: number): string {

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import type { ComposedRemote } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Federation } from "./federation";
 import { remoteSource } from "./remote-source";
 
-const filesOf = (digit: string) => ["remote-entry.js", "remote.js", `list.${digit}.js`];
 const releaseOf = (digit: string) => ({
   release: `1.0.0+${digit.repeat(10)}`,
   base: `/r/experts/1.0.0+${digit.repeat(10)}/`,
   entry: "remote-entry.js",
-  integrity: Object.fromEntries(filesOf(digit).map((file) => [file, `sha384-${file}`])),
-  routes: [{ path: "/experts", name: "list", files: [...filesOf(digit), "list.css"] }],
+  integrity: { "remote-entry.js": `sha384-${digit}` },
+  routes: [{ path: "/experts", name: "list", files: ["remote-entry.js", "remote.js", "c.css"] }],
 });
 const remote: ComposedRemote = {
   name: "experts",
@@ -23,49 +21,62 @@ const screens = [{ name: "list", path: "/experts", load: async () => ({ default:
 const federationOf = (load: Federation["load"]): Federation => ({ load });
 const whole = federationOf(async () => ({ remote: { screens } }));
 
-beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
-afterEach(() => document.head.replaceChildren());
+/** Addresses as they are asked for; what is asked for never arrives. */
+let asked: { address: string; signal: AbortSignal }[];
 
-const preloads = () =>
-  [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")].map((link) => [
-    new URL(link.href).pathname,
-    link.as,
-    link.integrity ?? "",
-  ]);
-
-test("a screen's files are asked for at once, those that the document asks for not again", async () => {
-  const early = document.createElement("link");
-  Object.assign(early, { rel: "preload", as: "script", href: `${remote.base}remote-entry.js` });
-  document.head.append(early);
-  await remoteSource(remote, whole, 50).bring(0, "list");
-  expect(preloads()).toEqual([
-    [`${remote.base}remote-entry.js`, "script", ""],
-    [`${remote.base}remote.js`, "script", "sha384-remote.js"],
-    [`${remote.base}list.b.js`, "script", "sha384-list.b.js"],
-    [`${remote.base}list.css`, "style", ""],
-  ]);
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  asked = [];
+  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ address: new URL(address).pathname, signal });
+    return new Promise<never>(() => undefined);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete window.fetchedAhead;
 });
 
-test("its chunks run by themselves, the container only where it is asked for its screens", async () => {
+const addresses = () => asked.map(({ address }) => address);
+const files = remote.routes[0]!.files.map((file) => remote.base + file);
+
+test("a screen's files are asked for at once, those that the document asks for not again", async () => {
+  const [entry = "", ...others] = files;
+  window.fetchedAhead = new Map([
+    [new URL(entry, window.location.href).href, new AbortController()],
+  ]);
+  await remoteSource(remote, whole, 50).bring(0, "list");
+  expect(addresses()).toEqual(others);
+});
+
+test("a page adds no script of a chunk: its container alone knows what it must be", async () => {
   const append = vi.spyOn(document.head, "append");
   await remoteSource(remote, whole, 50).bring(0, "list");
-  const scripts = append.mock.calls.flat().filter((node) => node instanceof HTMLScriptElement);
-  expect(scripts.map((script) => [new URL(script.src).pathname, script.integrity])).toEqual([
-    [`${remote.base}remote.js`, "sha384-remote.js"],
-    [`${remote.base}list.b.js`, "sha384-list.b.js"],
-  ]);
-  await vi.waitFor(() => expect(document.querySelector("script")).toBeNull());
+  expect(addresses()).toEqual(files);
+  expect(append).not.toHaveBeenCalled();
   append.mockRestore();
 });
 
+test("nothing is asked for ahead of a container without a digest: sources are in no cache", async () => {
+  await remoteSource({ ...remote, integrity: {} }, whole, 50).bring(0, "list");
+  expect(addresses()).toEqual([]);
+});
+
+test("what does not arrive in time is given up, so that its connection is free", async () => {
+  await remoteSource(remote, whole, 5).bring(0, "list");
+  await vi.waitFor(() =>
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true]),
+  );
+});
+
 test("another attempt ends what the first still waits for", async () => {
-  vi.stubGlobal("fetch", async () => new Response("text"));
-  const source = remoteSource(remote, whole, 50);
+  const source = remoteSource(remote, whole, 5000);
   await source.bring(0, "list");
-  expect(preloads()).toHaveLength(4);
+  expect(asked.some(({ signal }) => signal.aborted)).toBe(false);
+  const first = [...asked];
+  vi.stubGlobal("fetch", async () => new Response("text"));
   await source.bring(1, "list");
-  expect(preloads()).toEqual([]);
-  vi.unstubAllGlobals();
+  expect(first.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
 test("what failed last is told: the release that stands in, once it does", () => {

@@ -2,7 +2,7 @@ import { readRemote, type ComposedRelease, type ComposedRemote } from "@ensemble
 import { recordScreens } from "../telemetry/record-screens";
 import type { Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
-import { askForFirstPaintFiles, dropPreloads, fetchFirstPaintFiles } from "./first-paint-files";
+import { endFetchesAhead, fetchAhead, fetchFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
@@ -31,12 +31,12 @@ export function remoteSource(
       if (chosen) running = chosen;
     }),
     async bring(attempt, screen) {
-      if (attempt === 0) askForFirstPaintFiles(running, screen);
+      if (attempt === 0) fetchAhead(running, screen, budget);
       else {
-        dropPreloads(running);
+        endFetchesAhead(running);
         await fetchFirstPaintFiles(running, screen, attempt, budget);
       }
-      const checked = readRemote(await federation.load(remote.name, running, attempt));
+      const checked = readRemote(await federation.load(remote.name, running, screen, attempt));
       if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);
       return checked.screens;
     },

@@ -24,6 +24,22 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
       return integrityOf(file.body) === integrity ? [] : [`${path} is not what was released`];
     }),
   );
+  const unproven = release.app === "shell" ? [] : await unprovenFiles(release, needed, store);
   const empty = release.entry.length === 0 ? ["exposes nothing"] : [];
-  return [...empty, ...unlisted, ...screenless, ...stored.flat()].map(problem);
+  return [...empty, ...unlisted, ...screenless, ...unproven, ...stored.flat()].map(problem);
+}
+
+/** Files that the container would run without knowing what they must be. */
+async function unprovenFiles(
+  { entry: [container], files, ...release }: Release,
+  needed: string[],
+  store: Store,
+): Promise<string[]> {
+  const stored = container && (await store.read(`${releaseKey(release)}/${container}`));
+  if (!stored) return []; // Which is a problem of its own.
+  const text = stored.body.toString();
+  const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
+  return [...new Set(needed)]
+    .filter((path) => path !== container && digests.has(path) && !text.includes(digests.get(path)!))
+    .map((path) => `${container} does not hold the digest of ${path}`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, plantRelease, shared } from "../../fixtures/planted-release";
+import { integrityOf } from "../release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import type { Demands } from "./origin";
@@ -82,6 +83,25 @@ test("a file that was changed or is gone is found", async () => {
   await rm(join(folder, `releases/experts/${good.experts}/screen.js`));
   expect(await problemsWith({ release: good.experts })).toEqual([
     `experts@${good.experts}: screen.js is missing`,
+  ]);
+});
+
+test("a container that would run a file without knowing its digest is found", async () => {
+  const screen = "another screen";
+  const bad = await plantRelease(store, "experts", "2", {
+    files: [
+      { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
+      { path: "screen.js", text: screen },
+    ].map(({ path, text }) => ({
+      path,
+      bytes: text.length,
+      transferred: text.length,
+      integrity: integrityOf(Buffer.from(text)),
+    })),
+  });
+  await store.write(`releases/experts/${bad}/screen.js`, screen);
+  expect(await problemsWith({ release: bad })).toEqual([
+    `experts@${bad}: remote-entry.js does not hold the digest of screen.js`,
   ]);
 });
 
