@@ -23,7 +23,7 @@ export function bytesTaken(base: string, from: number, until: number): number {
 export const bytesOf = (base: string): number =>
   sum(largest(filesOf(base), ({ encodedBodySize }) => encodedBodySize).values());
 
-/** The largest size by address: a preload and its use may both be listed. */
+/** The largest size by address: what was fetched ahead and its use may both be listed. */
 function largest(
   entries: PerformanceResourceTiming[],
   size: (entry: PerformanceResourceTiming) => number,

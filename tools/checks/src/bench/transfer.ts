@@ -26,7 +26,7 @@ export async function recordTransfers(page: Page): Promise<Transfer[]> {
     const before =
       type === "Document" ? 0 : Math.max(1, ...causes.map((cause) => waves.get(cause) ?? 1));
     const transfer = { url, bytes: 0, wave: before + 1 };
-    // A script that was preloaded is asked for again from the cache: its first request counts.
+    // A script that was fetched ahead is asked for again from the cache: its first request counts.
     if (!waves.has(request.url)) waves.set(request.url, transfer.wave);
     byId.set(requestId, transfer);
     transfers.push(transfer);
