@@ -62,7 +62,7 @@
   const mayEnter =
     !route?.access || (stored("ensemble.session") && stored("ensemble.administrator"));
   // As the shell does for every other screen (remotes/first-paint-files.ts), which knows these so.
-  const fetched = (window.fetchedAhead = new Map());
+  const fetched = (globalThis.fetchedAhead = new Map());
   const fetchAhead = () => {
     // What is drawn by code gives way to the picture.
     const priority = route.lead ? "low" : "auto";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const boot = await readFile(join(import.meta.dirname, "boot.js"), "utf8");
 
@@ -10,6 +10,17 @@ const releaseOf = (digit: string) => ({
   base: `/r/x/${digit}/`,
   routes: [],
 });
+
+/** Runs the boot script in a document of these remotes; returns where it says what runs. */
+function bootWith(remotes: object[]): HTMLElement {
+  const place = document.createElement("script");
+  place.id = "composition";
+  place.type = "application/json";
+  place.textContent = JSON.stringify({ settings: { loadBudget: 20 }, remotes });
+  document.head.replaceChildren(place);
+  new Function(boot)();
+  return place;
+}
 
 /** What the page of a visitor who drew a number runs of each remote, after the boot script. */
 function channelsOf(drawn: number, canaries: Record<string, { digit: string; percent: number }>) {
@@ -20,12 +31,7 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
     ...releaseOf("a"),
     canary: { ...releaseOf(digit), percent },
   }));
-  const place = document.createElement("script");
-  place.id = "composition";
-  place.type = "application/json";
-  place.textContent = JSON.stringify({ remotes });
-  document.head.replaceChildren(place);
-  new Function(boot)();
+  const place = bootWith(remotes);
   const page = JSON.parse(place.textContent) as { remotes: { name: string; channel: string }[] };
   return page.remotes.map(({ name, channel }) => `${name} ${channel}`).join(", ");
 }
@@ -34,6 +40,7 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
 const draws = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test("two canaries of half the visitors each fall on a quarter of them together", () => {
   const counts: Record<string, number> = {};
@@ -56,4 +63,46 @@ test("a visitor keeps a canary whose share grows, and draws anew for the next", 
   expect(given(10, "c")).not.toEqual(ten);
   expect(given(0)).toEqual([]);
   expect(given(100)).toHaveLength(draws.length);
+});
+
+/** A remote with the page that is asked for, and whom it is for. */
+const shown = (access?: string) => ({
+  name: "cards",
+  ...releaseOf("a"),
+  entry: "remote-entry.js",
+  integrity: { "remote-entry.js": "sha384-a" } as Record<string, string>,
+  routes: [{ path: "/", name: "list", access, files: ["remote-entry.js", "c.js", "c.css"] }],
+});
+
+/** What the document fetches ahead; nothing of it ever arrives. */
+function fetchedOf(remote: object) {
+  const asked: { path: string; signal: AbortSignal }[] = [];
+  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ path: new URL(address).pathname, signal });
+    return new Promise<never>(() => undefined);
+  });
+  bootWith([remote]);
+  return asked;
+}
+
+test("the document fetches the first screen's files, and gives up what does not arrive", async () => {
+  const asked = fetchedOf(shown());
+  expect(asked.map(({ path }) => path)).toEqual(
+    ["remote-entry.js", "c.js", "c.css"].map((file) => `/r/x/a/${file}`),
+  );
+  expect([...window.fetchedAhead!.keys()].map((address) => new URL(address).pathname)).toEqual(
+    asked.map(({ path }) => path),
+  );
+  await vi.waitFor(() => expect(asked.every(({ signal }) => signal.aborted)).toBe(true));
+});
+
+test("nothing is fetched of a guarded page, unless this browser remembers an administrator", () => {
+  expect(fetchedOf(shown("administrator"))).toEqual([]);
+  localStorage.setItem("ensemble.session", "{}");
+  localStorage.setItem("ensemble.administrator", "1");
+  expect(fetchedOf(shown("administrator"))).toHaveLength(3);
+});
+
+test("nothing is fetched ahead of what runs from source", () => {
+  expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
 });
