@@ -2,7 +2,6 @@ import { useLocation } from "@ensemble/router";
 import { LoadFailure } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Section } from "../../layout/section";
-import type { OutfitDetail } from "../outfits/detail/outfit-detail";
 import { useLateCode } from "../../layout/late-code";
 import { useNearViewport } from "./near-viewport";
 import { LoadingReviews } from "./loading-reviews";
@@ -10,13 +9,25 @@ import { LoadingReviews } from "./loading-reviews";
 /** The part of the outfit's address that leads to its reviews. */
 export const reviewsHash = "#reviews";
 
+export interface ReviewedOutfit {
+  id: string;
+  rating: number | null;
+  review_count: number;
+}
+
+interface OutfitReviewsProperties {
+  outfit: ReviewedOutfit;
+  /** A review was written, changed or deleted: the outfit's own numbers are out of date. */
+  onChanged: () => void;
+}
+
 const loadPanel = () => import("./review-panel");
 
 /**
  * The reviews of an outfit (REV-1). The code and the reviews come when the
  * section is near the window or its address is opened; its place is kept until then.
  */
-export function OutfitReviews({ outfit }: { outfit: OutfitDetail }): ReactNode {
+export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProperties): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   const opened = hash === reviewsHash;
@@ -36,7 +47,7 @@ export function OutfitReviews({ outfit }: { outfit: OutfitDetail }): ReactNode {
         {failed ? (
           <LoadFailure what="The reviews" onRetry={retry} />
         ) : code ? (
-          <code.ReviewPanel outfit={outfit} />
+          <code.ReviewPanel outfit={outfit} onChanged={onChanged} />
         ) : (
           <LoadingReviews expected={outfit.review_count} />
         )}

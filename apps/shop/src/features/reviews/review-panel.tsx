@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@e
 import { useHeldSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
-import { outfitBySlug, type OutfitDetail } from "../outfits/detail/outfit-detail";
 import { LoadingList } from "./loading-reviews";
 import { OwnReview } from "./own/own-review";
 import { RatingSummary } from "./list/rating-summary";
 import { ReviewInvitation } from "./list/review-invitation";
 import { ReviewList } from "./list/review-list";
+import type { ReviewedOutfit } from "./outfit-reviews";
 import styles from "./review-panel.module.css";
 import {
   othersOf,
@@ -20,8 +20,13 @@ import {
 } from "./reviews";
 import { WriteReview } from "./own/write-review";
 
+interface ReviewPanelProperties {
+  outfit: ReviewedOutfit;
+  onChanged: () => void;
+}
+
 /** The reviews of an outfit: their average, what the person wrote or may write, and everybody's. */
-export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
+export function ReviewPanel({ outfit, onChanged }: ReviewPanelProperties): ReactNode {
   const { id: outfitId, rating, review_count: count } = outfit;
   const panel = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<ReviewOrder>("newest");
@@ -39,7 +44,7 @@ export function ReviewPanel({ outfit }: { outfit: OutfitDetail }): ReactNode {
   /** Reads anew what a change made out of date: the reviews, then the outfit's own numbers. */
   async function changed(): Promise<void> {
     await client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
-    void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
+    onChanged();
     close();
   }
 

@@ -1,12 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  answersInAccountOf,
-  forgetAnswers,
-  noAnswers,
-  rememberAnswers,
-  rememberedAnswers,
-} from "../quiz/quiz-answers";
 import { keepText, keptText } from "./kept-text";
 import { visitor } from "./visitor";
 
@@ -39,15 +32,6 @@ test("without any storage nothing is known and nothing fails", () => {
     throw new DOMException("", "SecurityError");
   });
   expect(keptText("ensemble.never")).toBeNull();
-});
-
-test("the quiz's answers live as long as the page when storage is refused", () => {
-  const answers = { ...noAnswers, colors: ["navy" as const], vibe: ["classic" as const] };
-  expect(rememberAnswers(answers, "somebody")).toBe(false);
-  expect(rememberedAnswers()).toEqual(answers);
-  expect(answersInAccountOf()).toBe("somebody");
-  forgetAnswers();
-  expect(rememberedAnswers()).toEqual(noAnswers);
 });
 
 test("a visitor has one number when storage is refused", () => {

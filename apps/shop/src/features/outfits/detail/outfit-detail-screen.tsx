@@ -1,5 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
-import { useQuery } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
 import { Page, toast } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -50,6 +50,9 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const { shop, sheet } = useShopThisLook(items, id);
   const button = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const readAgain = () =>
+    void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
 
   return (
     <>
@@ -73,7 +76,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
           <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
         </Section>
       )}
-      <OutfitReviews outfit={outfit} />
+      <OutfitReviews outfit={outfit} onChanged={readAgain} />
       <SimilarOutfits outfit={outfit} />
       {items.length > 0 && <ShopBar onShop={shop} place={button} price={outfit.total_price} />}
       {sheet}
