@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Remote } from "@ensemble/contract";
 import { remoteNames } from "@ensemble/platform";
@@ -13,4 +13,17 @@ test.each(remoteNames)("names every route of %s in the README, and no other", as
     remote: Remote;
   };
   expect(named.sort()).toEqual(remote.screens.map(({ path }) => path).sort());
+});
+
+test("names the folder of every package in the architecture", async () => {
+  const architecture = await readFile(join(workspaceRoot, "docs/architecture.md"), "utf8");
+  const named = [...architecture.matchAll(/^((?:libs|tools)\/[a-z-]+) {2,}\S/gm)].map(
+    ([, it]) => it,
+  );
+  const folders = await Promise.all(
+    ["libs", "tools"].map(async (group) =>
+      (await readdir(join(workspaceRoot, group))).map((name) => `${group}/${name}`),
+    ),
+  );
+  expect(named.sort()).toEqual(folders.flat().sort());
 });
