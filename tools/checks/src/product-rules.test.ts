@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { workspaceRoot } from "./step";
 
-const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e"];
+const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e", "docs"];
 /** Migrations are history and never edited; this file spells out what it refuses. */
 const exempt = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
 
@@ -15,7 +15,7 @@ async function filesBelow(folder: string): Promise<string[]> {
       if (entry.isDirectory()) {
         return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : filesBelow(path);
       }
-      return /\.(ts|tsx|sql|css)$/.test(entry.name) ? [path] : [];
+      return /\.(ts|tsx|sql|css|md)$/.test(entry.name) ? [path] : [];
     }),
   );
   return files.flat().filter((path) => !exempt.test(path));
