@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { workspaceRoot } from "./step";
 
 const folder = join(workspaceRoot, "docs/decisions");
-const reference = String.raw`\[\d{4}\]\((\d{4}-[a-z0-9-]+\.md)\)`;
+const reference = String.raw`\[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)`;
 const status = new RegExp(
-  `^(?:accepted(?:, amended by ${reference})?|superseded by ${reference})$`,
+  `^(?:accepted(?:, amended by ${reference}(?:(?:,| and) ${reference})*)?|superseded by ${reference})$`,
 );
 
 interface Decision {
@@ -22,8 +22,8 @@ async function decisions(): Promise<Decision[]> {
     files.map(async (file) => {
       const page = await readFile(join(folder, file), "utf8");
       const [, title, date, status] =
-        /^# (.+)\n\n- Date: (.+)\n- Status: (.+)\n\n/.exec(page) ?? [];
-      return { file, title, date, status };
+        /^# (.+)\n\n- Date: (.+)\n- Status: (.+(?:\n  .+)*)\n\n/.exec(page) ?? [];
+      return { file, title, date, status: status?.replaceAll(/\s+/g, " ") };
     }),
   );
 }
@@ -38,10 +38,9 @@ test("begins every decision with its title, date and status", async () => {
 
 test("refers to an existing decision where one is amended or superseded", async () => {
   const pages = await decisions();
-  const referred = pages.flatMap((page) => {
-    const [, amending, superseding] = status.exec(page.status ?? "") ?? [];
-    return amending ?? superseding ?? [];
-  });
+  const referred = pages.flatMap(({ status = "" }) =>
+    [...status.matchAll(/\((\d{4}-[^)]+)\)/g)].map(([, file]) => file!),
+  );
   expect(referred.length).toBeGreaterThan(0);
   expect(referred.filter((file) => !pages.some((page) => page.file === file))).toEqual([]);
 });
