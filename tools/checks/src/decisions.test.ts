@@ -22,7 +22,7 @@ async function decisions(): Promise<Decision[]> {
     files.map(async (file) => {
       const page = await readFile(join(folder, file), "utf8");
       const [, title, date, status] =
-        /^# (.+)\n\n- Date: (.+)\n- Status: (.+(?:\n  .+)*)\n\n/.exec(page) ?? [];
+        /^# (.+)\n\n- Date: (.+)\n- Status: (.+(?:\n {2}.+)*)\n\n/.exec(page) ?? [];
       return { file, title, date, status: status?.replaceAll(/\s+/g, " ") };
     }),
   );
