@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { variantsOf } from "@ensemble/artwork";
+import { variantsOf } from "./artwork";
 import { items } from "./catalogue";
 import { collections } from "./outfits/collections";
 import { firstName, slugOf } from "./identity";

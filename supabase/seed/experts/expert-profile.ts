@@ -1,4 +1,4 @@
-import type { PortraitPicture } from "@ensemble/artwork";
+import type { PortraitPicture } from "../artwork";
 
 export const serviceTypes = ["virtual", "in_person", "wardrobe_review", "shopping_trip"] as const;
 export type ServiceType = (typeof serviceTypes)[number];

@@ -1,4 +1,4 @@
-import { paperFor } from "@ensemble/artwork";
+import { paperFor } from "../artwork";
 import { daysBefore, type Anchor } from "../days";
 import { idOf } from "../identity";
 import { outfits, type Outfit } from "./outfits";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { drawItem, drawOutfit, season } from "@ensemble/artwork";
+import { drawItem, drawOutfit, season } from "../artwork";
 import { drawSeedPicture, storedPictures } from "./drawing";
 import { outfits } from "../outfits/outfits";
 
@@ -55,7 +55,7 @@ test("an outfit's picture shows exactly its items, each in its own colour", () =
     );
     for (const item of items) expect(drawItem(item)).toContain(`${item.garment} ${item.color}`);
   }
-});
+}, 30_000);
 
 test("the home page's text names every garment of its picture", async () => {
   const hero = new URL("../../../apps/shop/src/features/home/hero.tsx", import.meta.url);

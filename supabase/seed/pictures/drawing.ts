@@ -7,7 +7,7 @@ import {
   drawPortrait,
   renderPicture,
   type Look,
-} from "@ensemble/artwork";
+} from "../artwork";
 import { items } from "../catalogue";
 import { collections } from "../outfits/collections";
 import { experts } from "../experts/experts";
