@@ -1,6 +1,10 @@
+import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && entry.name !== "node_modules",
+);
 
 export default defineConfig({
   testDir: ".",
@@ -15,11 +19,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   globalTeardown: "./platform/fault-table.ts",
-  // What administrators publish is seen by shoppers: their journeys come after everybody else's.
-  projects: [
-    { name: "site", testIgnore: "**/e2e/admin/**" },
-    { name: "admin", testMatch: "**/e2e/admin/*.spec.ts" },
-  ],
+  // Each team's folder is a project. What administrators publish is seen by shoppers: the journeys of
+  // admin come after everybody else's.
+  projects: folders
+    .map(({ name }) => ({ name, testMatch: `**/e2e/${name}/*.spec.ts` }))
+    .sort((one, other) => Number(one.name === "admin") - Number(other.name === "admin")),
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",

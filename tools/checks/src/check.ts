@@ -1,6 +1,9 @@
-import { quickSteps } from "./quick-steps";
-import { runSteps } from "./run-steps";
-import { unitStep } from "./unit-step";
+import { changedFiles, mergeBase } from "./changes";
+import { conclude, runTargets } from "./run-targets";
 
-/** `npm run check`: what a developer runs before every commit. */
-await runSteps([...quickSteps, unitStep]);
+/** `npm run check`: before every commit, for what changed since the main branch and what depends on it. */
+const base = mergeBase();
+const changed = base !== undefined && changedFiles(base).length > 0;
+if (!changed) console.log("Nothing differs from the main branch: checking everything.");
+const targets = ["format", "lint", "typecheck", "types", "test", "test:db"];
+conclude([await runTargets(targets, changed ? base : undefined)]);

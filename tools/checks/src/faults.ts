@@ -1,5 +1,4 @@
-import { faultStep } from "./browser-step";
-import { runSteps } from "./run-steps";
+import { runJourneys } from "./run-journeys";
 
 /** `npm run faults`: every fault of every part of every remote, printed as a table. */
-await runSteps([faultStep]);
+process.exitCode = await runJourneys(["platform/faults"], { ENSEMBLE_FAULTS: "all" });

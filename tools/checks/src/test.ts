@@ -1,8 +1,16 @@
-import { browserStep } from "./browser-step";
-import { databaseSteps } from "./database-steps";
-import { quickSteps } from "./quick-steps";
-import { runSteps } from "./run-steps";
-import { unitStep } from "./unit-step";
+import { changedFiles, mergeBase } from "./changes";
+import { affectedTeams } from "./affected-teams";
+import { conclude, runTargets } from "./run-targets";
 
-/** `npm test`: every check there is. */
-await runSteps([...quickSteps, unitStep, ...databaseSteps, browserStep]);
+/**
+ * `npm test`: every check there is. With `--affected`, those of what changed since the main branch and of
+ * what depends on it, with the journeys of its teams.
+ */
+const base = process.argv.includes("--affected") ? mergeBase() : undefined;
+const targets = ["format", "lint", "typecheck", "types", "advisors"];
+const results = [await runTargets([...targets, "test", "test:db", "test:process"], base)];
+const teams = base ? affectedTeams(changedFiles(base)) : "all";
+if (teams !== "all") process.env.ENSEMBLE_JOURNEYS = teams.join(",");
+// After everything else: journeys need both cores.
+if (teams.length > 0) results.push(await runTargets(["e2e"]));
+conclude(results);

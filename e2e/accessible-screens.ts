@@ -1,0 +1,22 @@
+import { expectAccessibleBothWays } from "./both-views";
+import { expect, test } from "./fixtures";
+
+interface Screen {
+  path: string;
+  as?: "shopper" | "admin";
+}
+
+/** Declares a test for each screen: axe finds nothing in it. */
+export function expectAccessibleScreens(screens: Screen[]): void {
+  for (const screen of screens) {
+    const who = screen.as ? ` as ${screen.as}` : "";
+    test(`axe finds nothing: ${screen.path}${who}`, async ({ page, signIn }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      if (screen.as) await signIn(screen.as);
+      await page.goto(screen.path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessibleBothWays(page);
+    });
+  }
+}

@@ -1,0 +1,35 @@
+// Gives every project its targets: lint, and one for each kind of test that it has. What a target
+// reads, and that its results are kept, is in nx.json.
+
+export const name = "ensemble-targets";
+
+/** The kinds of tests by the names of their files, as in vitest.config.ts. */
+const kinds = [
+  { target: "test:db", project: "database", pattern: /\.db\.test\.tsx?$/ },
+  { target: "test:process", project: "process", pattern: /\.process\.test\.tsx?$/ },
+  { target: "test", project: "unit", pattern: /\.test\.tsx?$/ },
+];
+
+export const createNodes = [
+  "{e2e/package.json,{{apps,libs,tools}/*,supabase}/{package.json,**/*.test.{ts,tsx}}}",
+  (files, _, { workspaceRoot }) =>
+    files.map((file) => {
+      const [root] = /^(apps|libs|tools)\/[^/]+|^[^/]+/.exec(file);
+      return [
+        file,
+        { projects: { [root]: { root, targets: targetsFor(file, root, workspaceRoot) } } },
+      ];
+    }),
+];
+
+function targetsFor(file, root, workspaceRoot) {
+  const kind = kinds.find(({ pattern }) => pattern.test(file));
+  if (!kind) return { lint: { command: `eslint ${root} --max-warnings=0` } };
+  const report = `.cache/checks/{projectName}/${kind.target.replace(":", "-")}.json`;
+  const command = [
+    // Vitest looks for a relative path anywhere in a file's.
+    `vitest run --project ${kind.project} "${workspaceRoot}/${root}/"`,
+    `--reporter=dot --reporter=json --outputFile.json=${report}`,
+  ];
+  return { [kind.target]: { command: command.join(" "), outputs: [`{workspaceRoot}/${report}`] } };
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countTasks } from "./count-tasks";
+
+let reports: string;
+beforeEach(async () => {
+  reports = await mkdtemp(join(tmpdir(), "ensemble-reports-"));
+});
+afterEach(() => rm(reports, { recursive: true }));
+
+const report = async (name: string, content: object) => {
+  await mkdir(dirname(join(reports, name)), { recursive: true });
+  await writeFile(join(reports, name), JSON.stringify(content));
+};
+const task = (projectName: string, target: string, status = 0) => ({ projectName, target, status });
+const tests = (numPassedTests: number, numFailedTests = 0, numFailedTestSuites = 0) => ({
+  numPassedTests,
+  numFailedTests,
+  numFailedTestSuites,
+});
+
+test("adds the tests of every report, and a task without tests as one", async () => {
+  await report("@site/shop/test.json", tests(20));
+  await report("@site/shop/test-db.json", tests(3));
+  await report("@site/e2e/e2e.json", { stats: { expected: 5, unexpected: 0, flaky: 1 } });
+  const tasks = ["lint", "test", "test:db"].map((target) => task("@site/shop", target));
+  const counted = await countTasks([...tasks, task("@site/e2e", "e2e")], reports);
+  expect(counted).toEqual({ passed: 30, failed: 0, failures: [] });
+});
+
+test("counts the tests that failed, files that did not load, and lint that found something", async () => {
+  await report("@site/shop/test.json", tests(18, 2, 1));
+  await report("@site/admin/test.json", tests(7, 0, 1));
+  await report("@site/e2e/e2e.json", { stats: { expected: 4, unexpected: 2, flaky: 0 } });
+  const tasks = [
+    task("@site/shop", "test", 1),
+    task("@site/admin", "test", 1),
+    task("@site/e2e", "e2e", 1),
+    task("@site/shop", "lint", 1),
+  ];
+  expect(await countTasks(tasks, reports)).toEqual({
+    passed: 29,
+    failed: 6,
+    failures: ["@site/shop:test", "@site/admin:test", "@site/e2e:e2e", "@site/shop:lint"],
+  });
+});
+
+test("counts a failure when tests end badly though none failed, or leave no report", async () => {
+  await report("@site/shop/test.json", tests(20));
+  const crashed = await countTasks([task("@site/shop", "test", 1)], reports);
+  expect(crashed).toMatchObject({ passed: 20, failed: 1 });
+  const silent = await countTasks([task("@site/admin", "test")], reports);
+  expect(silent).toMatchObject({ passed: 0, failed: 1, failures: ["@site/admin:test"] });
+});

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** One task of a run of Nx; `status` is its exit code. */
+export interface Task {
+  projectName: string;
+  target: string;
+  status: number;
+}
+
+/** How many tests and other checks passed and failed, and the tasks that failed. */
+export interface Result {
+  passed: number;
+  failed: number;
+  failures: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/**
+ * Counts the tests of each task's report, and a task that tests nothing (lint, types) as one. A task
+ * that failed counts at least one failure, and so does a test task without a report.
+ */
+export async function countTasks(tasks: Task[], reports: string): Promise<Result> {
+  const total: Result = { passed: 0, failed: 0, failures: [] };
+  for (const task of tasks) {
+    const { passed, failed } = await countTask(task, reports);
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) total.failures.push(`${task.projectName}:${task.target}`);
+  }
+  return total;
+}
+
+async function countTask({ projectName, target, status }: Task, reports: string) {
+  const tests = /^(test|e2e)/.test(target);
+  if (!tests) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const file = join(reports, projectName, `${target.replace(":", "-")}.json`);
+  const report = await readFile(file, "utf8").then(
+    (text) => JSON.parse(text) as VitestReport | PlaywrightReport,
+    () => undefined,
+  );
+  if (!report) return { passed: 0, failed: 1 };
+  const { passed, failed } = "stats" in report ? countOfJourneys(report) : countOfTests(report);
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+}
+
+const countOfJourneys = ({ stats }: PlaywrightReport) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+});
+
+const countOfTests = (report: VitestReport) => ({
+  passed: report.numPassedTests,
+  // A file that does not load fails without a test.
+  failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+});
