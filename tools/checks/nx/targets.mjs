@@ -29,7 +29,7 @@ function targetsFor(file, root, workspaceRoot) {
   const command = [
     // Vitest looks for a relative path anywhere in a file's.
     `vitest run --project ${kind.project} "${workspaceRoot}/${root}/"`,
-    `--reporter=dot --reporter=json --outputFile.json=${report}`,
+    `--reporter=minimal --reporter=json --outputFile.json=${report}`,
   ];
   return { [kind.target]: { command: command.join(" "), outputs: [`{workspaceRoot}/${report}`] } };
 }

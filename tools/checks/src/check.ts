@@ -5,5 +5,5 @@ import { conclude, runTargets } from "./run-targets";
 const base = mergeBase();
 const changed = base !== undefined && changedFiles(base).length > 0;
 if (!changed) console.log("Nothing differs from the main branch: checking everything.");
-const targets = ["format", "lint", "typecheck", "types", "test", "test:db"];
+const targets = ["format", "lint", "circles", "typecheck", "types", "test", "test:db"];
 conclude([await runTargets(targets, changed ? base : undefined)]);

@@ -7,7 +7,7 @@ import { conclude, runTargets } from "./run-targets";
  * what depends on it, with the journeys of its teams.
  */
 const base = process.argv.includes("--affected") ? mergeBase() : undefined;
-const targets = ["format", "lint", "typecheck", "types", "advisors"];
+const targets = ["format", "lint", "circles", "typecheck", "types", "advisors"];
 const results = [await runTargets([...targets, "test", "test:db", "test:process"], base)];
 const teams = base ? affectedTeams(changedFiles(base)) : "all";
 if (teams !== "all") process.env.ENSEMBLE_JOURNEYS = teams.join(",");
