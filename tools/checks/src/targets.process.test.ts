@@ -20,11 +20,15 @@ test.each([
   ["supabase/migrations/20270101000000_more.sql", "test:db"],
   ["tools/backend/src/api.ts", "test:db"],
   ["eslint.config.js", "lint"],
-])("runs every project's checks when %s changes: %s", (file, target) => {
-  const all = projects("--withTarget", target);
-  expect(all.length).toBeGreaterThan(5);
-  expect(projects("--withTarget", target, "--affected", `--files=${file}`)).toEqual(all);
-}, 120_000);
+])(
+  "runs every project's checks when %s changes: %s",
+  (file, target) => {
+    const all = projects("--withTarget", target);
+    expect(all.length).toBeGreaterThan(5);
+    expect(projects("--withTarget", target, "--affected", `--files=${file}`)).toEqual(all);
+  },
+  120_000,
+);
 
 test("leaves other teams' checks alone when a file of a remote changes", () => {
   const affected = projects("--affected", "--files=apps/shop/src/remote.tsx");
