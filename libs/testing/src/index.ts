@@ -8,12 +8,12 @@ configure({
   getElementError: (message) => new Error(message ?? ""), // Without the whole document printed.
 });
 
-export { screen, waitFor, within } from "@testing-library/dom";
+export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { connectToBackend } from "@ensemble/backend/testing/connect-window";
 export { drawScreen } from "./drawn-screen";
 export { connectToExtremes } from "./extremes";
 export { failuresOf } from "./failed-screens";
-export { failRequests } from "./network";
+export { answerRequests, failRequests, holdRequests } from "./network";
 export { administrator, renderScreen, shopper } from "./rendered-screen";
 export { createTestBackend } from "./test-backend";
 export type { TestBackend } from "@ensemble/backend/testing";

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import {
+  answerRequests,
+  connectToBackend,
+  createTestBackend,
+  failRequests,
+  holdRequests,
+  renderScreen,
+  screen,
+  shopper,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import { screens } from "../../../screens";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const signIn = { name: "Sign In" };
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+const toast = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+
+/** Opens the form and fills it. */
+async function openFilled(search = "", { email: address, password: word } = shopper) {
+  const drawn = await renderScreen({ screens }, `/auth${search}`);
+  await drawn.user.type(email(), address);
+  await drawn.user.type(password(), word);
+  return drawn;
+}
+
+test("says what is missing beside its field and sends nothing", async () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  answerRequests(/\/auth\/v1\//, asked);
+  const { user } = await renderScreen({ screens }, "/auth");
+  await user.click(screen.getByRole("button", signIn));
+  await waitFor(() => expect(email()).toHaveAccessibleDescription("Enter your email address."));
+  expect(email()).toHaveFocus();
+  await user.type(email(), "nobody");
+  await user.type(password(), "five5");
+  await user.click(screen.getByRole("button", signIn));
+  await screen.findByText("Enter an email address such as name@example.com.");
+  await screen.findByText("The password needs at least 6 characters.");
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("shows the password when asked to", async () => {
+  const { user } = await renderScreen({ screens }, "/auth");
+  expect(password()).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password()).toHaveAttribute("type", "text");
+});
+
+test("goes on to where somebody wanted to be, and to Home when they are signed in already", async () => {
+  const { user, address, remove } = await openFilled("?next=%2Flegal%2Fterms%3Fa%3Db");
+  await user.click(screen.getByRole("button", signIn));
+  await waitFor(() => expect(address()).toBe("/legal/terms?a=b"));
+  await remove();
+  const again = await renderScreen({ screens }, "/auth", { as: shopper });
+  await waitFor(() => expect(again.address()).toBe("/"));
+});
+
+test.each(["https://example.com/", "//example.com", "/..//example.com", "/\\example.com"])(
+  "never leads away when asked for %s",
+  async (away) => {
+    const search = `?next=${encodeURIComponent(away)}`;
+    const { address } = await renderScreen({ screens }, `/auth${search}`, { as: shopper });
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(window.location.origin).not.toContain("example.com");
+  },
+);
+
+test("says what the provider says and loses nothing when the password is wrong", async () => {
+  const { user, address } = await openFilled("", { ...shopper, password: "not-the-password" });
+  await user.click(screen.getByRole("button", signIn));
+  await toast().findByText("Invalid login credentials");
+  const refusal = await screen.findByText(/^Email and password do not belong together/);
+  const alert = refusal.closest<HTMLElement>("[role=alert]")!;
+  expect(email()).toHaveValue(shopper.email);
+  expect(password()).toHaveValue("not-the-password");
+  await user.click(within(alert).getByRole("link", { name: "Choose a new password" }));
+  await waitFor(() => expect(address()).toContain("mode=forgotten-password"));
+  expect(email()).toHaveValue(shopper.email);
+});
+
+test.each([502, 503, 504])(
+  "asks to try again when the provider answers with status %i, which then works",
+  async (status) => {
+    // The client reads the answer's own fields, of which a browser's answer has none.
+    const answer = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
+    const restore = answerRequests(/\/auth\/v1\/token/, async () => answer());
+    const { user, address } = await openFilled();
+    await user.click(screen.getByRole("button", signIn));
+    await toast().findByText("Something went wrong. Please try again.");
+    await screen.findByText(/^Our sign-in service is not answering/);
+    restore();
+    await user.click(screen.getByRole("button", signIn));
+    await waitFor(() => expect(address()).toBe("/"));
+  },
+);
+
+test("names the connection when there is no network", async () => {
+  failRequests(/\/auth\/v1\/token/);
+  const { user } = await openFilled();
+  await user.click(screen.getByRole("button", signIn));
+  await screen.findByText(/Check your connection and try again/);
+  expect(password()).toHaveValue(shopper.password);
+});
+
+test("says on its button that it is signing in, and waits", async () => {
+  const release = holdRequests(/\/auth\/v1\/token/);
+  const { user, address } = await openFilled();
+  await user.click(screen.getByRole("button", signIn));
+  expect(await screen.findByRole("button", { name: "Signing in..." })).toBeDisabled();
+  release();
+  await waitFor(() => expect(address()).toBe("/"));
+});

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import {
+  answerRequests,
+  connectToBackend,
+  createTestBackend,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { remote } from "../../../remote";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "share");
+});
+
+const outfit = "/outfits/modern-office-elegance";
+const open = (address = outfit) => renderScreen(remote, address);
+const gallery = () => within(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
+
+/** Changes the outfit's row on its way from the backend. */
+const withRow = (changes: object): (() => void) =>
+  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
+    const answer = await passOn(request);
+    const row = (await answer.json()) as object;
+    const changed = Array.isArray(row)
+      ? row.map((one) => ({ ...one, ...changes }))
+      : { ...row, ...changes };
+    return new Response(JSON.stringify(changed), answer);
+  });
+
+test("shows an outfit's facts and every piece with its shop", async () => {
+  await open();
+  expect(document.title).toMatch(/Modern Office Elegance/);
+  screen.getAllByText("$296");
+  screen.getByText("4 items");
+  screen.getByText("Free shipping available");
+  screen.getByRole("link", { name: /^4\.8 \(\d+ reviews\)$/ });
+  const list = within(screen.getByRole("region", { name: "Complete Shopping List" }));
+  expect(list.getAllByRole("article")).toHaveLength(4);
+  list.getByText("$119.90");
+  const shop = list.getByRole("link", { name: /^Shop Now: Structured wool-blend blazer at Zara/ });
+  expect(shop).toHaveAttribute("target", "_blank");
+  expect(shop).toHaveAttribute("rel", "sponsored nofollow noopener");
+  expect(shop.getAttribute("href")).toMatch(/^\/go\/EN_\w{8}\?item=.*&screen=outfit_detail$/);
+  const similar = within(screen.getByRole("region", { name: "Similar Outfits" }));
+  expect(similar.getAllByRole("article")).toHaveLength(4);
+});
+
+test("tells search engines and link previews what the outfit is", async () => {
+  await open();
+  const address = window.location.origin + outfit;
+  const meta = (name: string) =>
+    document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
+  expect(document.querySelector("link[rel=canonical]")).toHaveAttribute("href", address);
+  expect(meta("url")).toBe(address);
+  expect(meta("title")).toBe("Modern Office Elegance");
+  expect(meta("description")).toMatch(/.{20,}/);
+  const image = await fetch(meta("image")!);
+  expect(image.headers.get("content-type")).toMatch(/^image\//);
+  const { "@graph": graph } = JSON.parse(
+    document.querySelector('script[type="application/ld+json"]')!.textContent,
+  ) as { "@graph": Record<string, unknown>[] };
+  expect(graph[0]).toMatchObject({
+    "@type": "Product",
+    name: "Modern Office Elegance",
+    aggregateRating: { ratingValue: 4.8, reviewCount: 5 },
+    offers: { priceCurrency: "USD" },
+  });
+  expect(graph[1]).toMatchObject({ "@type": "ItemList", numberOfItems: 4 });
+});
+
+test("does not lead to a shop when a piece is sold out", async () => {
+  await open("/outfits/romantic-evening");
+  const name = screen.getByRole("heading", { name: "Baroque pearl necklace" });
+  const necklace = within(name.closest("article")!);
+  necklace.getByText("Sold Out");
+  expect(necklace.getByRole("button", { name: /^Shop Now/ })).toBeDisabled();
+});
+
+test("turns the gallery round with buttons, keys and small pictures", async () => {
+  const { user } = await open();
+  gallery().getByText("Main look, 1 of 3");
+  gallery().getByRole("button", { name: "Previous picture" }).focus();
+  await user.keyboard("{Enter}");
+  await gallery().findByText("Styling tip, 3 of 3");
+  await user.keyboard("{ArrowRight}");
+  await gallery().findByText("Main look, 1 of 3");
+  await user.click(gallery().getByRole("button", { name: "Detail shot" }));
+  await gallery().findByText("Detail shot, 2 of 3");
+});
+
+/** Lets React draw, then a while pass, then React draw again. Needs fake timers. */
+async function pass(milliseconds: number): Promise<void> {
+  const drawn = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await drawn();
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await drawn();
+}
+
+async function openUnderPointer(): Promise<void> {
+  await open();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.mouseOver(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
+}
+
+test("turns the gallery after 3 s under the pointer until it is paused", async () => {
+  await openUnderPointer();
+  await pass(2900);
+  gallery().getByText("Main look, 1 of 3");
+  await pass(200);
+  gallery().getByText("Detail shot, 2 of 3");
+  gallery().getByRole("button", { name: "Pause pictures" }).click();
+  await pass(10_000);
+  gallery().getByText("Detail shot, 2 of 3");
+});
+
+test("keeps the gallery still when motion is unwanted, until somebody plays it", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+    const matches = query.includes("reduced-motion");
+    const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    return { matches, ...listeners } as unknown as MediaQueryList;
+  });
+  await openUnderPointer();
+  await pass(10_000);
+  gallery().getByText("Main look, 1 of 3");
+  gallery().getByRole("button", { name: "Play pictures" }).click();
+  await pass(3100);
+  gallery().getByText("Detail shot, 2 of 3");
+});
+
+test("says so when an outfit has no picture", async () => {
+  withRow({ outfit_images: [] });
+  await open();
+  screen.getByText("No images available");
+});
+
+test("recommends M and remembers the size that was chosen", async () => {
+  const { user, remove } = await open();
+  const size = (name: string) =>
+    within(screen.getByRole("group", { name: "Size" })).getByRole("radio", { name });
+  expect(size("M")).toBeChecked();
+  screen.getByText("Size M is recommended.");
+  await user.click(size("S"));
+  await remove();
+  await open();
+  expect(size("S")).toBeChecked();
+});
+
+test("disables a size that no piece comes in and says why", async () => {
+  withRow({ sizes: ["S", "M", "L"] });
+  await open();
+  const sizes = screen.getByRole("group", { name: "Size" });
+  expect(within(sizes).getByRole("radio", { name: "XL" })).toBeDisabled();
+  expect(within(sizes).getByRole("radio", { name: "L" })).toBeEnabled();
+  expect(sizes).toHaveAccessibleDescription(/No piece of this outfit comes in XS or XL\./);
+});
+
+test("opens the device's share sheet where there is one", async () => {
+  const share = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Share Modern Office Elegance" }));
+  const url = window.location.origin + outfit;
+  expect(share.mock.calls).toEqual([[{ title: "Modern Office Elegance", url }]]);
+  expect(screen.queryByText("Link copied!")).toBeNull();
+});
+
+test("copies the address where the device has no share sheet, and says so", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Share Modern Office Elegance" }));
+  await screen.findByText("Link copied!");
+  screen.getByText("Outfit link has been copied to your clipboard.");
+  expect(await navigator.clipboard.readText()).toBe(window.location.origin + outfit);
+});
+
+test("leads to the list and says so when an outfit is unknown", async () => {
+  const { address } = await open("/outfits/no-such-thing");
+  await waitFor(() => expect(address()).toBe("/outfits"));
+  await screen.findByText("Outfit not found");
+});

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import {
+  answerRequests,
+  connectToBackend,
+  createTestBackend,
+  fireEvent,
+  holdRequests,
+  renderScreen,
+  screen,
+  shopper,
+  waitFor,
+  within,
+  type TestBackend,
+} from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+const reader = { email: "reader@people.example", password: "correct horse battery" };
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  await backend.signUp(reader.email, reader.password);
+  return () => backend.dispose();
+});
+
+/** Opens an outfit where its reviews are. */
+async function open(slug: string, as?: typeof shopper) {
+  const drawn = await renderScreen(remote, `/outfits/${slug}#reviews`, { as });
+  await waitFor(() => expect(screen.queryByLabelText(/^Loading/)).toBeNull());
+  await drawn.settled();
+  return drawn;
+}
+
+const section = () => within(screen.getByRole("region", { name: "Customer Reviews" }));
+const form = () => within(screen.getByRole("form", { name: "Your review" }));
+const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+const rating = () => screen.queryByText(/^\d\.\d \(\d+ reviews?\)$/)?.textContent;
+
+/** Requests that would change something fail, as they do offline. */
+const failChanges = (address: RegExp): (() => void) =>
+  answerRequests(address, (request, passOn) =>
+    request.method === "GET" ? passOn(request) : Promise.reject(new TypeError("Failed to fetch")),
+  );
+
+test("shows reviews to anybody, newest or most helpful first, and leads to sign in", async () => {
+  const { user } = await open("modern-office-elegance");
+  expect(section().getAllByRole("article")).toHaveLength(5);
+  section().getByText("4.8");
+  const first = within(section().getAllByRole("article")[0]!);
+  first.getByRole("heading", { name: "Sarah M." });
+  first.getByRole("img", { name: "5 out of 5 stars" });
+  // Seeded reviews have no account that could have shopped.
+  expect(section().queryByText("Shopped this look")).toBeNull();
+
+  await user.selectOptions(section().getByLabelText("Sort reviews by"), "Most helpful");
+  const counts = () =>
+    section()
+      .getAllByRole("link", { name: /^Helpful/ })
+      .map(({ textContent }) => Number(/\d+/.exec(textContent)?.[0]));
+  await waitFor(() => expect(counts()).toEqual([24, 18, 15, 9, 7]));
+  const back = "/auth?next=%2Foutfits%2Fmodern-office-elegance%23reviews";
+  for (const name of ["Sign in to write a review", /sign in to mark the review by Sarah M\.$/]) {
+    expect(section().getByRole("link", { name })).toHaveAttribute("href", back);
+  }
+});
+
+test("shows many reviews a page at a time", async () => {
+  const { user } = await open("forest-loop");
+  expect(section().getAllByRole("article")).toHaveLength(6);
+  await user.click(section().getByRole("button", { name: "Show more reviews" }));
+  await waitFor(() => expect(section().getAllByRole("article")).toHaveLength(7));
+  expect(section().queryByRole("button", { name: "Show more reviews" })).toBeNull();
+});
+
+test("invites to write the first review when there is none, and shows no rating", async () => {
+  await open("record-shop");
+  section().getByText("Be the first to review this look");
+  expect(rating()).toBeUndefined();
+  expect(screen.queryByRole("img", { name: /out of 5 stars/ })).toBeNull();
+});
+
+test("counts a vote although earlier ones are still being read, and takes it back", async () => {
+  const slug = "modern-office-elegance";
+  const helpful = () => screen.getByRole("button", { name: /review by Nadine H\.$/ });
+  const expectVote = (text: string, pressed: boolean) =>
+    waitFor(() => {
+      expect(helpful()).toHaveTextContent(text);
+      expect(helpful()).toHaveAttribute("aria-pressed", String(pressed));
+    });
+  const letRead = holdRequests(/outfit_review_votes\?select/);
+  const opening = renderScreen(remote, `/outfits/${slug}#reviews`, { as: reader });
+  await waitFor(() => expect(helpful()).toHaveTextContent("Helpful (7)"));
+  fireEvent.click(helpful());
+  await waitFor(() => expect(helpful()).toHaveTextContent("Helpful (8)"));
+  letRead();
+  const { remove } = await opening;
+  await expectVote("Helpful (8)", true);
+  await remove();
+
+  const { user } = await open(slug, reader);
+  await expectVote("Helpful (8)", true);
+  await user.click(helpful());
+  await expectVote("Helpful (7)", false);
+});
+
+test("keeps what was typed when a review cannot be sent, and sends it with the next try", async () => {
+  const { user } = await open("effortless-weekend", shopper);
+  await user.click(section().getByRole("button", { name: "Write a review" }));
+  await screen.findByRole("form", { name: "Your review" });
+  await user.click(form().getByRole("radio", { name: /^3 stars/ }));
+  await user.type(form().getByLabelText("Name to show"), "Theodora");
+  await user.type(form().getByLabelText("Your review"), "Soft, but it creases.");
+  const online = failChanges(/outfit_reviews/);
+  await user.click(form().getByRole("button", { name: "Post review" }));
+  await form().findByText(/What you wrote is still here/);
+  expect(form().getByLabelText("Your review")).toHaveValue("Soft, but it creases.");
+  online();
+  await user.click(form().getByRole("button", { name: "Post review" }));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Your review" })).toBeNull());
+  section().getByText("Soft, but it creases.");
+});
+
+test("takes a vote off again when it was not counted", async () => {
+  failChanges(/outfit_review_votes/);
+  const { user } = await open("modern-office-elegance", shopper);
+  const helpful = () => section().getByRole("button", { name: /review by Nadine H\.$/ });
+  await user.click(helpful());
+  await toasts().findByText("Your vote was not counted");
+  await waitFor(() => expect(helpful()).toHaveTextContent("Helpful (7)"));
+  expect(helpful()).toHaveAttribute("aria-pressed", "false");
+});
