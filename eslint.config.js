@@ -94,7 +94,7 @@ const features = {
   admin: {
     dashboard: [],
     "api-keys": ["links"],
-    bulk: ["links", "partners"],
+    bulk: ["analytics", "links", "partners"],
     partners: ["analytics", "images", "links"],
     links: ["analytics"],
     analytics: [],

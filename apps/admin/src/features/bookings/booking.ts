@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { bookingKeys } from "./booking-keys";
 
 /** What the office shows of a booking, in lists and on its own. */
 export const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
@@ -10,7 +11,7 @@ export const bookingColumns = `id, status, starts_at, ends_at, time_zone, bookin
 /** One booking with what happened to it; null when there is none. Throws DataError. */
 export const bookingOf = (id: string) =>
   queryOptions({
-    queryKey: ["office", "booking", id],
+    queryKey: bookingKeys.booking(id),
     queryFn: () => readBooking(id),
     staleTime: 0,
   });

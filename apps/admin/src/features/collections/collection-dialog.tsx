@@ -14,6 +14,7 @@ import { collectionDraftSchema, newCollection, type CollectionForm } from "./col
 import { formOf, readCollection } from "./edited-collection";
 import { OutfitChoice } from "./outfit-choice";
 import { saveCollection } from "./save-collection";
+import { changesKey } from "../../layout/records/record-changes";
 
 interface CollectionDialogProperties {
   /** The collection to edit; a new one without. */
@@ -67,7 +68,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
         } finally {
           for (const queryKey of changedWithCollections)
             await client.invalidateQueries({ queryKey });
-          await client.invalidateQueries({ queryKey: ["record-changes", "collections", id] });
+          await client.invalidateQueries({ queryKey: changesKey("collections", id) });
         }
         toast({
           kind: "success",

@@ -1,6 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "./expert-keys";
 
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
   experience_years, specializations, hourly_rate, credentials, time_zone, updated_at` as const;
@@ -8,7 +9,7 @@ const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rat
 /** One expert as administrators see it; null when there is none. Throws DataError. */
 export const expertOf = (slug: string) =>
   queryOptions({
-    queryKey: ["office", "expert", slug],
+    queryKey: expertKeys.expert(slug),
     queryFn: () => readExpert({ slug }),
   });
 

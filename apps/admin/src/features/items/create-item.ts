@@ -1,5 +1,5 @@
-import { DataError, db, unwrap } from "@ensemble/session";
-import { explainFailure } from "../../layout/saving/explain-failure";
+import { db, unwrap } from "@ensemble/session";
+import type { Refusals } from "../../layout/saving/explain-refusal";
 import { removeUnneeded } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import { itemColumns, type Item } from "./item";
@@ -26,10 +26,8 @@ export async function createItem(
   }
 }
 
-/** Why an item was not created. */
-export function explainItemFailure(error: unknown): string {
-  if (error instanceof DataError && error.hint === "retailer_url_not_allowed") {
-    return `Nothing was saved: ${error.message} Enter an address of the chosen shop.`;
-  }
-  return explainFailure(error);
-}
+/** Why the database refuses an item. */
+export const itemRefusals: Refusals = {
+  retailer_url_not_allowed: (message) =>
+    `Nothing was saved: ${message} Enter an address of the chosen shop.`,
+};

@@ -9,11 +9,12 @@ import { ToggleGroup } from "../../layout/forms/toggle-group";
 import { useCheckedForm } from "../../layout/forms/use-checked-form";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
-import { createItem, explainItemFailure } from "./create-item";
+import { createItem, itemRefusals } from "./create-item";
 import type { Item } from "./item";
 import { itemDraftSchema, newItem } from "./item-draft";
 import { availabilityNames, colorNames, garmentNames } from "./item-names";
 import { SelectField } from "../../layout/forms/select-field";
+import { explainRefusal } from "../../layout/saving/explain-refusal";
 
 const sizeNames = Object.fromEntries(
   Constants.public.Enums.size.map((size) => [size, size]),
@@ -35,7 +36,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties)
       title="Create Item"
       form={form}
       save={async (draft) => onCreated(await createItem(draft, send))}
-      explain={explainItemFailure}
+      explain={(error) => explainRefusal(error, itemRefusals)}
       submit={{ label: "Create Item", busy: "Creating..." }}
       onClose={onClose}
     >

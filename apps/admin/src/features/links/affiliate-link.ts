@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import type { LinkFilters } from "./link-filter-rules";
+import { affiliateKeys } from "../analytics/summary/affiliate-keys";
 
 const linkSchema = z.object({
   id: z.string(),
@@ -36,7 +37,7 @@ export const linksPerPage = 25;
 /** A page of links, of one partner or of all; the one before stays until it is there. */
 export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
   queryOptions({
-    queryKey: ["links", partner, text, choices, sort, page],
+    queryKey: [...affiliateKeys.links, partner, text, choices, sort, page],
     queryFn: async () =>
       linkPage.parse(
         await unwrap(

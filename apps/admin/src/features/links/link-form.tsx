@@ -1,10 +1,10 @@
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { DataError, db, unwrap } from "@ensemble/session";
+import { db, unwrap } from "@ensemble/session";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { explainFailure } from "../../layout/saving/explain-failure";
+import { explainRefusal, type Refusals } from "../../layout/saving/explain-refusal";
 import { FormDialog } from "../../layout/dialogs/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../layout/saving/stored-record";
 import { useCheckedForm } from "../../layout/forms/use-checked-form";
@@ -13,6 +13,8 @@ import { readLink, type EditedLink } from "./edited-link";
 import { linkDraftOf, linkDraftSchema, linkRowOf, type LinkDraft } from "./link-draft";
 import { linkStatusNames } from "./link-status";
 import { partnerChoices } from "./partner-choices";
+import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
+import { changesKey } from "../../layout/records/record-changes";
 
 interface LinkFormProperties {
   /** Which one to edit; none creates a new link. */
@@ -59,10 +61,8 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
             .single()
         : table.insert(row).select("id").single(),
     );
-    void queries.invalidateQueries({ queryKey: ["links"] });
-    void queries.invalidateQueries({ queryKey: ["partners"] });
-    void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
-    void queries.invalidateQueries({ queryKey: ["record-changes", "affiliate_links", id] });
+    void refreshAffiliates(queries);
+    void queries.invalidateQueries({ queryKey: changesKey("affiliate_links", id) });
     const description = `Affiliate link has been ${link ? "updated" : "created"}`;
     toast({ kind: "success", title: link ? "Link Updated" : "Link Created", description });
   }
@@ -74,7 +74,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
       form={form}
       record={link && recordOf(link, partners.data)}
       save={save}
-      explain={explainLinkFailure}
+      explain={(error) => explainRefusal(error, linkRefusals)}
       submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}
       onClose={onClose}
     >
@@ -148,14 +148,12 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
   );
 }
 
-/** Why a link was not saved; the database's own reasons come with what to do about them. */
-function explainLinkFailure(error: unknown): string {
-  if (!(error instanceof DataError)) return explainFailure(error);
-  if (error.hint === "address_not_allowed")
-    return `Nothing was saved: ${error.message} Use a page of the partner's own site, or change the website in the partner's form.`;
-  if (error.hint === "link_has_activity") return `Nothing was saved: ${error.message}`;
-  return explainFailure(error);
-}
+/** Why the database refuses a link, and what to do about it. */
+const linkRefusals: Refusals = {
+  address_not_allowed: (message) =>
+    `Nothing was saved: ${message} Use a page of the partner's own site, or change the website in the partner's form.`,
+  link_has_activity: (message) => `Nothing was saved: ${message}`,
+};
 
 const recordOf = (
   { id, updated_at, partner_id, partner_name }: EditedLink,

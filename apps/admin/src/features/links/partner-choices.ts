@@ -1,9 +1,10 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { affiliateKeys } from "../analytics/summary/affiliate-keys";
 
 /** Every partner by name, for choosing one. */
 export const partnerChoices = queryOptions({
-  queryKey: ["partners", "choices"],
+  queryKey: [...affiliateKeys.partners, "choices"],
   queryFn: async () =>
     toldApart(
       await unwrap(

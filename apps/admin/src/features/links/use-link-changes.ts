@@ -1,21 +1,17 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
-import { explainFailure } from "../../layout/saving/explain-failure";
+import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { undoToast } from "../../layout/saving/undo-toast";
 import { deleteLinks, restoreLinks, setLinkStatus, type LinkStatus } from "./affiliate-link";
 import { linkStatusNames } from "./link-status";
+import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
 
 /** What can be done to one or many links. `onDone` follows only what was really done. */
 export function useLinkChanges(onDone?: () => void) {
   const queries = useQueryClient();
-  const refresh = () =>
-    Promise.all(
-      [["links"], ["partners"], ["affiliate-summary"]].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
+  const refresh = () => refreshAffiliates(queries);
   const onError = (error: Error) =>
-    toast({ kind: "error", title: "Error", description: explainFailure(error) });
+    toast({ kind: "error", title: "Error", description: explainRefusal(error) });
 
   const status = useMutation({
     mutationFn: ({ links, status }: { links: string[]; status: LinkStatus }) =>

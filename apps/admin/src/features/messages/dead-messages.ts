@@ -3,10 +3,13 @@ import { db, unwrap } from "@ensemble/session";
 
 export const messagesPageSize = 20;
 
+/** What every page of them is cached under. */
+export const deadMessagesKey = ["office", "dead-messages"] as const;
+
 /** One page of messages that were given up, newest first, and how many there are. */
 export const deadMessages = (page: number) =>
   queryOptions({
-    queryKey: ["office", "dead-messages", page],
+    queryKey: [...deadMessagesKey, page],
     queryFn: () => readDeadMessages(page),
     placeholderData: keepPreviousData,
     // They come and go without anybody here.

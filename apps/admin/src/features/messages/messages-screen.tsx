@@ -10,7 +10,13 @@ import type { Column } from "../../layout/table/table-column";
 import { useFilters } from "@ensemble/list";
 import { momentInWords } from "../../layout/time/spoken-moment";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
-import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
+import {
+  deadMessages,
+  deadMessagesKey,
+  messagesPageSize,
+  retryMessage,
+  type DeadMessage,
+} from "./dead-messages";
 import { messageKindNames } from "./message-kind";
 import styles from "./messages-screen.module.css";
 
@@ -55,7 +61,7 @@ export default function MessagesScreen(): ReactNode {
       }),
     onError: (error) =>
       toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["office", "dead-messages"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deadMessagesKey }),
   });
 
   return (

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import type { PartnerFilters } from "./directory/partner-filter-rules";
+import { affiliateKeys } from "../analytics/summary/affiliate-keys";
 
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -53,7 +54,7 @@ export const partnersPerPage = 24;
 /** A page of the directory; the one before stays until it is there. */
 export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
-    queryKey: ["partners", text, choices, sort, page],
+    queryKey: [...affiliateKeys.partners, text, choices, sort, page],
     queryFn: async () =>
       partnerPage.parse(
         await unwrap(
@@ -74,7 +75,7 @@ export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
 /** One partner by its slug, null when there is none. */
 export const partnerDetails = (slug: string) =>
   queryOptions({
-    queryKey: ["partners", "details", slug],
+    queryKey: [...affiliateKeys.partners, "details", slug],
     queryFn: async () =>
       z
         .nullable(partnerSchema)

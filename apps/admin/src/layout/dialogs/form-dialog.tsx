@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { useFormState, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { ChangedMeanwhile, ChangedMeanwhileError } from "../saving/changed-meanwhile";
 import { ErrorSummary } from "../forms/error-summary";
-import { explainFailure } from "../saving/explain-failure";
+import { explainRefusal } from "../saving/explain-refusal";
 import { SignInAgain } from "../saving/sign-in-again";
 import type { ReadVersion, StoredRecord } from "../saving/stored-record";
 import { useFormSave } from "../saving/use-form-save";
@@ -33,7 +33,7 @@ interface FormDialogProperties<Values extends FieldValues, Output> {
 export function FormDialog<Values extends FieldValues, Output>(
   properties: FormDialogProperties<Values, Output>,
 ): ReactNode {
-  const { form, record, submit, onClose, explain = explainFailure } = properties;
+  const { form, record, submit, onClose, explain = explainRefusal } = properties;
   const { isDirty } = useFormState({ control: form.control });
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const guard = useUnsavedGuard(isDirty);

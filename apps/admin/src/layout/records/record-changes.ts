@@ -3,10 +3,14 @@ import { db, unwrap } from "@ensemble/session";
 
 const pageSize = 20;
 
+/** What the changes of a record are cached under; a new record has none yet. */
+export const changesKey = (table: string, record: string | undefined) =>
+  ["record-changes", table, record] as const;
+
 /** The changes that administrators made to one record and its parts, newest first, by 20. */
 export const recordChanges = (table: string, record: string) =>
   infiniteQueryOptions({
-    queryKey: ["record-changes", table, record],
+    queryKey: changesKey(table, record),
     queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),

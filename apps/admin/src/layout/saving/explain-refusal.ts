@@ -1,12 +1,31 @@
-import { DataError } from "@ensemble/session";
-import { explainFailure } from "./explain-failure";
+import { DataError, type DataErrorKind } from "@ensemble/session";
 
-/** Why something was not done. What the database words for people (PT4xx) is said as it is. */
-export function explainRefusal(error: unknown): string {
-  if (error instanceof DataError && error.hint && error.code?.startsWith("PT")) {
-    return `Nothing was saved: ${error.message}`;
-  }
-  return explainFailure(error);
+/**
+ * What a noun's own refusals mean for the person, by the hint or else the code that the database
+ * gives with them. The sentences are made of the database's message.
+ */
+export type Refusals = Readonly<Record<string, (message: string) => string>>;
+
+const sentences: Record<DataErrorKind, string> = {
+  offline: "the server could not be reached. Check your connection and try again.",
+  "signed-out": "you are not signed in any more. Sign in again and try once more.",
+  forbidden: "this needs an administrator.",
+  conflict: "there is one like this already. Change what must be unique.",
+  "not-found": "it is not there any more. Somebody may have deleted it.",
+  invalid: "the server refused a value. Check the fields and try again.",
+  unexpected: "something went wrong. Please try again.",
+};
+
+/**
+ * Why something was not saved, for the person: what to do, and that nothing typed is lost. What the
+ * database words for people (PT4xx) is shown as it is, unless `refusals` know more about it.
+ */
+export function explainRefusal(error: unknown, refusals: Refusals = {}): string {
+  if (!(error instanceof DataError)) return `Nothing was saved: ${sentences.unexpected}`;
+  const own = refusals[error.hint ?? ""] ?? refusals[error.code ?? ""];
+  if (own) return own(error.message);
+  const worded = error.hint && error.code?.startsWith("PT");
+  return `Nothing was saved: ${worded ? error.message : sentences[error.kind]}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import type { DayRange } from "../range/day-range";
+import { affiliateKeys } from "../summary/affiliate-keys";
 
 export const groupings = ["day", "partner", "campaign", "retailer"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -45,7 +46,7 @@ export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 /** Clicks, conversions, revenue and commission of a range of the viewer's days. */
 export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuestion) =>
   queryOptions({
-    queryKey: ["affiliate-report", groupBy, from, until, partner, link, viewerZone()],
+    queryKey: [...affiliateKeys.report, groupBy, from, until, partner, link, viewerZone()],
     queryFn: async () =>
       reportSchema.parse(
         await unwrap(

@@ -1,6 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
+import { affiliateKeys } from "./affiliate-keys";
 
 const figure = z.object({
   /** All there is, the history of deleted links included. */
@@ -31,6 +32,6 @@ export type AffiliateSummary = z.infer<typeof summary>;
 
 /** What partners and their links brought so far (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
-  queryKey: ["affiliate-summary"],
+  queryKey: affiliateKeys.summary,
   queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),
 });

@@ -1,10 +1,11 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { bookingKeys } from "../booking-keys";
 
 /** The clients' e-mail addresses by booking; an erased account has none. Throws DataError. */
 export const bookingContacts = (bookings: readonly string[]) =>
   queryOptions({
-    queryKey: ["office", "booking-contacts", bookings],
+    queryKey: bookingKeys.contacts(bookings),
     queryFn: async (): Promise<ReadonlyMap<string, string>> => {
       const rows = await unwrap(db().rpc("booking_contacts", { bookings: [...bookings] }));
       return new Map(rows.map(({ booking_id, email }) => [booking_id, email]));

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Filters, FilterRules } from "@ensemble/list";
 import { bookingColumns } from "../booking";
+import { bookingKeys } from "../booking-keys";
 
 export const bookingsPageSize = 20;
 
@@ -35,7 +36,7 @@ type BookingListFilters = Filters<BookingRules>;
 /** One page of bookings and how many there are. `expertId` narrows to one. Throws DataError. */
 export const bookingList = (filters: BookingListFilters, expertId: string | undefined) =>
   queryOptions({
-    queryKey: ["office", "bookings", filters, expertId],
+    queryKey: bookingKeys.list(filters, expertId),
     queryFn: () => readBookings(filters, expertId),
     placeholderData: keepPreviousData,
   });
@@ -66,6 +67,6 @@ async function readBookings(
 
 /** Every expert's name, inactive ones included, for choosing whose bookings to see. Throws DataError. */
 export const expertNames = queryOptions({
-  queryKey: ["office", "expert-names"],
+  queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });

@@ -9,9 +9,7 @@ import { ImportReview } from "./import-review";
 import { importRows, type ImportRow } from "./import-row";
 import { MappingForm } from "./mapping-form";
 import { useImportRun } from "./use-import-run";
-
-/** What an import changes on other screens. */
-const changedByImport = [["partners"], ["links"], ["affiliate-summary"], ["affiliate-report"]];
+import { affiliateKeys, refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 
 /** A CSV file's way into the database: chosen, its columns named, checked, confirmed, written. */
 export function ImportSection(): ReactNode {
@@ -21,7 +19,8 @@ export function ImportSection(): ReactNode {
   const [rows, setRows] = useState<readonly ImportRow[]>();
   const queries = useQueryClient();
   const { run, start, stop, resume, forget } = useImportRun(() => {
-    for (const queryKey of changedByImport) void queries.invalidateQueries({ queryKey });
+    void refreshAffiliates(queries);
+    void queries.invalidateQueries({ queryKey: affiliateKeys.report });
   });
   const busy = run.phase === "running" || run.phase === "stopping";
   const guard = useUnsavedGuard(busy && !run.checking, {

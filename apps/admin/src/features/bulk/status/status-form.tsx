@@ -10,6 +10,7 @@ import { countOf } from "../bulk-kind";
 import { FoundNote } from "../import/found-note";
 import { findAll, setAll, statusRules, type Found, type StatusKind } from "./status-change";
 import styles from "./status-section.module.css";
+import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 
 const filterSchema = z.object({
   text: z.string().check(z.trim(), z.maxLength(200, "Search for at most 200 letters")),
@@ -43,8 +44,7 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
         wanted,
       ),
     onSuccess: (changed, wanted) => {
-      for (const key of ["partners", "links", "affiliate-summary"])
-        void queries.invalidateQueries({ queryKey: [key] });
+      void refreshAffiliates(queries);
       const are = changed === 1 ? "is" : "are";
       const description = `${countOf(kind, changed)} ${are} ${statuses[wanted]!.toLowerCase()} now.`;
       toast({ kind: "success", title: "Success", description });

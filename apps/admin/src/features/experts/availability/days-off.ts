@@ -1,10 +1,11 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../expert-keys";
 
 /** The days on which an expert is away now or later, the next first. Throws DataError. */
 export const daysOffOf = (expertId: string, today: string) =>
   queryOptions({
-    queryKey: ["office", "days-off", expertId, today],
+    queryKey: expertKeys.daysOff(expertId, today),
     queryFn: () =>
       unwrap(
         db()
@@ -61,7 +62,7 @@ export async function removeDaysOff(id: string): Promise<void> {
 /** Bookings that still stand although their expert is away then. Throws DataError. */
 export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
   queryOptions({
-    queryKey: ["office", "bookings-within", expertId, first_day, last_day],
+    queryKey: expertKeys.bookingsWithin(expertId, first_day, last_day),
     queryFn: () =>
       unwrap(
         db()

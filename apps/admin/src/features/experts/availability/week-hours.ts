@@ -4,11 +4,12 @@ import { db, unwrap } from "@ensemble/session";
 import type { ReadVersion, StoredValues } from "../../../layout/saving/stored-record";
 import type { Week } from "./week";
 import { minutesOf, timeOf } from "../../../layout/time/time-of-day";
+import { expertKeys } from "../expert-keys";
 
 /** The hours of an expert's week, by day. Throws DataError. */
 export const weekOf = (expertId: string) =>
   queryOptions({
-    queryKey: ["office", "week", expertId],
+    queryKey: expertKeys.week(expertId),
     queryFn: () => readWeek(expertId),
   });
 

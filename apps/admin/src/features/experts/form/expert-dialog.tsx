@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../../layout/saving/stored-record";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
-import { explainRefusal } from "../../../layout/saving/explain-refusal";
+import { explainRefusal, type Refusals } from "../../../layout/saving/explain-refusal";
 import { useUpload } from "../../images/use-upload";
 import { readExpert, type Expert } from "../expert";
 import { ExpertFields } from "./expert-fields";
@@ -63,7 +63,7 @@ export default function ExpertDialog({
       form={form}
       record={expert && recordOf(expert)}
       save={save}
-      explain={explain}
+      explain={(error) => explainRefusal(error, expertRefusals)}
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
       onClose={() => {
         onClose();
@@ -78,12 +78,10 @@ export default function ExpertDialog({
   );
 }
 
-function explain(error: unknown): string {
-  if (error instanceof DataError && error.code === "23505") {
-    return "Nothing was saved: another expert has this address. Choose another one.";
-  }
-  return explainRefusal(error);
-}
+/** Why the database refuses an expert: 23505 is its address, the only thing that must be unique. */
+const expertRefusals: Refusals = {
+  "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
+};
 
 const recordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
   table: "expert_stylists",

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Filters, FilterRules } from "@ensemble/list";
 import { asWritten } from "../../../layout/lists/as-written";
+import { expertKeys } from "../expert-keys";
 
 export const expertsPageSize = 20;
 
@@ -23,7 +24,7 @@ type ExpertFilters = Filters<typeof expertRules>;
 /** One page of experts with the next booking of each, and how many there are. Throws DataError. */
 export const expertList = (filters: ExpertFilters) =>
   queryOptions({
-    queryKey: ["office", "experts", filters],
+    queryKey: expertKeys.list(filters),
     queryFn: () => readExperts(filters),
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,12 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../expert-keys";
 
 /** Everything an expert offers or has offered, what is offered now first. Throws DataError. */
 export const packagesOf = (expertId: string) =>
   queryOptions({
-    queryKey: ["office", "packages", expertId],
+    queryKey: expertKeys.packages(expertId),
     queryFn: () => readPackages(expertId),
   });
 

@@ -1,10 +1,11 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../expert-keys";
 
 /** The bookings of an expert that stand and are still to come, the next first. Throws DataError. */
 export const comingBookings = (expertId: string) =>
   queryOptions({
-    queryKey: ["office", "coming-bookings", expertId],
+    queryKey: expertKeys.comingBookings(expertId),
     queryFn: () =>
       unwrap(
         db()

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../expert-keys";
 
 const pageSize = 10;
 
 /** What clients say of an expert, hidden reviews included, newest first, in pages of 10. */
 export const reviewsOf = (expertId: string) =>
   infiniteQueryOptions({
-    queryKey: ["office", "expert-reviews", expertId],
+    queryKey: expertKeys.reviews(expertId),
     queryFn: ({ pageParam }) => readReviews(expertId, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page, pages) =>

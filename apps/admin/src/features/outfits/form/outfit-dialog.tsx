@@ -1,7 +1,7 @@
 import { useQuery } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { explainFailure } from "../../../layout/saving/explain-failure";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
@@ -75,7 +75,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProperties): Reac
         form={form}
         record={edited && outfitRecord(edited, collections.data)}
         save={save}
-        explain={edited ? explainFailure : explainUpload}
+        explain={edited ? explainRefusal : explainUpload}
         submit={{
           label: edited ? "Save Outfit" : left ? "Resume Upload" : "Upload Outfit",
           busy: "Uploading...",
@@ -104,4 +104,4 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProperties): Reac
 }
 
 const explainUpload = (error: unknown): string =>
-  `${explainFailure(error).replace("Nothing was saved", "The upload stopped")} What was uploaded is kept as a draft that shoppers do not see.`;
+  `${explainRefusal(error).replace("Nothing was saved", "The upload stopped")} What was uploaded is kept as a draft that shoppers do not see.`;

@@ -8,6 +8,7 @@ import { everyOutfitList } from "../list/outfit-list";
 import type { OutfitDraft } from "./outfit-draft";
 import { saveOutfit } from "./save-outfit";
 import { uploadOutfit } from "./upload-outfit";
+import { changesKey } from "../../../layout/records/record-changes";
 
 /**
  * Saves the form's outfit and remembers how far it came: after a failure the same button goes on
@@ -23,7 +24,7 @@ export function useOutfitSave(edited: string | undefined) {
   const id = edited ?? newId;
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: everyOutfitList });
-    await client.invalidateQueries({ queryKey: ["record-changes", "outfits", id] });
+    await client.invalidateQueries({ queryKey: changesKey("outfits", id) });
   };
 
   async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {

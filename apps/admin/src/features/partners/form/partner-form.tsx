@@ -20,8 +20,11 @@ import { readPartner, type EditedPartner } from "./edited-partner";
 import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
 import { ReachFields } from "./reach-fields";
 import { refuseSameName, SameNameError } from "./same-name";
-import { explainPartnerFailure, savePartner } from "./save-partner";
+import { partnerRefusals, savePartner } from "./save-partner";
 import { TermFields } from "./term-fields";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
+import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
+import { changesKey } from "../../../layout/records/record-changes";
 
 interface PartnerFormProperties {
   /** Whom to edit; a new partner is registered without. */
@@ -76,10 +79,8 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
         await refuseSameName(draft.shop_name, partner?.id);
       }
       const id = await savePartner(draft, partner, version, send);
-      void queries.invalidateQueries({ queryKey: ["partners"] });
-      void queries.invalidateQueries({ queryKey: ["links"] });
-      void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
-      void queries.invalidateQueries({ queryKey: ["record-changes", "affiliate_partners", id] });
+      void refreshAffiliates(queries);
+      void queries.invalidateQueries({ queryKey: changesKey("affiliate_partners", id) });
     } catch (error) {
       // The form itself asks what to do about these.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
@@ -104,7 +105,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
       form={form}
       record={partner && recordOf(partner)}
       save={save}
-      explain={explainPartnerFailure}
+      explain={(error) => explainRefusal(error, partnerRefusals)}
       submit={{ label: partner ? "Update Partner" : "Register Partner", busy: "Saving..." }}
       onClose={onClose}
       maxWidth="720px"

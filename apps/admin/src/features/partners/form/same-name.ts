@@ -1,10 +1,16 @@
-import { db, unwrap } from "@ensemble/session";
+import { DataError, db, unwrap } from "@ensemble/session";
 import { asWritten } from "../../../layout/lists/as-written";
 import { toldApart } from "../../links/partner-choices";
 
+/** The hint of a SameNameError, whose message are the names. */
+export const sameName = "same_name";
+
 /** A partner of the same name is there already; the form asks whether this is another one. */
-export class SameNameError extends Error {
+export class SameNameError extends DataError {
   override name = "SameNameError";
+  constructor(names: string) {
+    super("conflict", names, undefined, sameName);
+  }
 }
 
 /** Throws SameNameError when another partner than `id` has a name, in whatever case. */

@@ -1,11 +1,11 @@
-import { DataError, db, unwrap } from "@ensemble/session";
+import { db, unwrap } from "@ensemble/session";
 import { pictureEndings, type PictureType } from "../../../layout/files/picture-type";
-import { explainFailure } from "../../../layout/saving/explain-failure";
+import type { Refusals } from "../../../layout/saving/explain-refusal";
 import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { removeUnneeded } from "../../images/stored-files";
 import type { SendPicture } from "../../images/use-upload";
 import type { EditedPartner } from "./edited-partner";
-import { SameNameError } from "./same-name";
+import { sameName } from "./same-name";
 import { rowOf, type PartnerDraft } from "./partner-draft";
 
 /**
@@ -42,14 +42,13 @@ export async function savePartner(
   }
 }
 
-/** Why a partner was not saved; the database's own reasons come with what to do about them. */
-export function explainPartnerFailure(error: unknown): string {
-  if (error instanceof SameNameError)
-    return `There is a partner of this name: ${error.message}. Save again if this is another shop.`;
-  if (error instanceof DataError && error.hint === "links_point_elsewhere")
-    return `Nothing was saved: ${error.message} Give those links their new address first.`;
-  return explainFailure(error);
-}
+/** Why the database refuses a partner, and what to do about it. */
+export const partnerRefusals: Refusals = {
+  [sameName]: (names) =>
+    `There is a partner of this name: ${names}. Save again if this is another shop.`,
+  links_point_elsewhere: (message) =>
+    `Nothing was saved: ${message} Give those links their new address first.`,
+};
 
 /**
  * What a logo is stored as: under a timestamp-prefixed name (PART-5), the file's own

@@ -3,9 +3,11 @@ import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
-import { explainFailure } from "../../../layout/saving/explain-failure";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { removeUnneeded } from "../../images/stored-files";
 import type { Partner } from "../affiliate-partner";
+import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
+import { changesKey } from "../../../layout/records/record-changes";
 
 interface DeletePartnerProperties {
   /** Whom to delete; the question is open as long as there is one. */
@@ -36,10 +38,9 @@ export function DeletePartner(properties: DeletePartnerProperties): ReactNode {
       { partner: partner!, deactivate: active },
       {
         onSuccess: () => {
-          void queries.invalidateQueries({ queryKey: ["partners"] });
-          void queries.invalidateQueries({ queryKey: ["affiliate-summary"] });
+          void refreshAffiliates(queries);
           void queries.invalidateQueries({
-            queryKey: ["record-changes", "affiliate_partners", partner!.id],
+            queryKey: changesKey("affiliate_partners", partner!.id),
           });
           const description = `${shop} ${active ? "is inactive now" : "has been deleted"}.`;
           toast({ kind: "success", title: "Success", description });
@@ -50,7 +51,7 @@ export function DeletePartner(properties: DeletePartnerProperties): ReactNode {
     );
   }
 
-  const failure = error && !isKept(error) ? explainFailure(error) : undefined;
+  const failure = error && !isKept(error) ? explainRefusal(error) : undefined;
   const shared = { open: true, pending: isPending, failure, onConfirm: run, onCancel: close };
   if (active && partner.status === "inactive")
     return (

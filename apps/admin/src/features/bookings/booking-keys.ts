@@ -1,0 +1,9 @@
+const all = ["office", "bookings"] as const;
+
+/** What bookings are cached under. */
+export const bookingKeys = {
+  list: (filters: object, expertId: string | undefined) => [...all, "list", filters, expertId],
+  booking: (id: string) => [...all, "booking", id],
+  contacts: (ids: readonly string[]) => [...all, "contacts", ids],
+  experts: [...all, "experts"],
+};
