@@ -4,11 +4,22 @@ import { db, unwrap } from "@ensemble/session";
 /** How many outfits home shows as trending (COLL-4). */
 const trendingCount = 3;
 
-/** What a card draws. Its second picture, the detail shot, appears on hover. */
+/**
+ * What a card draws; its second picture, the detail shot, appears on hover. Lists, search and quiz get
+ * the same from `private.outfit_cards` (supabase/schemas/27-outfit-list.sql): card-sources.db.test.ts
+ * names the field that one of the two lacks.
+ */
 export const cardColumns =
   "id, slug, title, subtitle, hero_image, occasion, vibe, budget, total_price, item_count, created_at, outfit_images(image_url, alt_text, display_order, placeholder_color)";
 
 export type OutfitCardRow = Awaited<ReturnType<typeof readTrending>>[number];
+
+/** One page of cards as the database's functions answer it. */
+export interface CardPage {
+  outfits: OutfitCardRow[];
+  /** How many match, on all pages. */
+  total: number;
+}
 
 /** Outfits as cards show them, each with its first two pictures. */
 export const cards = () =>

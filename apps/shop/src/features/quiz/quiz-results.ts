@@ -1,14 +1,14 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { lastPage, rangeOf, type OutfitPage } from "../outfits/list/outfit-page";
-import type { OutfitCardRow } from "../outfits/outfits";
+import { assertPage, lastPage, rangeOf } from "../outfits/list/outfit-page";
+import type { CardPage, OutfitCardRow } from "../outfits/outfits";
 import type { QuizAnswers } from "./quiz-answers";
 import type { Matchable } from "./quiz-match";
 
 /** A card with what its reason is made of. */
 export type QuizOutfit = OutfitCardRow & Matchable;
 
-interface QuizPage extends OutfitPage {
+interface QuizPage extends CardPage {
   outfits: QuizOutfit[];
   /** How many of all fit the answers: they come first, then the rest, the nearest first. */
   fitting: number;
@@ -30,11 +30,11 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<QuizPage> {
   const single = { vibe: vibe[0] ?? "", budget: budget[0] ?? "" };
-  const answer = await unwrap(
+  const answer: unknown = await unwrap(
     db()
       .rpc("quiz_outfits", { ...single, ...several, ...rangeOf(page) })
       .abortSignal(signal),
   );
-  // The function's own tests hold it to this shape.
-  return answer as unknown as QuizPage;
+  assertPage<QuizPage>(answer);
+  return answer;
 }

@@ -1,13 +1,14 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { rangeOf, type OutfitPage } from "../outfits/list/outfit-page";
+import { assertPage, rangeOf } from "../outfits/list/outfit-page";
+import type { CardPage } from "../outfits/outfits";
 import type { OutfitSearch, SearchGroup } from "./search-filters";
 
 /** How many outfits each value of a group would show; a value that is not here shows none. */
 export type ValueCounts = Readonly<Partial<Record<string, number>>>;
 
 /** One page of what was found, with what to say about all of it. */
-export interface SearchAnswer extends OutfitPage {
+export interface SearchAnswer extends CardPage {
   /** The text that was searched for: an answer is never shown as that of a newer text. */
   text: string;
   /** Each group counted under the filters of the other groups. */
@@ -20,12 +21,12 @@ export const outfitSearch = (search: OutfitSearch) =>
     queryKey: ["outfits", "search", search],
     queryFn: async ({ signal }): Promise<SearchAnswer> => {
       const { text, page, ...filters } = search;
-      const answer = await unwrap(
+      const answer: unknown = await unwrap(
         db()
           .rpc("search_outfits", { search: text, ...filters, ...rangeOf(page) })
           .abortSignal(signal),
       );
-      // The function's own tests hold it to this shape.
-      return { text, ...(answer as unknown as Omit<SearchAnswer, "text">) };
+      assertPage<Omit<SearchAnswer, "text">>(answer);
+      return { text, ...answer };
     },
   });

@@ -4,11 +4,12 @@ import { Link, Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { OutfitGrid } from "../outfits/card/outfit-grid";
-import { lastPage, pageSize, type OutfitPage } from "../outfits/list/outfit-page";
+import { lastPage, pageSize } from "../outfits/list/outfit-page";
+import type { CardPage } from "../outfits/outfits";
 import styles from "./search-findings.module.css";
 
 interface SearchFindingsProperties {
-  found: OutfitPage;
+  found: CardPage;
   /** What is shown belongs to an earlier search; the right answer is on its way. */
   outdated: boolean;
   page: number;

@@ -4,13 +4,14 @@ import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { OutfitGrid } from "../card/outfit-grid";
 import { noFilters, type OutfitFilters } from "../filters/outfit-filters";
-import { lastPage, pageSize, type OutfitPage } from "./outfit-page";
+import { lastPage, pageSize } from "./outfit-page";
 import styles from "./outfit-results.module.css";
 import { OutfitRows } from "./outfit-rows";
 import type { View } from "../filters/use-outfit-filters";
+import type { CardPage } from "../outfits";
 
 interface OutfitResultsProperties {
-  found: OutfitPage;
+  found: CardPage;
   /** What is shown belongs to an earlier choice; the right answer is on its way. */
   outdated: boolean;
   view: View;
