@@ -215,6 +215,8 @@ export default tseslint.config(
   { files: ["libs/testing/**"], rules: { "no-restricted-imports": "off" } },
   // Stands for a repository of its own, outside this workspace's rules.
   { files: ["e2e/platform/elsewhere/**"], rules: { "@nx/enforce-module-boundaries": "off" } },
+  // The root is a project, and a package's name would not lead to a rule's file.
+  { files: ["eslint.config.js"], rules: { "@nx/enforce-module-boundaries": "off" } },
   { files: ["**/*.test.{ts,tsx}"], rules: { "no-restricted-imports": "off" } },
   { files: ["tools/**", "e2e/**", "supabase/**"], rules: { "no-console": "off" } },
 );

@@ -32,9 +32,6 @@ export default defineConfig({
           exclude: [...elsewhere, "**/*.{db,process}.test.{ts,tsx}"],
           env: { ENSEMBLE_TESTS: "unit" },
           setupFiles: ["tools/checks/src/vitest/unit-tests.ts"],
-          // Loading modules anew for each file took more than half of the time.
-          isolate: false,
-          pool: "threads",
         },
       },
       onPostgres("database", `${all}.db.test.{ts,tsx}`),

@@ -1,6 +1,5 @@
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
-import { afterAll, vi } from "vitest";
 
 /** For vitest's `setupFiles`: a unit test that starts a process fails and reads what to do. */
 function refuse(): never {
@@ -17,11 +16,3 @@ Object.assign(childProcess, {
   spawnSync: refuse,
 });
 syncBuiltinESMExports();
-
-// Files share a process: the next one finds globals and the clock as they were.
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
