@@ -1,0 +1,42 @@
+import type { Mutant } from "./mutant";
+
+const auth = "apps/shell/src/features/auth";
+const authScreen = `${auth}/sign-in/auth-screen.db.test.tsx`;
+
+export const shellMutants: Mutant[] = [
+  {
+    file: `${auth}/auth-problem.ts`,
+    replace: "return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;",
+    by: "return browsers ? unexpected : message;",
+    test: [authScreen, "asks to try again when the provider answers with status 502"],
+    before: "sign-in.spec.ts: with status 502 asks to try again, which then works",
+  },
+  {
+    file: `${auth}/sign-in/credentials-form.tsx`,
+    replace: 'return submitting ? "Signing in..." : "Sign In";',
+    by: 'return "Sign In";',
+    test: [authScreen, "says on its button that it is signing in, and waits"],
+    before: "sign-in.spec.ts: while it is being sent, the button says so and waits",
+  },
+  {
+    file: `${auth}/sign-in/auth-screen.tsx`,
+    replace: 'to={nextAddress(search.get("next"))}',
+    by: 'to={search.get("next") ?? "/"}',
+    test: [authScreen, "never leads away when asked for https://example.com/"],
+    before: "sign-in.spec.ts: signing in never leads away, asked for https://example.com/",
+  },
+  {
+    file: `${auth}/password-field.tsx`,
+    replace: 'type={shown ? "text" : "password"}',
+    by: 'type="password"',
+    test: [authScreen, "shows the password when asked to"],
+    before: "sign-in.spec.ts: a password can be looked at",
+  },
+  {
+    file: `${auth}/credentials.ts`,
+    replace: 'z.minLength(1, { error: "Enter your email address.", abort: true }),',
+    by: "",
+    test: [authScreen, "says what is missing beside its field and sends nothing"],
+    before: "sign-in.spec.ts: what is missing is said beside its field, and nothing is sent",
+  },
+];
