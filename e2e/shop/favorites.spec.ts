@@ -3,17 +3,6 @@ import { createAccount } from "../shell/account";
 import { toastWith } from "../toast";
 import { anotherDevice } from "./another-device";
 
-test("nothing kept yet is said on both tabs", async ({ page }) => {
-  await page.goto("/favorites");
-  await expect(page.getByRole("tab", { name: "Outfits (0)", selected: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No favorite outfits yet" })).toBeVisible();
-  await page.getByRole("tab", { name: "Items (0)" }).click();
-  await expect(page.getByRole("heading", { name: "No favorite items yet" })).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("tab", { name: "Outfits (0)", selected: true })).toBeFocused();
-  await expectAccessible(page);
-});
-
 test("kept outfits and pieces are listed, the last first, with their total value", async ({
   page,
 }) => {
@@ -71,21 +60,6 @@ test("two tabs at once lose nothing", async ({ context, page }) => {
       titles[0]!,
     ]);
   }
-});
-
-test("what was loaded stays and can be taken away without a network", async ({ context, page }) => {
-  await page.goto("/outfits");
-  for (const name of ["Romantic Evening", "Effortless Weekend"]) {
-    await page.getByRole("button", { name: `Favorite ${name}` }).click();
-  }
-  await page.goto("/favorites");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Favorite Romantic Evening" }).click();
-  await toastWith(page, "Removed from favorites").hover();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("article")).toHaveCount(2);
 });
 
 test.describe("without a network", () => {

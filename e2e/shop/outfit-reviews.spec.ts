@@ -25,6 +25,10 @@ test("the code of the reviews comes when they are near", async ({ page }) => {
   expect(asked).toEqual([]);
   await reviewsOn(page).scrollIntoViewIfNeeded();
   await expect(reviewsOn(page).getByRole("article")).toHaveCount(5);
+
+  await openReviews(page, "record-shop");
+  await expect(reviewsOn(page).getByText("Be the first to review this look")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a shopper signs in, writes one review, changes it and takes it back", async ({ page }) => {

@@ -38,7 +38,7 @@ test("five steps lead to outfits that fit, and each says why", async ({ page }) 
   await expect(page.getByLabel("Navy")).not.toBeChecked();
 });
 
-test("the keyboard is enough", async ({ page }) => {
+test("the keyboard is enough, and answers survive a reload and the way back", async ({ page }) => {
   await page.goto("/quiz");
   await page.getByLabel("Black").focus();
   await page.keyboard.press("Space");
@@ -51,18 +51,15 @@ test("the keyboard is enough", async ({ page }) => {
   await expect(page.getByLabel("Minimal")).toBeChecked();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel("Classic")).toBeChecked();
-});
 
-test("answers survive a reload and the way back", async ({ page }) => {
-  await page.goto("/quiz");
-  await answer(page, ["Red"], ["Edgy"]);
+  await next(page).click();
   await expect(page).toHaveURL("/quiz?step=3");
   await page.reload();
   await expect(page.getByText("Step 3 of 5")).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel("Edgy")).toBeChecked();
+  await expect(page.getByLabel("Classic")).toBeChecked();
   await page.getByRole("button", { name: "Previous" }).click();
-  await expect(page.getByLabel("Red")).toBeChecked();
+  await expect(page.getByLabel("Black")).toBeChecked();
 });
 
 test("answers are with the account on another device, and forgotten there too", async ({
@@ -103,43 +100,4 @@ test("answers are with the account on another device, and forgotten there too", 
   await page.reload();
   await expect(page.getByText("Step 1 of 5")).toBeVisible();
   await expect(next(page)).toBeDisabled();
-});
-
-test("nobody gets past an open question, or to results without answers", async ({ page }) => {
-  await page.goto("/quiz?step=5");
-  await expect(page.getByText("Step 1 of 5")).toBeVisible();
-  await page.goto("/quiz/results");
-  await expect(page).toHaveURL("/quiz");
-});
-
-test("when nothing fits exactly, everything is shown with the nearest first", async ({ page }) => {
-  await page.goto("/quiz");
-  // The seed has no romantic outfit for work under 100.
-  await answer(page, ["Red"], ["Romantic"], ["Under $100"], ["Work"], ["Other"]);
-  await page.getByRole("button", { name: "Get My Results" }).click();
-  await expect(page.getByText(/^No outfits match your exact preferences/)).toBeVisible();
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(24);
-  await expect(cards.first().getByText(/^Work · Romantic/)).toBeVisible();
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(cards).toHaveCount(48);
-});
-
-test.describe("when further outfits do not come", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test("the first ones stay, and the rest can be asked for again", async ({ context, page }) => {
-    await page.goto("/quiz");
-    await answer(page, ["Red"], ["Romantic"], ["Under $100"], ["Work"], ["Other"]);
-    await page.getByRole("button", { name: "Get My Results" }).click();
-    const cards = page.getByRole("article");
-    await expect(cards).toHaveCount(24);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Show more" }).click();
-    await expect(page.getByRole("alert")).toContainText("Further outfits could not be loaded.");
-    await expect(cards).toHaveCount(24);
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(cards).toHaveCount(48);
-  });
 });

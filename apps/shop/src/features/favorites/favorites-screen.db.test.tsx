@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { startFavorites, useFavorites } from "@ensemble/session";
+import {
+  connectToBackend,
+  createTestBackend,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  startFavorites();
+  return () => backend.dispose();
+});
+beforeEach(() => useFavorites.setState({ outfits: [], items: [] }));
+
+const open = (address = "/favorites") => renderScreen(remote, address);
+const heart = (name: string) => screen.getByRole("button", { name: `Favorite ${name}` });
+const cards = () => screen.queryAllByRole("article");
+const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+
+/** Presses hearts on a screen, then leaves it. */
+async function keep(address: string, ...names: string[]): Promise<void> {
+  const { user, remove } = await open(address);
+  for (const name of names) await user.click(heart(name));
+  await remove();
+}
+
+test("says on both tabs that nothing is kept yet, and arrow keys lead between them", async () => {
+  const { user } = await open();
+  screen.getByRole("tab", { name: "Outfits (0)", selected: true });
+  screen.getByRole("heading", { name: "No favorite outfits yet" });
+  await user.click(screen.getByRole("tab", { name: "Items (0)" }));
+  await screen.findByRole("heading", { name: "No favorite items yet" });
+  await user.keyboard("{ArrowLeft}");
+  const outfits = await screen.findByRole("tab", { name: "Outfits (0)", selected: true });
+  expect(outfits).toHaveFocus();
+});
+
+test("keeps what was loaded and takes it away without a network", async () => {
+  await keep("/outfits", "Romantic Evening", "Effortless Weekend");
+  const { user } = await open();
+  expect(cards()).toHaveLength(2);
+  failRequests(/./);
+  await user.click(heart("Romantic Evening"));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await toasts().findByText("Removed from favorites");
+  await user.click(toasts().getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import {
+  connectToBackend,
+  createTestBackend,
+  holdRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const open = (search: string) => renderScreen(remote, `/search${search}`);
+const total = () => Number(/of (\d+) outfits/.exec(screen.getByText(/^Showing/).textContent)?.[1]);
+const value = (group: string, name: string) =>
+  within(screen.getByRole("group", { name: group })).getByRole("checkbox", { name });
+const box = () => screen.getByPlaceholderText("Search outfits...");
+
+test("widens within a group and narrows across groups when filters combine", async () => {
+  const { user, address, settled } = await open("?q=e");
+  const all = total();
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  expect(screen.queryByRole("button", { name: "Clear all filters" })).toBeNull();
+  await user.click(value("Occasions", "Work"));
+  await settled();
+  const work = total();
+  expect(work).toBeLessThan(all);
+  await user.click(value("Occasions", "Party"));
+  await waitFor(() => expect(address()).toBe("/search?q=e&occasions=work%2Cparty"));
+  await settled();
+  const either = total();
+  expect(either).toBeGreaterThan(work);
+  expect(either).toBeLessThan(all);
+  await user.click(value("Retailers", "H&M"));
+  await waitFor(() => expect(total()).toBeLessThan(either));
+  screen.getByRole("button", { name: "Filters 3" });
+  await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+  await waitFor(() => expect(address()).toBe("/search?q=e"));
+  await waitFor(() => expect(total()).toBe(all));
+});
+
+test("says that nothing matches and clears text and filters together", async () => {
+  const { user, address } = await open("?q=zebra&vibes=edgy");
+  screen.getByRole("button", { name: "Filters 1" });
+  screen.getByRole("heading", { name: "No outfits found" });
+  screen.getByText("Try adjusting your search terms or filters to find what you're looking for.");
+  const ways = screen.getByRole("link", { name: "Browse Collections" });
+  expect(ways).toHaveAttribute("href", "/collections");
+  await user.click(screen.getByRole("button", { name: "Clear Search" }));
+  await waitFor(() => expect(address()).toBe("/search"));
+  await screen.findByText(/^Showing 24 of \d+ outfits$/);
+});
+
+test("says beside each value how many outfits it would show", async () => {
+  const { user } = await open("?vibes=edgy");
+  await user.click(screen.getByRole("button", { name: "Filters 1" }));
+  const work = value("Occasions", "Work");
+  expect(work).toHaveAccessibleDescription(/^\d+ outfits?$/);
+  const described = document.getElementById(work.getAttribute("aria-describedby")!)!;
+  const promised = Number.parseInt(described.textContent);
+  expect(promised).toBeGreaterThan(0);
+  // A group is counted under the others only: more vibes would show more.
+  expect(value("Vibes", "Romantic")).not.toHaveAccessibleDescription("0 outfits");
+  await user.click(work);
+  await waitFor(() => expect(total()).toBe(promised));
+});
+
+test("never puts an older answer in the place of a newer one", async () => {
+  const { user, address, settled } = await open("");
+  const release = holdRequests(/rpc\/search_outfits/, /office/);
+  await user.type(box(), "office{Enter}");
+  await waitFor(() => expect(address()).toBe("/search?q=office"));
+  // While it is waited for, nothing of the older search is said about the newer text.
+  expect(screen.queryByText(/for "office"/)).toBeNull();
+  await user.clear(box());
+  await user.type(box(), "romantic evening{Enter}");
+  await screen.findByText('1 result for "romantic evening"');
+  release();
+  await settled();
+  screen.getByText('1 result for "romantic evening"');
+  screen.getByRole("link", { name: "Romantic Evening" });
+});
