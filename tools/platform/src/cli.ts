@@ -48,11 +48,11 @@ const commands: Record<string, () => Promise<void>> = {
     const { from } = values;
     const known = words.length > 0 && words.every((word) => appNames.includes(word));
     if (from ? words.length !== 1 : !known) throw new Error(usage);
-    const { buildApps } = await import("./build-apps");
-    const { markLatest, releaseApp } = await import("./release");
+    const { buildApps } = await import("./building/build-apps");
+    const { markLatest, releaseApp } = await import("./releases/release");
     const { nameOf } = await import("./verify/problem");
     if (!from) {
-      const { checkTypes } = await import("./check-types");
+      const { checkTypes } = await import("./building/check-types");
       await checkTypes(words);
       await buildApps(words);
     }
@@ -63,7 +63,7 @@ const commands: Record<string, () => Promise<void>> = {
     }
   },
   async verify() {
-    const { readEnvironment } = await import("./environment");
+    const { readEnvironment } = await import("./environments/environment");
     const { listProblems } = await import("./verify/problem");
     const { verifyEnvironment } = await import("./verify/verify");
     for (const name of words.length > 0 ? words : environmentNames()) {
@@ -74,12 +74,12 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async compose() {
     const name = required(words[0]);
-    const { compose } = await import("./compose");
-    const { readEnvironment } = await import("./environment");
-    const { editEnvironment, readHistory } = await import("./environment-file");
-    const { newestMigration } = await import("./newest-migration");
-    const { publish } = await import("./publish");
-    const { shareChanges } = await import("./share-changes");
+    const { compose } = await import("./composition/compose");
+    const { readEnvironment } = await import("./environments/environment");
+    const { editEnvironment, readHistory } = await import("./environments/environment-file");
+    const { newestMigration } = await import("./environments/newest-migration");
+    const { publish } = await import("./composition/publish");
+    const { shareChanges } = await import("./environments/share-changes");
     const { listProblems } = await import("./verify/problem");
     const { verifyEnvironment } = await import("./verify/verify");
     const written = await readEnvironment(name);
@@ -96,14 +96,14 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async promote() {
     const { app, release } = parseRelease(words[0]);
-    const { promote } = await import("./promotion");
+    const { promote } = await import("./environments/promotion");
     const pin = await promote(required(words[1]), app, release, place);
     console.log(`${words[1]} runs ${app}@${pin.release}`);
   },
   async canary() {
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
-    const { canary } = await import("./promotion");
+    const { canary } = await import("./environments/promotion");
     const pin = await canary(required(words[1]), app, release, percent, place);
     console.log(
       pin.canary
@@ -113,7 +113,7 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async rollback() {
     const [app, name] = [required(words[0]), required(words[1])];
-    const { rollback } = await import("./promotion");
+    const { rollback } = await import("./environments/promotion");
     const { to, steps } = values;
     const pin = await rollback(name, app, { to, steps: steps ? Number(steps) : 1 }, place);
     const next = pin.previous
@@ -123,33 +123,33 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async add() {
     const { app, release } = parseRelease(words[0]);
-    const { addApp } = await import("./promotion");
+    const { addApp } = await import("./environments/promotion");
     const pin = await addApp(required(words[1]), app, release, place);
     console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
   },
   async remove() {
     const [app, name] = [required(words[0]), required(words[1])];
-    const { removeApp } = await import("./promotion");
+    const { removeApp } = await import("./environments/promotion");
     await removeApp(name, app, place);
     console.log(`${name} runs no ${app} any more`);
   },
   async prune() {
-    const { prune } = await import("./prune");
+    const { prune } = await import("./releases/prune");
     const days = values.days === undefined ? 2 : Number(values.days);
     const forGood = values["for-good"] === true;
     for (const name of await prune(store, { days, forGood })) console.log(name);
     if (!forGood) console.log("\nNothing was deleted: --for-good deletes these.");
   },
   async status() {
-    const { reportStatus } = await import("./status");
+    const { reportStatus } = await import("./environments/status");
     for (const name of words.length > 0 ? words : environmentNames()) {
       console.log(await reportStatus(name, store));
     }
   },
   async history() {
     const name = required(words[0]);
-    const { readEnvironment } = await import("./environment");
-    const { readHistory } = await import("./environment-file");
+    const { readEnvironment } = await import("./environments/environment");
+    const { readHistory } = await import("./environments/environment-file");
     await readEnvironment(name); // A name that is wrong has no history either, and should say so.
     for (const change of await readHistory(environmentsDir, name)) {
       const { at, by, action, app, release, percent, from, reason } = change;
@@ -161,7 +161,7 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async pack() {
     const folder = resolve(required(words[0]));
-    const { packPackages } = await import("./pack-packages");
+    const { packPackages } = await import("./building/pack-packages");
     for (const { name, version, file } of await packPackages(folder)) {
       console.log(`${name} ${version}  ${file}`);
     }

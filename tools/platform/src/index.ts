@@ -1,15 +1,20 @@
 export { appNames, remoteNames } from "./app-name";
-export { compose, type Composed } from "./compose";
-export { parseEnvironment, readEnvironment, type Environment, type Pin } from "./environment";
-export { gatewayApp, type GatewayOptions } from "./gateway";
-export { listen, type Certificate } from "./listen";
-export type { Place } from "./pin-change";
-export { canary, promote, rollback } from "./promotion";
-export { packPackages, type PackedPackage } from "./pack-packages";
-export { readOrigin } from "./origin";
-export { environmentKey, publish } from "./publish";
-export { integrityOf, markLatest, readRelease, releaseApp, releaseKey } from "./release";
-export type { Release } from "./release-description";
+export { compose, type Composed } from "./composition/compose";
+export {
+  parseEnvironment,
+  readEnvironment,
+  type Environment,
+  type Pin,
+} from "./environments/environment";
+export { gatewayApp, type GatewayOptions } from "./serving/gateway";
+export { listen, type Certificate } from "./serving/listen";
+export type { Place } from "./environments/pin-change";
+export { canary, promote, rollback } from "./environments/promotion";
+export { packPackages, type PackedPackage } from "./building/pack-packages";
+export { readOrigin } from "./releases/origin";
+export { environmentKey, publish } from "./composition/publish";
+export { integrityOf, markLatest, readRelease, releaseApp, releaseKey } from "./releases/release";
+export type { Release } from "./releases/release-description";
 export { folderStore } from "./store/folder-store";
 export { openStore } from "./store/open-store";
 export { ConflictError, type Store } from "./store/store";

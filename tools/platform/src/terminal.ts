@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { demoAccounts } from "@ensemble/database/seed";
-import { isMissingAddress, listeningHosts } from "./listen";
+import { isMissingAddress, listeningHosts } from "./serving/listen";
 
 /** Says what a command is doing now. */
 export const step = (line: string): void => console.log(`- ${line}`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import { report } from "../one-line";
-import { turns } from "../overrides/turns";
+import { turns } from "../turns";
 import { orMissing, writeWhole } from "../storage/whole-file";
 import { leastRead } from "./least-read";
 

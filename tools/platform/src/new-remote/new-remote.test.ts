@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check } from "prettier";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseEnvironment } from "../environment";
-import { readOrigin } from "../origin";
+import { parseEnvironment } from "../environments/environment";
+import { readOrigin } from "../releases/origin";
 import { workspaceRoot } from "../workspace";
 import { newRemote } from "./new-remote";
 

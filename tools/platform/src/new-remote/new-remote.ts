@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "prettier";
-import { editedEnvironment } from "../environment-file";
+import { editedEnvironment } from "../environments/environment-file";
 import { environmentNames } from "../workspace";
 import { remoteFiles, type PackageFile } from "./remote-files";
 

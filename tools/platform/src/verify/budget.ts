@@ -1,4 +1,4 @@
-import type { Release } from "../release-description";
+import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "./problem";
 
 /** A release whose first visit would transfer more code than its app may cost. */

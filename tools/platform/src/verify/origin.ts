@@ -1,6 +1,6 @@
-import type { Environment } from "../environment";
-import type { Release } from "../release-description";
-import { releaseName } from "../release-name";
+import type { Environment } from "../environments/environment";
+import type { Release } from "../releases/release-description";
+import { releaseName } from "../releases/release-name";
 import { nameOf, type Problem } from "./problem";
 
 /** What an environment says about where its releases may come from. */

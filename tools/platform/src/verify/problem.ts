@@ -1,4 +1,4 @@
-import type { Release } from "../release-description";
+import type { Release } from "../releases/release-description";
 
 /** A release by its name. */
 export type Named = Pick<Release, "app" | "release">;

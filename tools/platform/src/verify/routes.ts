@@ -1,4 +1,4 @@
-import type { Release } from "../release-description";
+import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "./problem";
 
 /** Routes that releases of different apps claim at once: nobody could tell whose page it is. */

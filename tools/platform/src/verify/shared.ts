@@ -1,5 +1,5 @@
 import { satisfies } from "semver";
-import type { Release } from "../release-description";
+import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "./problem";
 
 /**

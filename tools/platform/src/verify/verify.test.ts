@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, plantRelease, shared } from "../../fixtures/planted-release";
-import { integrityOf } from "../release";
+import { integrityOf } from "../releases/release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import type { Demands } from "./origin";

@@ -1,5 +1,5 @@
-import type { Environment } from "../environment";
-import { readRelease } from "../release";
+import type { Environment } from "../environments/environment";
+import { readRelease } from "../releases/release";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
 import { fileProblems } from "./files";

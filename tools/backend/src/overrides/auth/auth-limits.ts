@@ -1,0 +1,91 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { mostJson, readUpTo, tooLarge, withBody } from "../../request-body";
+import { failedTries, type FailedTries } from "./failed-tries";
+import { turns } from "../../turns";
+
+/** Requests of one address that Auth works on at once: enough to keep both threads for passwords busy. */
+const mostAtOnce = 4;
+
+/** How long whoever fails too often waits for the refusal: trying on must not keep others waiting. */
+const refusalMs = 1000;
+
+/** What a wrong password and a wrong code are answered with. */
+const wrong = new Set(["invalid_credentials", "otp_expired"]);
+
+/**
+ * Lite takes any number of tries, of any size, as fast as they come. Like hosted Supabase this
+ * refuses whoever fails too often, before a password is hashed. Only failures count: a hundred
+ * people behind one address can sign in. And an address waits for itself: however much it asks of
+ * Auth, others come next.
+ */
+export function limitAuth(
+  answer: (request: Request) => Promise<Response>,
+  { tries = failedTries(), pauseMs = refusalMs }: { tries?: FailedTries; pauseMs?: number } = {},
+): (request: Request) => Promise<Response> {
+  const inTurn = turns((address) => Math.min(mostAtOnce, Math.max(1, tries.left(address))));
+
+  /** Undefined for a try that is refused. */
+  const guarded = async (request: Request, address: string): Promise<Response | undefined> => {
+    const guess = guessed(request);
+    if (guess && tries.left(address) <= 0) return undefined;
+    const body = await readUpTo(request, mostJson);
+    if (!body) return tooLarge();
+    const account = guess?.(readJson(body));
+    if (account === undefined) return answer(withBody(request, body));
+    if (tries.left(address, account) <= 0) return undefined;
+    const response = await answer(withBody(request, body));
+    if (wrong.has(response.headers.get("x-sb-error-code") ?? "")) tries.note({ address, account });
+    else if (response.ok) tries.forgive({ address, account });
+    return response;
+  };
+
+  return async (request) => {
+    if (request.method === "GET" || request.method === "HEAD") return answer(request);
+    const address = request.headers.get("x-forwarded-for") ?? "";
+    const answered = await inTurn(address, () => guarded(request, address));
+    if (answered) return answered;
+    await delay(pauseMs);
+    return refusal();
+  };
+}
+
+interface GuessBody {
+  email?: unknown;
+  token?: unknown;
+}
+
+/** For a request that could guess: finds in its body whose account, undefined for none. */
+function guessed(request: Request): ((body: GuessBody) => string | undefined) | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password") {
+    return ({ email }) => accountOf(email);
+  }
+  // A mail's link has 64 random digits; the code beside an address has six.
+  if (pathname === "/auth/v1/verify") {
+    return ({ email, token }) => (token === undefined ? undefined : accountOf(email));
+  }
+  return undefined;
+}
+
+const accountOf = (email: unknown): string | undefined =>
+  typeof email === "string" ? email.trim().toLowerCase().slice(0, 320) : undefined;
+
+function readJson(body: Uint8Array): GuessBody {
+  try {
+    return (JSON.parse(Buffer.from(body).toString()) ?? {}) as GuessBody;
+  } catch {
+    return {}; // Lite says what is wrong with it.
+  }
+}
+
+function refusal(): Response {
+  const error = {
+    code: 429,
+    error_code: "over_request_rate_limit",
+    msg: "Request rate limit reached",
+  };
+  return Response.json(error, {
+    status: 429,
+    headers: { "Retry-After": "300", "X-Sb-Error-Code": error.error_code },
+  });
+}

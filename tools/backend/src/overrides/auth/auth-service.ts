@@ -1,0 +1,85 @@
+import type { ServerOptions } from "@supabase/lite";
+import type { AuthMailer } from "../../mail/auth-mails";
+
+export interface AuthUser {
+  id: string;
+  email: string | null;
+  encrypted_password: string | null;
+  confirmed_at: string | null;
+  confirmation_sent_at: string | null;
+}
+
+/** What a person may change about the own account. */
+export interface AccountChanges {
+  email?: string;
+  password?: string;
+  data?: object;
+}
+
+/** What of lite's Auth the overrides hold on to. Lite makes one for each request. */
+export interface AuthService {
+  mailer: AuthMailer;
+  repo: {
+    findUserByEmail(email: string): Promise<AuthUser | null>;
+    findUserById(id: string): Promise<AuthUser | null>;
+    updateUser(
+      id: string,
+      changes: Partial<
+        AuthUser & {
+          confirmation_token: string;
+          email_change_token_new: string;
+          email_change_confirm_status: number;
+        }
+      >,
+    ): Promise<unknown>;
+    /** All but those of the session to keep. */
+    deleteRefreshTokensForUser(id: string, keep?: string): Promise<void>;
+    deleteUserSessions(id: string, keep?: string): Promise<void>;
+  };
+  resolveEmailRedirect(wanted: string | null): string;
+  /** @throws lite's error for a password that is too weak */
+  assertPasswordStrong(password: string): void;
+  getUser(id: string): Promise<object>;
+  signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
+  signInWithPassword(email?: string, password?: string): Promise<object>;
+  updateUser(id: string, changes: AccountChanges): Promise<object>;
+  recover(email?: string): Promise<void>;
+  reauthenticate(id: string): Promise<void>;
+  resend(type: string, email?: string): Promise<void>;
+}
+
+export type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
+
+/** Lets `change` work on the Auth service before each request to it. */
+export function onAuthRequest(
+  change: (service: AuthService, request: Request) => void,
+): Middleware {
+  return async (context, next) => {
+    if (context.req.path.startsWith("/auth/v1/")) {
+      change(context.var.authService as unknown as AuthService, context.req.raw);
+    }
+    await next();
+  };
+}
+
+/** True for an error of lite's Auth with this code. */
+export function hasAuthCode(error: unknown, code: string): error is Error {
+  return error instanceof Error && (error as { code?: unknown }).code === code;
+}
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  details?: object | undefined;
+}
+
+/** An error that lite answers as one of its own, whose class it keeps to itself. */
+export function refusal(service: AuthService, fields: Refusal): unknown {
+  try {
+    service.assertPasswordStrong("");
+  } catch (error) {
+    return Object.assign(error as Error, { details: undefined }, fields);
+  }
+  return new Error(fields.message);
+}

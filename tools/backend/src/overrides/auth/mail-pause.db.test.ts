@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixtureBackend } from "../../../fixtures/fixture-backend";
+import { follow, linkTo } from "../../../fixtures/mail-link";
+import type { TestBackend } from "../../testing";
+import { mailPause } from "./mail-pause";
+
+let backend: TestBackend;
+beforeAll(async () => (backend = await fixtureBackend({ mailPauseMs: 1000 })));
+afterAll(() => backend.dispose());
+
+const pauseIsOver = () => new Promise((resolve) => setTimeout(resolve, 1001));
+
+test("an address is free again once its pause is over, whatever its case", () => {
+  let now = 0;
+  const pause = mailPause(1000, () => now);
+  expect(pause.take("a@people.example")).toBe(true);
+  now = 500;
+  expect(pause.take("b@people.example")).toBe(true);
+  expect(pause.take(" A@People.example")).toBe(false);
+  now = 1000;
+  expect(pause.take("a@people.example")).toBe(true);
+  expect(pause.take("b@people.example")).toBe(false);
+});
+
+test("thirty requests for a new password are one mail, whose link works", async () => {
+  const email = "bombed@people.example";
+  await backend.signUp(email);
+  await pauseIsOver();
+  const before = (await backend.mail.list(email)).length;
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => backend.client().auth.resetPasswordForEmail(email)),
+  );
+  expect(answers.every(({ error }) => error === null)).toBe(true);
+  expect(await backend.mail.list(email)).toHaveLength(before + 1);
+  const { fragment } = await follow(backend, await linkTo(backend, email));
+  expect(fragment.get("type")).toBe("recovery");
+});
+
+test("one pause holds for every kind of mail", async () => {
+  const email = "kinds@people.example";
+  const { client } = await backend.signUp(email);
+  await pauseIsOver();
+  const before = (await backend.mail.list(email)).length;
+  expect((await client.auth.reauthenticate()).error).toBeNull();
+  expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
+  expect((await client.auth.reauthenticate()).error).toBeNull();
+  const change = await client.auth.updateUser({ email: "elsewhere@people.example" });
+  expect(change.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+  expect(await backend.mail.list(email)).toHaveLength(before + 1);
+  expect(await backend.mail.list("elsewhere@people.example")).toEqual([]);
+});
+
+test("a confirmation is not sent again, and the answer is the same, while the last mail has just gone out", async () => {
+  const email = "hasty@people.example";
+  const { auth } = backend.client();
+  await auth.signUp({ email, password: "correct horse" });
+  expect((await auth.resend({ type: "signup", email })).error).toBeNull();
+  expect(await backend.mail.list(email)).toHaveLength(1);
+});
+
+test("a repeated sign-up within the pause answers as ever and sends nothing", async () => {
+  const email = "twice@people.example";
+  const { auth } = backend.client();
+  const first = await auth.signUp({ email, password: "correct horse" });
+  const again = await auth.signUp({ email, password: "correct horse" });
+  expect(again.error).toBeNull();
+  expect(Object.keys(again.data.user!).sort()).toEqual(Object.keys(first.data.user!).sort());
+  expect(await backend.mail.list(email)).toHaveLength(1);
+});

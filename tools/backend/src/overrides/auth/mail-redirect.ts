@@ -1,0 +1,25 @@
+import type { AuthMailer, MailContext } from "../../mail/auth-mails";
+import type { AuthService } from "./auth-service";
+
+/**
+ * Lite reads `redirect_to`, which auth-js sends with sign-up, recovery and resend, nowhere: every
+ * link would lead to the start page, and a person who wants a new password would never see where
+ * to type it. As on hosted Supabase, only addresses of our own origin are followed.
+ */
+export function redirectFromMails(service: AuthService, request: Request): void {
+  const wanted = new URL(request.url).searchParams.get("redirect_to");
+  const redirectTo = service.resolveEmailRedirect(wanted);
+  const { mailer } = service;
+  const follow = (context: MailContext | undefined): MailContext => ({ ...context, redirectTo });
+  service.mailer = {
+    sendConfirmation: (to, hash, code, context) =>
+      mailer.sendConfirmation(to, hash, code, follow(context)),
+    sendRecovery: (to, hash, code, context) => mailer.sendRecovery(to, hash, code, follow(context)),
+    sendMagicLink: (to, hash, code, context) =>
+      mailer.sendMagicLink(to, hash, code, follow(context)),
+    sendEmailChange: (to, hash, code, context) =>
+      mailer.sendEmailChange(to, hash, code, follow(context)),
+    sendReauthentication: (to, code, context) =>
+      mailer.sendReauthentication(to, code, follow(context)),
+  } satisfies AuthMailer;
+}

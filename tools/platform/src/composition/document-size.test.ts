@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Composition } from "@ensemble/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { plantRelease, shared } from "../../fixtures/planted-release";
+import { plantRemote } from "../../fixtures/planted-remotes";
+import { compose } from "./compose";
+import { precompress } from "../releases/compress";
+import { parseEnvironment } from "../environments/environment";
+import { readRelease } from "../releases/release";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+import { appsDir } from "../workspace";
+
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-document-"));
+  store = folderStore(folder);
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Plants a shell that gives a version of the contract, with the document that the real one has. */
+async function plantShell(contract: string): Promise<string> {
+  const given = { shared: { ...shared, "@ensemble/contract": contract } };
+  const release = await plantRelease(store, "shell", contract, given);
+  for (const file of ["document/document.html", "document/boot.js"]) {
+    const text = await readFile(join(appsDir, "shell", file));
+    await store.write(`releases/shell/${release}/${file}`, text);
+  }
+  return release;
+}
+
+async function composeWith(releases: Record<string, unknown>) {
+  const supabase = { url: "https://project.supabase.example", key: "sb_publishable_0123456789" };
+  const text = JSON.stringify({ supabase, releases });
+  const { html, routes } = await compose(parseEnvironment("production", text), store);
+  const [, json = ""] = /<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(html)!;
+  const { brotli } = (await precompress("index.html", Buffer.from(html)))!;
+  const { remotes } = JSON.parse(json) as Composition;
+  return { remotes, routes, bytes: brotli.length };
+}
+
+/** Bytes of the document of so many remotes, with stable releases alone and with all others. */
+async function bytesOf(remotes: number) {
+  const pins: Record<string, Awaited<ReturnType<typeof plantRemote>>> = {};
+  for (let count = 0; count < remotes; count += 1) {
+    const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
+    pins[app] = await plantRemote(store, app);
+  }
+  const shell = await plantShell("2.2.0");
+  const stable = Object.entries(pins).map(([app, { release }]) => [app, release]);
+  return {
+    stable: (await composeWith({ shell, ...Object.fromEntries(stable) })).bytes,
+    all: (await composeWith({ shell, ...pins })).bytes,
+  };
+}
+
+test("the document of thirty remotes stays under 12 kB, previous releases and canaries included", async () => {
+  const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
+  expect(three.stable).toBeGreaterThan(1000); // Fewer would mean that nothing was measured.
+  expect(thirty.all).toBeGreaterThan(thirty.stable);
+  expect(thirty.stable).toBeLessThanOrEqual(12_000);
+  expect(thirty.all).toBeLessThanOrEqual(12_000);
+});
+
+test("the document carries the digest of each container and leaves chunks to it", async () => {
+  const pin = await plantRemote(store, "cards");
+  const [cards] = (await composeWith({ shell: await plantShell("2.2.0"), cards: pin })).remotes;
+  const stored = await readRelease("cards", pin.release, store);
+  expect(cards!.integrity).toEqual({ "remote-entry.js": stored.files[0]!.integrity });
+  for (const one of [cards!, cards!.canary!]) {
+    expect(one.routes[0]!.files).toEqual(["remote-entry.js", "remote.js", "a.css", "a.js"]);
+  }
+  for (const one of [cards!.canary!, cards!.fallback!]) {
+    expect(Object.keys(one.integrity)).toEqual(["remote-entry.js"]);
+  }
+});
+
+test("a route that only the previous release has is still one of the site's", async () => {
+  const previous = await plantRelease(store, "cards", "1", {
+    routes: [{ path: "/old-cards", name: "cards-home" }],
+  });
+  const release = await plantRelease(store, "cards", "2");
+  const shell = await plantShell("2.2.0");
+  const { routes } = await composeWith({ shell, cards: { release, previous } });
+  expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
+});
+
+test("a shell from before contract 2.2.0 gets a digest for every file that it runs by itself", async () => {
+  const pin = await plantRemote(store, "cards");
+  const [cards] = (await composeWith({ shell: await plantShell("2.1.0"), cards: pin })).remotes;
+  for (const one of [cards!, cards!.canary!, cards!.fallback!]) {
+    const files = one.routes.flatMap((route) => route.files);
+    expect(Object.keys(one.integrity).sort()).toEqual([...new Set(files)].sort());
+    expect(files.length).toBeGreaterThan(10);
+  }
+});

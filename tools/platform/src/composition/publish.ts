@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Composed } from "./compose";
+import { precompress } from "../releases/compress";
+import { nginxHeaders } from "./nginx-headers";
+import type { Store } from "../store/store";
+
+/** Where an environment's documents are in a store. */
+export const environmentKey = (name: string): string => `environments/${name}`;
+
+/** The version of what an environment serves now, for a conditional publication; null for nothing. */
+export async function publishedVersion(name: string, store: Store): Promise<string | null> {
+  return (await store.read(`${environmentKey(name)}/current`))?.version ?? null;
+}
+
+/**
+ * Makes a composed document the one that the environment serves, in one step for every visitor:
+ * `current` names the folder that holds the document with its headers. `index.html` and
+ * `headers.json` beside it are the same for static hosts, `headers.conf` for nginx. Open pages keep what they started with.
+ * Throws ConflictError when something else than `expected` was published meanwhile.
+ */
+export async function publish(
+  name: string,
+  { html, headers, routes }: Composed,
+  store: Store,
+  expected?: string | null,
+): Promise<void> {
+  const page = Buffer.from(html);
+  const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
+  const digest = createHash("sha256").update(html).update(headerFile).digest("hex").slice(0, 16);
+  const compressed = await precompress("index.html", page);
+  const folder = environmentKey(name);
+  const nginxFile = nginxHeaders({ folder: `${folder}/${digest}`, headers, routes });
+  const write = async (into: string) => {
+    await store.write(`${into}/headers.json`, headerFile);
+    await store.write(`${into}/headers.conf`, nginxFile);
+    await store.write(`${into}/index.html.br`, compressed!.brotli);
+    await store.write(`${into}/index.html.gz`, compressed!.gzip);
+    await store.write(`${into}/index.html`, page);
+  };
+  await write(`${folder}/${digest}`);
+  await store.write(`${folder}/current`, `${digest}\n`, expected);
+  await write(folder);
+}

@@ -1,0 +1,51 @@
+import { watch } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { appsDir, workspaceRoot } from "../workspace";
+
+/** A file is often written in more than one go; milliseconds. */
+const settled = 300;
+
+interface Restart {
+  /** What is watched: a folder, or one file. */
+  path: string;
+  sentence: (file: string) => string;
+}
+
+/** What a development run reads once, at its start. */
+const readOnce = (apps: readonly string[]): Restart[] => [
+  {
+    path: join(workspaceRoot, "supabase/migrations"),
+    sentence: (file) => `The migration ${file} is not applied yet: start npm run dev again.`,
+  },
+  ...apps
+    .filter((app) => app !== "shell")
+    .map((app) => ({
+      path: join(appsDir, app, "src/remote.tsx"),
+      sentence: () => `The screens of ${app} changed: start npm run dev again for new addresses.`,
+    })),
+];
+
+/** Says when something changes that is only read at the start. Ends by what it returns. */
+export function watchRestarts(
+  apps: readonly string[],
+  say: (line: string) => void,
+  watched = readOnce(apps),
+): () => void {
+  const due = new Map<string, NodeJS.Timeout>();
+  const watchers = watched.map(({ path, sentence }) => {
+    const file = /\.tsx$/.test(path) ? basename(path) : undefined;
+    // A file that an editor replaces is watched in its folder.
+    return watch(file ? dirname(path) : path, (_, changed) => {
+      if (!changed || (file ? changed !== file : !changed.endsWith(".sql"))) return;
+      clearTimeout(due.get(path));
+      due.set(
+        path,
+        setTimeout(() => say(sentence(changed)), settled),
+      );
+    });
+  });
+  return () => {
+    for (const watcher of watchers) watcher.close();
+    for (const timer of due.values()) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { watch } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { typeCompiler, writeTypesConfig } from "../building/check-types";
+import { appsDir, workspaceRoot } from "../workspace";
+
+/** A file is often written in more than one go; milliseconds. */
+const settled = 300;
+
+/**
+ * Checks the types of apps now and after every change, and says what does not fit: nothing when
+ * all does, and only what differs from what it said before. Ends by what it returns.
+ *
+ * The compiler is a process of low priority, run anew each time with what it knows from before: hot
+ * updates do not wait for it. (Its own `--watch` misses changes, in 7.0.2.)
+ */
+export async function watchTypes(
+  apps: readonly string[],
+  say: (errors: string) => void,
+): Promise<() => void> {
+  const config = await writeTypesConfig("development", apps, {
+    incremental: true,
+    tsBuildInfoFile: `./development-${apps.join("-")}.tsbuildinfo`,
+  });
+  return watchChecks(
+    [...apps.map((app) => join(appsDir, app, "src")), join(workspaceRoot, "libs")],
+    [typeCompiler, "-p", config, "--pretty", "false"],
+    say,
+  );
+}
+
+/** Runs a check, a script of Node with its arguments, now and after every change in the folders. */
+export function watchChecks(
+  folders: readonly string[],
+  command: readonly string[],
+  say: (errors: string) => void,
+): () => void {
+  let said = "";
+  let running: ChildProcess | undefined;
+  let outdated = false;
+  let ended = false;
+  let due: NodeJS.Timeout | undefined;
+  const check = () => {
+    outdated = running !== undefined;
+    if (outdated) return;
+    running = spawn(process.execPath, command, {
+      cwd: workspaceRoot,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    if (running.pid) setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    let output = "";
+    const keep = (text: Buffer) => (output += text.toString());
+    running.stdout?.on("data", keep);
+    running.stderr?.on("data", keep);
+    running.once("close", (code) => {
+      running = undefined;
+      if (ended) return;
+      if (outdated) return check();
+      const errors = code === 0 ? "" : output.trim();
+      if (errors !== said) say(errors);
+      said = errors;
+    });
+  };
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_, file) => {
+      if (!file || !/\.tsx?$/.test(file) || file.includes("node_modules")) return;
+      clearTimeout(due);
+      due = setTimeout(check, settled);
+    }),
+  );
+  check();
+  return () => {
+    ended = true;
+    clearTimeout(due);
+    for (const watcher of watchers) watcher.close();
+    running?.kill();
+  };
+}

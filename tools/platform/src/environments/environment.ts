@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { CompositionError, listMistakes, settingsSchema } from "@ensemble/contract";
+import * as z from "zod/mini";
+import { environmentsDir } from "../workspace";
+
+const release = z.string().check(
+  z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {
+    error: 'must be "latest" or a release such as 1.0.0+0123456789',
+  }),
+);
+const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
+
+/** What an environment runs of one app. */
+const pinSchema = z.pipe(
+  z.union([
+    release,
+    z.strictObject({
+      release,
+      /** The last release that was good here: rolled back to, and loaded when `release` fails. */
+      previous: z.optional(release),
+      /** A release that some visitors get, and keep. 0 percent takes it from everybody at once. */
+      canary: z.optional(
+        z.strictObject({ release, percent: z.number().check(z.minimum(0), z.maximum(100)) }),
+      ),
+    }),
+  ]),
+  z.transform((pin): Pin => (typeof pin === "string" ? { release: pin } : pin)),
+);
+
+export interface Pin {
+  release: string;
+  previous?: string;
+  canary?: { release: string; percent: number };
+}
+
+/** One reviewed file per environment: which release of which app runs there, on which backend. */
+const environmentSchema = z.extend(settingsSchema, {
+  releases: z
+    .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
+    .check(z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' })),
+  /** Takes only releases of code that was committed. */
+  committed: z._default(z.boolean(), false),
+  /** The newest migration that its database has, as it last said (newest-migration.ts). */
+  migration: z.optional(
+    z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
+  ),
+  /** Further origins that the page may load pictures from or talk to, beside its own and the backend's. */
+  security: z._default(z.object({ connect: origins, pictures: origins }), {
+    connect: [],
+    pictures: [],
+  }),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads `environments/<name>.json`.
+ * Throws CompositionError with every wrong or missing key, or one sentence when there is no file.
+ */
+export async function readEnvironment(
+  name: string,
+  folder = environmentsDir,
+): Promise<Environment> {
+  const file = join(folder, `${name}.json`);
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new CompositionError([`${basename(file)}: there is no such file in environments/`]);
+  });
+  return parseEnvironment(name, text);
+}
+
+/** Parses the text of an environment's file; its name is the environment's. */
+export function parseEnvironment(name: string, text: string): Environment {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new CompositionError([`${name}.json: not JSON (${(error as Error).message})`]);
+  }
+  const result = environmentSchema.safeParse({ ...(value as object), environment: name });
+  if (!result.success) throw new CompositionError(listMistakes(result.error));
+  return result.data;
+}

@@ -1,0 +1,109 @@
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { compose } from "../composition/compose";
+import { readEnvironment, type Environment, type Pin } from "./environment";
+import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
+import { newestMigration } from "./newest-migration";
+import { publish, publishedVersion } from "../composition/publish";
+import { readRelease } from "../releases/release";
+import { shareChanges } from "./share-changes";
+import { locked } from "../store/lock";
+import type { Store } from "../store/store";
+import { nameOf, type Named, type Problem } from "../verify/problem";
+import { namedIn, VerificationError, verifyEnvironment } from "../verify/verify";
+import { environmentsDir } from "../workspace";
+
+export interface Place {
+  store: Store;
+  /** Folder of the environments' files. */
+  folder?: string;
+  /** Who changes it and why, for the history. */
+  by?: string;
+  reason?: string;
+  /** Asks an environment's database which migrations it has. */
+  askDatabase?: typeof newestMigration;
+  /** Shows who changed what to administrators. */
+  share?: typeof shareChanges;
+}
+
+/** What a command wants of an app; without a pin, that it goes. */
+interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
+  pin: Pin | undefined;
+}
+
+/**
+ * Verifies, composes and publishes an environment with another pin, then writes its file and its
+ * history. Throws VerificationError or ConflictError and leaves everything as it was.
+ */
+export async function changePin(
+  name: string,
+  app: string,
+  place: Place,
+  edit: (pin: Pin | undefined) => Promise<Wanted>,
+): Promise<Pin | undefined> {
+  const { store, folder = environmentsDir, by = actor(), reason, share = shareChanges } = place;
+  // Read before waiting for the lock: who waited for another change did not see it.
+  const seen = await publishedVersion(name, store);
+  return locked(join(folder, `.${name}.lock`), async () => {
+    const environment = await upToDate(await readEnvironment(name, folder), place);
+    const { [app]: written, ...others } = environment.releases;
+    const before = written && (await pinned(app, written, store));
+    const { pin: wanted, ...what } = await edit(before);
+    const pin = wanted && (await pinned(app, wanted, store));
+    // Nothing changes for anybody, and history tells of changes.
+    if (isDeepStrictEqual(pin, written)) return pin;
+    const releases = pin ? { ...environment.releases, [app]: pin } : others;
+    const next = { ...environment, releases };
+    const problems = await newProblems(environment, next, { app, release: what.release }, store);
+    if (problems.length > 0) throw new VerificationError(name, problems);
+    await publish(name, await compose(next, store), store, seen);
+    await editEnvironment(folder, name, { pins: { [app]: pin }, migration: next.migration });
+    const at = new Date().toISOString();
+    await recordChange(folder, name, { at, by, reason, app, ...what, from: before?.release });
+    await share(environment, await readHistory(folder, name));
+    return pin;
+  });
+}
+
+/** Who changes things, as history calls them: a pipeline says whom it works for. */
+const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
+
+/** An environment with what its database says of itself now; with what it said last, if it is silent. */
+async function upToDate(
+  environment: Environment,
+  { askDatabase = newestMigration }: Place,
+): Promise<Environment> {
+  return { ...environment, migration: (await askDatabase(environment)) ?? environment.migration };
+}
+
+/**
+ * What the change would bring: a way out must not be barred by what is wrong already. Files are
+ * read only of releases that were not there before, and of the one that everybody is to get.
+ */
+async function newProblems(before: Environment, after: Environment, given: Named, store: Store) {
+  const known = new Set(namedIn(before).map(nameOf));
+  known.delete(nameOf(given));
+  const read = (one: Named) => !known.has(nameOf(one));
+  const problems = await verifyEnvironment(after, store, read);
+  if (problems.length === 0) return problems;
+  const standing = await verifyEnvironment(before, store, () => false);
+  const sentences = new Set(standing.map(sentenceOf));
+  return problems.filter((problem) => !sentences.has(sentenceOf(problem)));
+}
+
+const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
+
+/** A pin with every `latest` replaced by the release that it stands for now. */
+async function pinned(app: string, { release, previous, canary }: Pin, store: Store): Promise<Pin> {
+  return {
+    release: await exactName(app, release, store),
+    ...(previous && { previous: await exactName(app, previous, store) }),
+    ...(canary && {
+      canary: { ...canary, release: await exactName(app, canary.release, store) },
+    }),
+  };
+}
+
+export const exactName = async (app: string, release: string, store: Store): Promise<string> =>
+  release === "latest" ? (await readRelease(app, release, store)).release : release;

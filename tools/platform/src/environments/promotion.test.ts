@@ -1,0 +1,271 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { format } from "prettier";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { plantRelease } from "../../fixtures/planted-release";
+import { readHistory, type Change } from "./environment-file";
+import type { Place } from "./pin-change";
+import { addApp, canary, promote, removeApp, rollback, type Back } from "./promotion";
+import { folderStore } from "../store/folder-store";
+import { ConflictError, type Store } from "../store/store";
+import { VerificationError } from "../verify/verify";
+
+let folder: string;
+let store: Store;
+let place: Place & { folder: string };
+/** What the environment's database says of itself. */
+let migration: string | undefined;
+/** What administrators were shown of the history. */
+let shown: Change[][];
+let experts: Record<"a" | "b" | "c", string>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-promotion-"));
+  store = folderStore(join(folder, "dist"));
+  migration = undefined;
+  shown = [];
+  place = {
+    ...{ store, folder, by: "a tester", askDatabase: async () => migration },
+    share: async (_environment, history) => void shown.push([...history]),
+  };
+  const shell = await plantRelease(store, "shell", "1");
+  const plant = (digit: string) => plantRelease(store, "experts", digit);
+  experts = { a: await plant("a"), b: await plant("b"), c: await plant("c") };
+  await writeFile(
+    join(folder, "production.json"),
+    JSON.stringify({
+      supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+      releases: { shell, experts: experts.a },
+    }),
+  );
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const pinOf = async () =>
+  (
+    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
+      releases: { experts: unknown };
+    }
+  ).releases.experts;
+const page = async () => (await store.read("environments/production/index.html"))?.body.toString();
+
+test("a promotion publishes the release and keeps the one before as the good one", async () => {
+  await promote("production", "experts", experts.b, place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await page()).toContain(`/r/experts/${experts.b}/`);
+  expect(await page()).toContain(`/r/experts/${experts.a}/`); // Its fallback.
+});
+
+test("the latest is promoted by its name, and is not its own predecessor", async () => {
+  await store.write("releases/experts/latest", experts.b);
+  await promote("production", "experts", "latest", place);
+  await promote("production", "experts", "latest", place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
+});
+
+test("of an environment's file only the releases change, to the house's format", async () => {
+  const file = join(folder, "production.json");
+  const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
+  await writeFile(file, written);
+  await promote("production", "experts", experts.b, place);
+  const text = await readFile(file, "utf8");
+  const [head, rest] = written.split(/"releases":/);
+  expect(text.startsWith(`${head}"releases":`)).toBe(true);
+  expect(rest).toContain(experts.a);
+  const { releases } = JSON.parse(text) as { releases: object };
+  const tidy = await format(JSON.stringify({ releases }, null, 2), { parser: "json" });
+  expect(text).toContain(
+    tidy
+      .slice(2, -3)
+      .trim()
+      .replace(/^"releases": /, ""),
+  );
+});
+
+test("a rollback goes back, again and to any", async () => {
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.c, place);
+  await rollback("production", "experts", {}, place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  await rollback("production", "experts", {}, place);
+  expect(await pinOf()).toBe(experts.a);
+  await expect(rollback("production", "experts", {}, place)).rejects.toThrow(/no release/);
+  await rollback("production", "experts", { to: experts.c }, place);
+  expect(await pinOf()).toEqual({ release: experts.c, previous: experts.b });
+  const actions = (await readHistory(folder, "production")).map(({ action, release, from, by }) => [
+    action,
+    release,
+    from,
+    by,
+  ]);
+  expect(actions).toEqual([
+    ["promote", experts.b, experts.a, "a tester"],
+    ["promote", experts.c, experts.b, "a tester"],
+    ["rollback", experts.b, experts.c, "a tester"],
+    ["rollback", experts.a, experts.b, "a tester"],
+    ["rollback", experts.c, experts.a, "a tester"],
+  ]);
+});
+
+test("a canary is given to a share, taken back, and ended by a promotion", async () => {
+  await canary("production", "experts", experts.b, 10, place);
+  expect(await pinOf()).toEqual({
+    release: experts.a,
+    canary: { release: experts.b, percent: 10 },
+  });
+  expect(await page()).toContain('"percent":10');
+  await canary("production", "experts", experts.b, 0, place);
+  expect(await pinOf()).toBe(experts.a);
+  expect(await page()).not.toContain(experts.b);
+  await canary("production", "experts", experts.b, 10, place);
+  await promote("production", "experts", experts.b, place);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  for (const percent of [Number.NaN, -1, 101]) {
+    const unclear = canary("production", "experts", experts.c, percent, place);
+    await expect(unclear).rejects.toThrow(/from 0 to 100/);
+  }
+  const same = canary("production", "experts", experts.b, 10, place);
+  await expect(same).rejects.toThrow(/is its own canary: everybody gets it already/);
+  const shell = canary("production", "shell", experts.b, 10, place);
+  await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
+});
+
+test("what does not fit is refused and everything stays as it was", async () => {
+  await promote("production", "experts", experts.b, place);
+  const before = await page();
+  const bad = await plantRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
+  await expect(promote("production", "experts", bad, place)).rejects.toThrow(VerificationError);
+  await expect(promote("production", "experts", "1.0.0+9999999999", place)).rejects.toThrow(
+    VerificationError,
+  );
+  expect(await page()).toBe(before);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("of two promotions at once one wins and the other is told", async () => {
+  const results = await Promise.allSettled([
+    promote("production", "experts", experts.b, place),
+    promote("production", "experts", experts.c, place),
+  ]);
+  const lost = results.filter((result) => result.status === "rejected");
+  expect(lost).toHaveLength(1);
+  expect(lost[0]!.reason).toBeInstanceOf(ConflictError);
+  const history = await readHistory(folder, "production");
+  expect(history).toHaveLength(1);
+  expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
+});
+
+test("what is wrong already does not bar the way back", async () => {
+  await promote("production", "experts", experts.b, place);
+  await store.write(`releases/experts/${experts.b}/screen.js`, "planted");
+  await rollback("production", "experts", {}, place);
+  expect(await pinOf()).toBe(experts.a);
+  await expect(promote("production", "experts", experts.b, place)).rejects.toThrow(/not what was/);
+});
+
+test("a rollback to a release that is damaged is refused: it would help nobody", async () => {
+  await promote("production", "experts", experts.b, place);
+  await store.write(`releases/experts/${experts.a}/screen.js`, "planted");
+  const back = rollback("production", "experts", {}, place);
+  await expect(back).rejects.toThrow(/screen\.js is not what was released/);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+});
+
+test("a release before that is gone does not bar the way back", async () => {
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.c, place);
+  await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
+  await rollback("production", "experts", {}, place);
+  expect(await pinOf()).toBe(experts.b);
+});
+
+test("a remote that takes what only a newer shell gives follows that shell, and holds it", async () => {
+  const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
+  const older = await plantRelease(store, "shell", "2", names("Button"));
+  const newer = await plantRelease(store, "shell", "3", names("Button", "Calendar"));
+  const remote = await plantRelease(store, "experts", "d", names("Calendar"));
+  await promote("production", "shell", older, place);
+  const missing = /takes Calendar of @ensemble\/ui/;
+  await expect(promote("production", "experts", remote, place)).rejects.toThrow(missing);
+  await promote("production", "shell", newer, place);
+  await promote("production", "experts", remote, place);
+  await expect(rollback("production", "shell", {}, place)).rejects.toThrow(missing);
+  await rollback("production", "experts", {}, place);
+  await rollback("production", "shell", {}, place);
+});
+
+test("a promotion asks the database first; a way back goes by what it said last", async () => {
+  const file = async () =>
+    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as { migration?: string };
+  const newer = await plantRelease(store, "experts", "d", { migration: "20261122000700" });
+  migration = "20261121000102";
+  const older = promote("production", "experts", newer, place);
+  await expect(older).rejects.toThrow(/a database with the migration 20261122000700/);
+  expect(await file()).not.toHaveProperty("migration");
+  migration = "20261122000700";
+  await promote("production", "experts", newer, place);
+  expect(await file()).toMatchObject({ migration, releases: { experts: { release: newer } } });
+  migration = undefined;
+  await rollback("production", "experts", { to: experts.a }, place);
+  expect(await file()).toMatchObject({ migration: "20261122000700" });
+});
+
+test("going back again goes further back, and never forward to what was just left", async () => {
+  const back = (wanted: Back) => rollback("production", "experts", wanted, place);
+  for (const release of [experts.b, experts.a, experts.c]) {
+    await promote("production", "experts", release, place);
+  }
+  expect(await back({})).toEqual({ release: experts.a, previous: experts.b });
+  expect(await back({})).toEqual({ release: experts.b, previous: experts.a });
+  expect(await back({})).toEqual({ release: experts.a });
+  await expect(back({})).rejects.toThrow(/knows no release of experts before this one/);
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.c, place);
+  await expect(back({ steps: 3 })).rejects.toThrow(/no release of experts 3 before this one/);
+  expect(await back({ steps: 2 })).toEqual({ release: experts.a });
+  for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
+});
+
+test("keeps who and why in the history and shows it to administrators", async () => {
+  vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const why = { ...place, by: undefined, reason: "Spring opens" };
+  await promote("production", "experts", experts.b, why);
+  const change = { action: "promote", by: "Ada", reason: "Spring opens", release: experts.b };
+  expect(await readHistory(folder, "production")).toMatchObject([change]);
+  expect(shown).toMatchObject([[change]]);
+});
+
+test("what runs already is promoted without a line in the history", async () => {
+  await promote("production", "experts", experts.b, place);
+  await promote("production", "experts", experts.b, place);
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("an app is added to an environment and taken out of it, verified as any change", async () => {
+  const shop = await plantRelease(store, "shop", "1");
+  await expect(promote("production", "shop", shop, place)).rejects.toThrow(
+    "production runs no shop. Add it: platform add shop@<release> production",
+  );
+  const clashing = await plantRelease(store, "shop", "2", {
+    routes: [{ path: "/experts", name: "shop-home" }],
+  });
+  await expect(addApp("production", "shop", clashing, place)).rejects.toThrow(/claims \/experts/);
+  await addApp("production", "shop", shop, { ...place, reason: "The shop opens" });
+  expect(await page()).toContain(`/r/shop/${shop}/`);
+  await expect(addApp("production", "shop", shop, place)).rejects.toThrow(/runs shop@.* already/);
+  await removeApp("production", "shop", place);
+  expect(await page()).not.toContain("/r/shop/");
+  const file = await readFile(join(folder, "production.json"), "utf8");
+  expect(file).not.toContain("shop");
+  await expect(removeApp("production", "shop", place)).rejects.toThrow("production runs no shop.");
+  await expect(removeApp("production", "shell", place)).rejects.toThrow(/no site/);
+  expect(await readHistory(folder, "production")).toMatchObject([
+    { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
+    { action: "remove", app: "shop", release: shop, from: shop },
+  ]);
+});

@@ -1,0 +1,129 @@
+import type { Pin } from "./environment";
+import { readHistory } from "./environment-file";
+import { changePin, exactName, type Place } from "./pin-change";
+import { readRelease } from "../releases/release";
+import { releaseLine } from "./release-line";
+import { fileProblems } from "../verify/files";
+import { environmentsDir } from "../workspace";
+
+/** Makes a release the one that everybody gets. Returns the app's new pin. */
+export async function promote(name: string, app: string, asked: string, place: Place) {
+  const release = await exactName(app, asked, place.store);
+  return changeRunning(name, app, place, async ({ release: from, previous }) => ({
+    action: "promote",
+    release,
+    pin: { release, previous: from === release ? previous : from },
+  }));
+}
+
+/** Gives a release to `percent` of the visitors; 0 takes it from all of them. */
+export async function canary(
+  name: string,
+  app: string,
+  asked: string,
+  percent: number,
+  place: Place,
+) {
+  if (app === "shell") {
+    throw new Error(
+      "The shell is the document itself and has no canary: promote it to an environment of its " +
+        "own first (docs/runbook.md), then here for everybody.",
+    );
+  }
+  if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
+  const release = await exactName(app, asked, place.store);
+  return changeRunning(name, app, place, async ({ release: stable, previous }) => ({
+    action: "canary",
+    release,
+    percent,
+    pin: {
+      release: stable,
+      ...(previous && { previous }),
+      ...(percent > 0 && { canary: { release, percent } }),
+    },
+  }));
+}
+
+/** Which release to go back to: any by its name, or how many of those that ran before. */
+export interface Back {
+  to?: string;
+  steps?: number;
+}
+
+/** Goes back to the release before, to one further back, or to any other, and ends a canary. */
+export async function rollback(
+  name: string,
+  app: string,
+  { to, steps = 1 }: Back,
+  place: Place,
+): Promise<Pin> {
+  if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
+  // A way back waits for no database.
+  const hasty = { ...place, askDatabase: async () => undefined };
+  return changeRunning(name, app, hasty, async ({ release: now, previous }) => {
+    const history = await readHistory(place.folder ?? environmentsDir, name);
+    const line = releaseLine(history, app, now);
+    const older = line.slice(0, -1);
+    const known = older.at(-steps) ?? (steps === 1 ? previous : undefined);
+    const release = to ?? known;
+    if (!release) {
+      const far = steps === 1 ? "before this one" : `${steps} before this one`;
+      throw new Error(`${name} knows no release of ${app} ${far}; name it with --to.`);
+    }
+    const at = older.lastIndexOf(release);
+    const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
+    const whole = before !== undefined && (await isWhole(app, before, place));
+    return {
+      action: "rollback",
+      release,
+      pin: { release, ...(whole && before !== release && { previous: before }) },
+    };
+  });
+}
+
+/** Lets an environment run an app that it did not run before. */
+export async function addApp(name: string, app: string, asked: string, place: Place) {
+  const release = await exactName(app, asked, place.store);
+  return changePin(name, app, place, async (pin) => {
+    if (pin) throw new Error(`${name} runs ${app}@${pin.release} already; promote another.`);
+    return { action: "add", release, pin: { release } };
+  });
+}
+
+/** Takes an app out of an environment: its addresses are not found there any more. */
+export async function removeApp(name: string, app: string, place: Place) {
+  if (app === "shell") throw new Error("Without a shell there is no site.");
+  const hasty = { ...place, askDatabase: async () => undefined };
+  return changePin(name, app, hasty, async (pin) => {
+    if (!pin) throw new Error(`${name} runs no ${app}.`);
+    return { action: "remove", release: pin.release, pin: undefined };
+  });
+}
+
+type Edit = (pin: Pin) => ReturnType<Parameters<typeof changePin>[3]>;
+
+/** Changes the pin of an app that the environment runs. */
+async function changeRunning(name: string, app: string, place: Place, edit: Edit): Promise<Pin> {
+  const pin = await changePin(name, app, place, async (before) => {
+    if (!before) {
+      throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
+    }
+    return edit(before);
+  });
+  return pin!;
+}
+
+/** What ran before a release was first promoted: the next to fall back to. */
+const firstPredecessor = (
+  history: Awaited<ReturnType<typeof readHistory>>,
+  app: string,
+  release: string,
+): string | undefined =>
+  history.find((one) => one.app === app && one.action === "promote" && one.release === release)
+    ?.from;
+
+/** Whether all of a release is there: the way back must not depend on one that is not. */
+async function isWhole(app: string, release: string, { store }: Place): Promise<boolean> {
+  const found = await readRelease(app, release, store).catch(() => undefined);
+  return found !== undefined && (await fileProblems(found, store)).length === 0;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { bringRelease } from "./bring-release";
+import { integrityOf, readRelease } from "./release";
+import { folderStore } from "../store/folder-store";
+
+const release = "1.0.0+0123456789";
+const key = `releases/shop/${release}`;
+const newStore = async () => folderStore(await mkdtemp(join(tmpdir(), "ensemble-store-")));
+
+async function storeWith(content: string) {
+  const store = await newStore();
+  const file = { path: "remote-entry.js", integrity: integrityOf(Buffer.from("the entry")) };
+  await store.write(`${key}/remote-entry.js`, content);
+  await store.write(`${key}/release.json`, JSON.stringify({ app: "shop", release, files: [file] }));
+  return store;
+}
+
+test("a release is there as it was, and is fetched once", async () => {
+  const here = await newStore();
+  await bringRelease("shop", release, await storeWith("the entry"), here);
+  expect((await here.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
+  expect((await readRelease("shop", release, here)).app).toBe("shop");
+  await bringRelease("shop", release, await newStore(), here);
+});
+
+test("a damaged one does not come, and neither does one that is not kept", async () => {
+  const here = await newStore();
+  const damaged = await storeWith("another entry");
+  await expect(bringRelease("shop", release, damaged, here)).rejects.toThrow(
+    "remote-entry.js is not what was released",
+  );
+  expect(await here.read(`${key}/release.json`)).toBeUndefined();
+  await expect(bringRelease("shop", release, await newStore(), here)).rejects.toThrow("has no");
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { plantRelease } from "../../fixtures/planted-release";
+import { recordChange } from "../environments/environment-file";
+import { canary, promote } from "../environments/promotion";
+import { prune } from "./prune";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+
+const day = 86_400_000;
+let folder: string;
+let store: Store;
+let experts: string[];
+
+/** Makes everything in the store as old as it would be after some days. */
+async function age(days: number): Promise<void> {
+  const dist = join(folder, "dist");
+  const then = new Date(Date.now() - days * day);
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then);
+  }
+}
+
+const pruned = (forGood = false) => prune(store, { days: 2, forGood, folder });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-prune-"));
+  store = folderStore(join(folder, "dist"));
+  const shell = await plantRelease(store, "shell", "1");
+  experts = [];
+  for (const digit of "12345678") experts.push(await plantRelease(store, "experts", digit));
+  await writeFile(
+    join(folder, "production.json"),
+    JSON.stringify({
+      supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+      releases: { shell, experts: experts[0] },
+    }),
+  );
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test("what is pinned, previous, canary, latest, new, or ran within the days stays", async () => {
+  const place = { store, folder, by: "a tester", askDatabase: async () => undefined };
+  const [first, second, third, tried, latest, recent, lost, long] = experts;
+  // Long ago, and ended yesterday.
+  const at = (days: number) => new Date(Date.now() - days * day).toISOString();
+  const change = { by: "a tester", action: "promote", app: "experts" } as const;
+  await recordChange(folder, "production", { ...change, at: at(30), release: long!, from: lost });
+  await recordChange(folder, "production", { ...change, at: at(20), release: recent! });
+  await recordChange(folder, "production", { ...change, at: at(1), release: first! });
+  await promote("production", "experts", second!, place);
+  await promote("production", "experts", third!, place);
+  await canary("production", "experts", tried!, 10, place);
+  await store.write("releases/experts/latest", latest!);
+  expect(await pruned()).toEqual([]); // Everything was made today.
+
+  await age(5);
+  const listed = await pruned();
+  const releases = listed.filter((key) => key.startsWith("releases/"));
+  expect(releases).toEqual([`releases/experts/${lost}`, `releases/experts/${long}`].sort());
+  expect(listed.length).toBeGreaterThan(releases.length); // Documents that are not current.
+  expect(await store.read(`releases/experts/${lost}/release.json`)).toBeDefined();
+
+  expect(await pruned(true)).toEqual(listed);
+  expect(await store.list(`releases/experts/${lost}/`)).toEqual([]);
+  for (const release of [first, second, third, tried, latest, recent]) {
+    expect(await store.read(`releases/experts/${release}/release.json`)).toBeDefined();
+  }
+  expect(await store.read("environments/production/index.html")).toBeDefined();
+  expect(await pruned()).toEqual([]);
+});
+
+test("less than a day is refused: pages are open that long", async () => {
+  await expect(prune(store, { days: 0, forGood: false, folder })).rejects.toThrow(/a day at least/);
+});

@@ -1,0 +1,103 @@
+import { readEnvironment } from "../environments/environment";
+import { readHistory } from "../environments/environment-file";
+import { environmentKey } from "../composition/publish";
+import { readStored, type Kept, type Store } from "../store/store";
+import { nameOf } from "../verify/problem";
+import { namedIn } from "../verify/verify";
+import { environmentNames, environmentsDir } from "../workspace";
+
+export interface PruneOptions {
+  /** Days that pages may stay open: what ran or was made within them stays. */
+  days: number;
+  /** Deletes what nothing needs; otherwise it is only listed. */
+  forGood: boolean;
+  /** Folder of the environments' files. */
+  folder?: string;
+}
+
+/**
+ * Finds releases and composed documents that nothing needs any more, and deletes them when told to.
+ * What stays: whatever an environment's file or its published document names, what `latest` stands
+ * for, and what ran somewhere or was made within the days. Returns the keys of what goes.
+ */
+export async function prune(
+  store: Store,
+  { days, forGood, folder = environmentsDir }: PruneOptions,
+): Promise<string[]> {
+  if (!(days >= 1)) throw new Error("Pages may be open for a day at least: --days 1 or more.");
+  const since = Date.now() - days * 86_400_000;
+  const kept = await store.list("");
+  const needed = await neededReleases(store, kept, folder, since);
+  const releases = groupsOf(kept, /^releases\/([^/]+)\/([^/]+)\//, (app, release) =>
+    needed.has(nameOf({ app, release })),
+  );
+  const current = new Set(await currentDocuments(store, kept));
+  const documents = groupsOf(kept, /^environments\/([^/]+)\/([^/]+)\//, (name, digest) =>
+    current.has(`${name}/${digest}`),
+  );
+  const old = [...releases, ...documents].filter(([, files]) =>
+    files.every(({ modified }) => modified.getTime() < since),
+  );
+  for (const [key, files] of forGood ? old : []) {
+    // Its description first: what is only partly there is not there.
+    const [first, rest] = [`${key}release.json`, files.map((file) => file.key)];
+    for (const file of rest.filter((one) => one === first)) await store.remove(file);
+    for (const file of rest.filter((one) => one !== first)) await store.remove(file);
+  }
+  return old.map(([key]) => key.slice(0, -1)).sort();
+}
+
+async function neededReleases(store: Store, kept: Kept[], folder: string, since: number) {
+  const needed = new Set<string>();
+  for (const name of environmentNames(folder)) {
+    for (const named of namedIn(await readEnvironment(name, folder))) needed.add(nameOf(named));
+    const history = await readHistory(folder, name);
+    for (const [place, { app, release, from }] of history.entries()) {
+      // It ran until the next change of the same app.
+      const ended = history.slice(place + 1).find((later) => later.app === app)?.at;
+      if (ended === undefined || Date.parse(ended) >= since) needed.add(nameOf({ app, release }));
+      if (from && Date.parse(history[place]!.at) >= since)
+        needed.add(nameOf({ app, release: from }));
+    }
+  }
+  for (const { key } of kept) {
+    const latest = /^releases\/([^/]+)\/latest$/.exec(key)?.[1];
+    if (latest) {
+      const release = (await readStored(store, key)).toString().trim();
+      needed.add(nameOf({ app: latest, release }));
+    }
+    // Environments of others may be kept in the same store: their documents say what they run.
+    if (/^environments\/[^/]+\/index\.html$/.test(key)) {
+      const html = (await readStored(store, key)).toString();
+      for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {
+        needed.add(nameOf({ app: app!, release: release! }));
+      }
+    }
+  }
+  return needed;
+}
+
+async function currentDocuments(store: Store, kept: Kept[]): Promise<string[]> {
+  const names = kept.flatMap(({ key }) => /^environments\/([^/]+)\/current$/.exec(key)?.[1] ?? []);
+  return Promise.all(
+    names.map(async (name) => {
+      const current = await readStored(store, `${environmentKey(name)}/current`);
+      return `${name}/${current.toString().trim()}`;
+    }),
+  );
+}
+
+/** Files by the folder that a pattern finds, without the folders that stay. */
+function groupsOf(
+  kept: Kept[],
+  pattern: RegExp,
+  stays: (first: string, second: string) => boolean,
+): [string, Kept[]][] {
+  const groups = new Map<string, Kept[]>();
+  for (const file of kept) {
+    const [folder, first, second] = pattern.exec(file.key) ?? [];
+    if (!folder || stays(first!, second!)) continue;
+    groups.set(folder, [...(groups.get(folder) ?? []), file]);
+  }
+  return [...groups];
+}

@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { releaseApp } from "./release";
+import { releaseName } from "./release-name";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+
+let root: string;
+let store: Store;
+const git = (...args: string[]) =>
+  promisify(execFile)("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
+    cwd: root,
+  });
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+const release = () => releaseApp("cards", store, { source: join(root, "apps/cards") });
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "ensemble-release-"));
+  store = folderStore(join(root, "store"));
+  const screens = [{ name: "cards", path: "/cards" }];
+  await write(".gitignore", "dist\nstore\n");
+  await write("supabase/migrations/20260101000000_cards.sql", "");
+  await write("apps/cards/package.json", JSON.stringify({ version: "1.2.0" }));
+  await write(
+    "apps/cards/src/remote.tsx",
+    `export const remote = { screens: ${JSON.stringify(screens)} };`,
+  );
+  await write("apps/cards/dist/remote-entry.js", "container()");
+  const report = {
+    entry: ["remote-entry.js"],
+    screens: { cards: ["remote-entry.js"] },
+    shared: {},
+  };
+  await write("apps/cards/dist/build.json", JSON.stringify(report));
+  await git("init", "-q");
+  await git("add", ".");
+  await git("commit", "-q", "-m", "First");
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test("a release says which commit and which newest migration it was made at", async () => {
+  const { commit, dirty, migration, release: name } = await release();
+  expect(commit).toBe((await git("rev-parse", "HEAD")).stdout.trim());
+  expect({ dirty, migration }).toEqual({ dirty: undefined, migration: "20260101000000" });
+  expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
+});
+
+test("a folder without a finished build is refused, with what to do", async () => {
+  await rm(join(root, "apps/cards/dist/build.json"));
+  await expect(release()).rejects.toThrow(/cards.dist holds no finished build: run rsbuild build/);
+});
+
+test("a release of code that is not committed is marked, until the same code is", async () => {
+  await write("libs/prices/src/price.ts", "export const price = 1;");
+  const early = await release();
+  expect(early.dirty).toBe(true);
+  await git("add", ".");
+  await git("commit", "-q", "-m", "Prices");
+  const committed = await release();
+  expect(committed).toMatchObject({ release: early.release });
+  expect(committed.dirty).toBeUndefined();
+  await write("libs/prices/src/price.ts", "export const price = 2;");
+  expect((await release()).dirty).toBeUndefined();
+});
+
+test("a release's name follows from its description as it is stored", async () => {
+  const made = await release();
+  const stored = await store.read(`releases/cards/${made.release}/release.json`);
+  expect(releaseName(JSON.parse(stored!.body.toString()))).toBe(made.release);
+});
+
+test("a screen that no file holds is no release", async () => {
+  const report = { entry: ["remote-entry.js"], screens: { card: [] }, shared: {} };
+  await write("apps/cards/dist/build.json", JSON.stringify(report));
+  await expect(release()).rejects.toThrow(
+    /cards claims \/cards, but no file holds its screen "cards"\. It must be loaded with import/,
+  );
+  expect(await store.read("releases/cards/latest")).toBeUndefined();
+});

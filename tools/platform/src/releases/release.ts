@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuildReport } from "@ensemble/build";
+import { claimedRoutes } from "./claimed-routes";
+import { precompress } from "./compress";
+import { readOrigin } from "./origin";
+import type { Release, ReleasedFile } from "./release-description";
+import { releaseName } from "./release-name";
+import { ConflictError, readStored, type Store } from "../store/store";
+import { appsDir } from "../workspace";
+
+interface ReleaseSource {
+  /** The app's folder, the workspace's own unless given. */
+  source?: string;
+  /** Where the bundler wrote. */
+  output?: string;
+}
+
+/**
+ * Turns an app's build into an immutable release in `store`, unless the same one is there already.
+ * `release.json` is written last: a release is there as a whole or not at all.
+ */
+export async function releaseApp(
+  app: string,
+  store: Store,
+  { source = join(appsDir, app), output = join(source, "dist") }: ReleaseSource = {},
+): Promise<Release> {
+  const report = await readReport(output);
+  const contents = await readOutput(output);
+  const origin = await readOrigin(source);
+  const routes = await claimedRoutes(app, source);
+  const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
+  if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
+  const content = { ...origin, ...report, routes };
+  const name = { app, release: releaseName({ ...content, files: contents }) };
+  const folder = releaseKey(name);
+  const stored = await store.read(`${folder}/release.json`);
+  const known = stored && (JSON.parse(stored.body.toString()) as Release);
+  // One that was made of uncommitted code is what the commit gives: from now on it says so.
+  if (known && (origin.dirty || !known.dirty)) return known;
+
+  const files = await Promise.all(contents.map((file) => storeFile(store, folder, file)));
+  const release: Release = { ...name, ...content, files };
+  const expected = stored?.version ?? null;
+  try {
+    await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, expected);
+  } catch (error) {
+    // Somebody made the same release at the same moment: the same bytes.
+    if (!(error instanceof ConflictError)) throw error;
+  }
+  return release;
+}
+
+async function readReport(output: string): Promise<BuildReport> {
+  const file = join(output, "build.json");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
+  });
+  return JSON.parse(text) as BuildReport;
+}
+
+/** Makes a release the one that `latest` stands for. */
+export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
+  await store.write(`releases/${app}/latest`, `${release}\n`);
+}
+
+/** Reads a release; `latest` is the one that was marked so last. Throws when there is none. */
+export async function readRelease(app: string, release: string, store: Store): Promise<Release> {
+  const name =
+    release === "latest"
+      ? (await readStored(store, `releases/${app}/latest`)).toString().trim()
+      : release;
+  const file = await readStored(store, `${releaseKey({ app, release: name })}/release.json`);
+  return JSON.parse(file.toString()) as Release;
+}
+
+/** Where a release's files are in a store. */
+export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
+  `releases/${app}/${release}`;
+
+/** What is wrong with a claim of a screen that is in no file. */
+export const noScreen = (name: string): string =>
+  `no file holds its screen "${name}". ` +
+  `It must be loaded with import("./features/<noun>/${name}-screen").`;
+
+interface OutputFile {
+  path: string;
+  content: Buffer;
+  integrity: string;
+}
+
+async function readOutput(output: string): Promise<OutputFile[]> {
+  const names = await readdir(output, { recursive: true, withFileTypes: true });
+  const paths = names
+    .filter((entry) => entry.isFile() && entry.name !== "build.json")
+    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
+    .sort();
+  return Promise.all(
+    paths.map(async (path) => {
+      const content = await readFile(join(output, path));
+      return { path, content, integrity: integrityOf(content) };
+    }),
+  );
+}
+
+/** A file's digest as the browser's integrity attribute wants it. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+}
+
+async function storeFile(
+  store: Store,
+  folder: string,
+  { path, content, integrity }: OutputFile,
+): Promise<ReleasedFile> {
+  const compressed = await precompress(path, content);
+  await store.write(`${folder}/${path}`, content);
+  if (compressed) {
+    await store.write(`${folder}/${path}.br`, compressed.brotli);
+    await store.write(`${folder}/${path}.gz`, compressed.gzip);
+  }
+  const transferred = compressed?.brotli.length ?? content.length;
+  return { path, bytes: content.length, transferred, integrity };
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { generate } from "selfsigned";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gatewayApp } from "./gateway";
+import { listen } from "./listen";
+import { publish } from "../composition/publish";
+import { folderStore } from "../store/folder-store";
+
+const page = "<!doctype html><title>Ensemble</title>";
+const script = `console.info("${"a remote's container ".repeat(20)}");`;
+const policy = "default-src 'none'";
+let folder: string;
+let app: ReturnType<typeof gatewayApp>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
+  const store = folderStore(folder);
+  const headers = { "Content-Security-Policy": policy };
+  await publish("test", { html: page, inlineScripts: [], headers, routes: ["/"] }, store);
+  const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
+  await store.write(file, script);
+  await store.write("releases/shop/latest", "1.0.0+0123456789\n");
+  await store.write(`${file}.br`, brotliCompressSync(script));
+  const backend = async (request: Request) =>
+    new Response(`backend ${new URL(request.url).pathname}`);
+  app = gatewayApp({
+    document: join(folder, "environments/test"),
+    releases: join(folder, "releases"),
+    backend,
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
+
+test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
+  "%s is the environment's document, revalidated and with its headers",
+  async (path) => {
+    const response = await app.request(path);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get("Content-Security-Policy")).toBe(policy);
+    expect(response.headers.get("Cache-Control")).toBe("no-cache");
+    const again = await app.request(path, {
+      headers: { "If-None-Match": response.headers.get("ETag")! },
+    });
+    expect(again.status).toBe(304);
+  },
+);
+
+test("a release's file is immutable and compressed beforehand", async () => {
+  const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(response.headers.get("Content-Type")).toContain("javascript");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(brotliDecompressSync(body).toString()).toBe(script);
+});
+
+test.each([
+  "/r/shop/1.0.0+0123456789/missing.js",
+  "/r/shop/9.9.9/remote-entry.js",
+  "/r/shop/latest",
+  "/r/shop",
+  "/r/shop/..%2f..%2fdocument/index.html",
+])("%s is missing, never a page in its place", async (path) => {
+  const response = await app.request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("Content-Type")).toContain("text/plain");
+});
+
+test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
+  "%s is the backend's",
+  async (path) => {
+    expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
+  },
+);
+
+test("the backend learns who calls from the connection, whatever the caller claims", async () => {
+  let caller: string | null = null;
+  const backend = async ({ headers }: Request) => {
+    caller = headers.get("x-forwarded-for");
+    return new Response();
+  };
+  const server = await listen(gatewayApp({ document: folder, releases: folder, backend }), 0);
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/rest/v1/outfits`, {
+    headers: { "x-forwarded-for": "203.0.113.7" },
+  });
+  expect(caller).toBe("127.0.0.1");
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("/auth is a page, not the backend", async () => {
+  expect(await (await app.request("/auth")).text()).toBe(page);
+});
+
+test("with a certificate it speaks HTTP/2", async () => {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
+  const server = await listen(app, 0, { key, cert });
+  const { port } = server.address() as AddressInfo;
+  const client = connect(`https://localhost:${port}`, { rejectUnauthorized: false });
+  const request = client.request({ ":path": entry, "accept-encoding": "br" });
+  const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    request.once("response", resolve);
+    request.once("error", reject);
+  });
+  expect(headers[":status"]).toBe(200);
+  expect(headers["content-encoding"]).toBe("br");
+  request.close();
+  client.close();
+  await new Promise((resolve) => server.close(resolve));
+});
