@@ -50,23 +50,3 @@ test("what is no picture, too large or too many is refused in so many words", as
   await expect(tooMany.first()).toBeVisible();
   await expect(tilesOf(form)).toHaveCount(5);
 });
-
-test("an empty form says what is missing, in the catalogue's words", async ({ page }) => {
-  await page.goto("/admin/outfits");
-  await page.getByRole("button", { name: "Upload New Outfit" }).click();
-  const form = page.getByRole("dialog", { name: "Upload New Outfit" });
-  await form.getByRole("button", { name: "Upload Outfit" }).click();
-  const said = toastWith(page, "Please upload at least one image");
-  await expect(said).toContainText("Error");
-  const summary = form.getByRole("alert");
-  for (const missing of [
-    "Title is required",
-    "Size range is required",
-    "At least one season tag is required",
-    "Please upload at least one image",
-  ]) {
-    await expect(summary.getByRole("button", { name: missing })).toBeVisible();
-  }
-  await summary.getByRole("button", { name: "At least one season tag is required" }).click();
-  await expect(form.getByRole("checkbox", { name: "Spring" })).toBeFocused();
-});

@@ -8,6 +8,7 @@ configure({
   getElementError: (message) => new Error(message ?? ""), // Without the whole document printed.
 });
 
+export { expectAccessible } from "./accessible";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { connectToBackend } from "@ensemble/backend/testing/connect-window";
 export { drawScreen } from "./drawn-screen";

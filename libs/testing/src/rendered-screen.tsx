@@ -84,7 +84,8 @@ async function signIn(person: Person | undefined): Promise<void> {
   if (!person) return;
   const { error } = await (await auth()).signInWithPassword(person);
   if (error) throw error;
-  await vi.waitFor(() => expect(currentSession()).toHaveProperty("isAdmin", expect.any(Boolean)));
+  const isKnown = () => expect(currentSession()).toHaveProperty("isAdmin", expect.any(Boolean));
+  await vi.waitFor(isKnown, 10_000);
 }
 
 /** Draws a screen's code once it is there. */
