@@ -1,4 +1,3 @@
-import { expect } from "@playwright/test";
 import type { Office } from "../experts/office";
 
 interface Expert {
@@ -38,40 +37,6 @@ export async function book(
     status: "pending",
   });
   return String(booking.id);
-}
-
-/**
- * Books a consultation that begins in a few seconds, and waits for that: nobody can book the past,
- * and only what has begun can be closed. The expert's hours of the day are put back afterwards.
- */
-export async function bookAndBegin(
-  office: Office,
-  client: Office,
-  expert: Expert,
-): Promise<string> {
-  const start = new Date(Math.ceil(Date.now() / 1000) * 1000 + 4000);
-  const [date = "", time = ""] = start
-    .toLocaleString("sv-SE", { timeZone: expert.time_zone })
-    .split(" ");
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  // A consultation late in the evening ends on the day after.
-  const ofDays = `expert_id=eq.${expert.id}&day_of_week=in.(${weekday},${(weekday + 1) % 7})`;
-  const hours = await office.read("expert_availability", ofDays);
-  const work = (day_of_week: number, start_time: string) =>
-    office.insert("expert_availability", {
-      expert_id: expert.id,
-      day_of_week,
-      start_time,
-      end_time: "24:00",
-    });
-  await office.remove("expert_availability", ofDays);
-  await work(weekday, time);
-  await work((weekday + 1) % 7, "00:00");
-  const id = await book(client, expert, start);
-  await office.remove("expert_availability", ofDays);
-  for (const window of hours) await office.insert("expert_availability", window);
-  await expect.poll(() => Date.now()).toBeGreaterThan(start.getTime() + 500);
-  return id;
 }
 
 /** The instant of a wall-clock hour on the next such weekday (0 is Sunday) in a zone, from tomorrow. */

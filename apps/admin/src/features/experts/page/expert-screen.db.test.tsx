@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { calendarOf, offeredOn } from "@ensemble/consultations";
+import { QueryClient } from "@ensemble/query";
+import {
+  administrator,
+  connectToBackend,
+  createTestBackend,
+  expectAccessible,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type TestBackend,
+} from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { remote } from "../../../remote";
+import { expertOf } from "../expert";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const open = (slug = "matteo-keller") =>
+  renderScreen(remote, `/admin/experts/${slug}`, { as: administrator });
+const part = (name: string) => screen.getByRole("region", { name });
+const press = async (
+  { user }: Awaited<ReturnType<typeof open>>,
+  region: string,
+  name: RegExp | string,
+) => {
+  const [button] = within(part(region)).getAllByRole("button", { name });
+  await user.click(button!);
+};
+
+/** A date two weeks and more from now, `2026-12-05`: the next such weekday (0 is Sunday). */
+function later(weekday: number): string {
+  const day = new Date(Date.now() + 15 * 86_400_000);
+  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The times that the wizard offers on a date for a consultation of half an hour. */
+async function offered(date: string): Promise<string[]> {
+  const client = new QueryClient();
+  const expert = await client.fetchQuery(expertOf("matteo-keller"));
+  const calendar = await client.fetchQuery(calendarOf(expert!));
+  const starts = offeredOn([date], calendar, Date.now(), 30);
+  return starts.filter(({ isFree }) => isFree).map(({ time }) => time);
+}
+
+test("changes the times that clients are offered when hours are changed and copied", async () => {
+  const window = await open();
+  const { user } = window;
+  await press(window, "Weekly hours", "Edit Hours");
+  const form = within(await screen.findByRole("dialog", { name: "Weekly hours" }));
+  await user.click(form.getByRole("checkbox", { name: "Wednesday" }));
+  const from = await form.findByLabelText("Wednesday, hours 1, from");
+  expect(from).toHaveValue("09:00");
+  await user.selectOptions(from, "9:30 AM");
+  const until = form.getByLabelText("Wednesday, hours 1, until");
+  await user.selectOptions(until, "9:00 AM");
+  await user.click(form.getByRole("button", { name: "Save Hours" }));
+  expect(await form.findByRole("alert")).toHaveTextContent("The end must be after the start.");
+  await user.selectOptions(until, "11:00 AM");
+  await user.click(form.getByRole("button", { name: "Copy Wednesday to other days" }));
+  const others = within(form.getByRole("group", { name: "Copy Wednesday to" }));
+  await user.click(others.getByRole("checkbox", { name: "Saturday" }));
+  await expectAccessible();
+  await user.click(others.getByRole("button", { name: "Copy hours" }));
+  expect(await form.findByLabelText("Saturday, hours 1, from")).toHaveValue("09:30");
+  // Given up and begun again: the form asks before it loses anything.
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(form.getByRole("button", { name: "Save Hours" }));
+  await screen.findByText("Hours Saved");
+  await waitFor(() => {
+    expect(part("Weekly hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
+    expect(part("Weekly hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
+    expect(part("History")).toHaveTextContent("nothing → Saturday 09:30 – 11:00");
+  });
+  expect(await offered(later(6))).toEqual(["09:30:00", "10:00:00", "10:30:00"]);
+});
+
+test("takes days off from what clients are offered, until they are removed", async () => {
+  const date = later(1);
+  expect(await offered(date)).not.toEqual([]);
+  const window = await open();
+  const { user } = window;
+  await press(window, "Days off", "Add Days Off");
+  const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
+  await user.type(form.getByLabelText("First day"), date);
+  expect(form.getByLabelText("Last day")).toHaveValue(date);
+  await form.findByText("No bookings then.");
+  await user.click(form.getByRole("button", { name: "Save Days Off" }));
+  await screen.findByText("Days Off Saved");
+  await waitFor(() => expect(part("History")).toHaveTextContent(`nothing → ${date}`));
+  expect(await offered(date)).toEqual([]);
+
+  const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  await press(window, "Days off", `Remove ${day}`);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Days off restored");
+  await waitFor(async () => expect(await offered(date)).toEqual([]));
+  await press(window, "Days off", `Remove ${day}`);
+  await waitFor(async () => expect(await offered(date)).not.toEqual([]));
+});
+
+test("leads to the bookings that fall on days off", async () => {
+  const window = await open("hana-takahashi");
+  await press(window, "Days off", "Add Days Off");
+  const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await window.user.type(form.getByLabelText("First day"), day(1));
+  await window.user.clear(form.getByLabelText("Last day"));
+  await window.user.type(form.getByLabelText("Last day"), day(20));
+  const booked = await form.findByRole("link", { name: /Silhouette Session$/ });
+  expect(booked).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/admin\/experts\/bookings\?booking=/),
+  );
+  await expectAccessible();
+  await window.user.click(form.getByRole("button", { name: "Cancel" }));
+  await window.user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("adds a package, takes it out of the offer and deletes it", async () => {
+  const window = await open();
+  const { user } = window;
+  await press(window, "Packages", "Add Package");
+  const form = within(await screen.findByRole("dialog", { name: "Add Package" }));
+  const save = form.getByRole("button", { name: "Save Package" });
+  await user.click(save);
+  expect(await form.findByRole("alert")).toHaveTextContent("2 things are not right yet");
+  await expectAccessible();
+  await user.type(form.getByLabelText("Name"), "Quick Question");
+  const minutes = form.getByLabelText("Duration in minutes");
+  await user.clear(minutes);
+  await user.type(minutes, "10");
+  await user.type(form.getByLabelText("Price"), "900.5");
+  expect(form.getByRole("alert")).toHaveTextContent("from 15 to 720");
+  await user.clear(minutes);
+  await user.type(minutes, "45");
+  await user.click(save);
+  await waitFor(() =>
+    expect(part("Packages")).toHaveTextContent("Quick Question Virtual · 45 min · $900.50"),
+  );
+  /** Whether clients are offered it. */
+  const isOffered = async () => {
+    const { data } = await backend
+      .client()
+      .from("service_packages")
+      .select("id")
+      .match({ name: "Quick Question", price: 900.5, is_active: true })
+      .throwOnError();
+    return data.length === 1;
+  };
+  expect(await isOffered()).toBe(true);
+  await press(window, "Packages", "Deactivate Quick Question");
+  await screen.findByText("Package Deactivated");
+  expect(await isOffered()).toBe(false);
+  await press(window, "Packages", "Delete Quick Question");
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Package Deleted");
+  await waitFor(() => {
+    expect(part("Packages")).not.toHaveTextContent("Quick Question");
+    expect(part("History")).toHaveTextContent(/Package\s*nothing → Quick Question/);
+    expect(part("History")).toHaveTextContent(/Package Quick Question: is active\s*yes → no/);
+    expect(part("History")).toHaveTextContent(/Package\s*Quick Question → nothing/);
+  });
+});
+
+test("keeps a package that was booked before", async () => {
+  const window = await open("hana-takahashi");
+  await press(window, "Packages", "Delete Silhouette Session");
+  const question = within(await screen.findByRole("alertdialog"));
+  await window.user.click(question.getByRole("button", { name: "Delete" }));
+  await question.findByText(/Silhouette Session was booked before/);
+  await expectAccessible();
+  await window.user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(part("Packages")).toHaveTextContent("Silhouette Session"));
+});
+
+test("hides a review from everybody else until it is shown again", async () => {
+  const window = await open("lucas-ferreira");
+  const first = () => within(part("Reviews")).getAllByRole("listitem")[0]!;
+  const words = first().querySelector("p:last-of-type")!.textContent;
+  /** Whether an anonymous visitor reads it. */
+  const isPublic = async () => {
+    const reviews = backend.client().from("expert_reviews").select("id");
+    const { data } = await reviews.eq("review_text", words).throwOnError();
+    return data.length === 1;
+  };
+  expect(await isPublic()).toBe(true);
+  await press(window, "Reviews", /^Hide /);
+  await screen.findByText("Review Hidden");
+  await waitFor(() => expect(first()).toHaveTextContent("Hidden"));
+  expect(await isPublic()).toBe(false);
+  await press(window, "Reviews", /^Show the review/);
+  await waitFor(() => expect(first()).not.toHaveTextContent("Hidden"));
+  expect(await isPublic()).toBe(true);
+});
+
+test("shows the profile's form, in which axe finds nothing", async () => {
+  const { user } = await open("maya-lindqvist");
+  await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+  await screen.findByRole("dialog", { name: "Edit Maya Lindqvist" });
+  await expectAccessible();
+});

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import {
+  connectToBackend,
+  createTestBackend,
+  renderScreen,
+  screen,
+  shopper,
+  within,
+} from "@ensemble/testing";
+import { expect, test } from "vitest";
+import { remote } from "../../../remote";
+
+test("shows what a client missed among the past bookings, without a review to write", async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  const bookings = backend.client(backend.serviceKey).from("expert_bookings");
+  const completed = bookings.update({ status: "no_show" }).eq("status", "completed");
+  await completed.throwOnError();
+  await renderScreen(remote, "/dashboard", { as: shopper });
+  const past = within(screen.getByRole("region", { name: "Past and cancelled" }));
+  expect(past.getAllByText("Missed")).toHaveLength(3);
+  expect(past.queryByRole("button", { name: /^Write a review/ })).toBeNull();
+  await backend.dispose();
+});
