@@ -7,10 +7,6 @@ export const directory = "/admin/partners/directory";
 export const card = (page: Page, shop: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: shop, exact: true }) });
 
-/** A filter of the list. */
-export const filter = (page: Page, label: string): Locator =>
-  page.getByRole("combobox", { name: new RegExp(`^${label}`) });
-
 /** Chooses an action of a card's menu. */
 export async function choose(page: Page, shop: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `More actions for ${shop}` }).click();

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import {
+  administrator,
+  connectToBackend,
+  createTestBackend,
+  expectAccessible,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const open = () => renderScreen(remote, "/admin/partners/api", { as: administrator });
+
+test("names what a key lacks, shows it once, and asks before it is revoked", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Create Key" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create Key" }));
+  await user.click(form.getByRole("button", { name: "Create Key" }));
+  await waitFor(() => expect(form.getByRole("alert")).toHaveFocus());
+  for (const issue of ["Give the key a name", "Choose at least one scope"]) {
+    expect(form.getAllByText(issue)).toHaveLength(2);
+  }
+  await expectAccessible();
+  await user.type(form.getByLabelText("Name"), "Feed");
+  await user.click(form.getByLabelText("Read links"));
+  await user.click(form.getByRole("button", { name: "Create Key" }));
+  const told = within(await screen.findByRole("alertdialog", { name: "Key for Feed" }));
+  const key = told.getByText(/^ens_/).textContent;
+  await user.keyboard("{Escape}");
+  expect(told.getByText("You will not see it again.")).toBeVisible();
+  await expectAccessible();
+  await user.click(told.getByRole("button", { name: "I have stored it" }));
+  await waitFor(() => expect(screen.queryByText(key)).toBeNull());
+
+  await user.click(await screen.findByRole("button", { name: "Revoke Feed" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Revoke Feed?" }));
+  await expectAccessible();
+  await user.click(question.getByRole("button", { name: "Revoke" }));
+  await screen.findByText("Feed opens nothing any more.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull());
+});

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import {
+  administrator,
+  connectToBackend,
+  createTestBackend,
+  expectAccessible,
+  renderScreen,
+  screen,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+test("leads to every area, and marks those that are still to come", async () => {
+  await renderScreen(remote, "/admin", { as: administrator });
+  expect(screen.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  const area = (name: string) => within(screen.getByRole("heading", { name }).closest("li")!);
+  for (const [name, href] of [
+    ["Outfit Management", "/admin/outfits"],
+    ["Affiliate Partners", "/admin/partners"],
+    ["Expert Stylists", "/admin/experts"],
+  ] as const) {
+    expect(area(name).getByRole("link")).toHaveAttribute("href", href);
+  }
+  for (const name of ["Analytics", "User Management"]) {
+    expect(area(name).getByRole("button", { name: "Coming Soon" })).toBeDisabled();
+  }
+  const work = within(screen.getByRole("region", { name: "Open work" }));
+  for (const name of ["Bookings", "Collections", "Messages"]) {
+    expect(work.getByRole("link", { name })).toBeVisible();
+  }
+  await expectAccessible();
+});
