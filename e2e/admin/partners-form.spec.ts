@@ -88,9 +88,7 @@ test.describe("a logo", () => {
   // The card may ask once more for one that was just replaced.
   test.use({ expectedErrors: /Failed to load resource|ERR_/ });
 
-  test("is checked by its content, stored, replaced and not left behind", async ({
-    page,
-  }) => {
+  test("is checked by its content, stored, replaced and not left behind", async ({ page }) => {
     const shop = newShop("Framed");
     await page.goto(directory);
     await page.getByRole("button", { name: "Add Partner" }).click();
