@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
-import { createAccount, registerAccount } from "../shell/account";
+import { registerAccount } from "../shell/account";
 import { toastWith } from "../toast";
 import { chooseFreeTime } from "./free-time";
 
@@ -81,27 +81,6 @@ test("a consultation is booked, with the sign-in in the middle", async ({
   await stranger.close();
 });
 
-test("a link to a later step goes to the first that misses something", async ({ page }) => {
-  await page.goto("/experts/maya-lindqvist/book?step=3");
-  await expect(page.getByRole("heading", { level: 2, name: "Choose a service" })).toBeVisible();
-  await expect(page).toHaveURL("/experts/maya-lindqvist/book");
-  await page.getByRole("radio").first().check();
-  const address = new URL(page.url());
-  address.searchParams.set("step", "3");
-  await page.goto(address.href);
-  await expect(page.getByRole("heading", { level: 2, name: "Date and time" })).toBeVisible();
-});
-
-test("days without availability cannot be chosen", async ({ page }) => {
-  await page.goto("/experts/maya-lindqvist/book");
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  const grid = page.getByRole("grid");
-  await page.getByRole("button", { name: /next month/i }).click();
-  await expect(grid.getByRole("button", { name: /^Sunday/ }).first()).toBeDisabled();
-  await expect(grid.getByRole("button", { disabled: false }).first()).toBeVisible();
-});
-
 test.describe("from a free time of the profile", () => {
   test.use({ timezoneId: "America/New_York", colorScheme: "dark" });
 
@@ -117,69 +96,5 @@ test.describe("from a free time of the profile", () => {
       "Maya Lindqvist works in Europe/Stockholm.",
     );
     await expectAccessible(page);
-  });
-});
-
-test("an unknown expert cannot be booked", async ({ page }) => {
-  await page.goto("/experts/nobody-at-all/book");
-  await expect(page.getByRole("heading", { name: "Expert not found" })).toBeVisible();
-  await expect(page.getByText("The expert you're trying to book doesn't exist.")).toBeVisible();
-});
-
-test.describe("when somebody else was faster", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test("the time is said to be taken and the nearest free ones are offered", async ({
-    page,
-    browser,
-    request,
-    signIn,
-  }) => {
-    await signIn("shopper");
-    // An expert whom no other journey books: the rival is the only one who takes this time.
-    await page.goto("/experts/sofia-marchetti/book");
-    await page.getByRole("radio").first().check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await chooseFreeTime(page);
-    await page.getByRole("button", { name: "Continue" }).click();
-    const confirm = page.getByRole("button", { name: "Confirm Booking" });
-    await confirm.waitFor();
-
-    const rival = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await createAccount(rival, request);
-    await rival.goto(page.url());
-    await rival.getByRole("button", { name: "Confirm Booking" }).click();
-    await rival.waitForURL(/booking-confirmation/);
-    await rival.close();
-
-    await confirm.click();
-    await expect(toastWith(page, "Booking Failed")).toContainText(
-      "Somebody else has just booked this time.",
-    );
-    const nearest = page.getByRole("list", { name: "The nearest free times:" });
-    await expect(nearest.getByRole("button")).toHaveCount(4);
-    await expectAccessible(page);
-    const other = nearest.getByRole("button").first();
-    const time = /\d+:\d\d [AP]M/.exec(await other.innerText())![0];
-    await other.click();
-    await expect(page.getByRole("complementary")).toContainText(time);
-    await confirm.click();
-    await expect(page).toHaveURL(/booking-confirmation/);
-    await expect(page.getByRole("region", { name: "Your booking" })).toContainText(time);
-  });
-});
-
-test.describe("without the database", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test("the failure is told, and Retry brings the wizard", async ({ page }) => {
-    await page.route("**/rest/v1/expert_stylists*", (route) => route.abort());
-    await page.goto("/experts/maya-lindqvist/book");
-    await expect(toastWith(page, "Error")).toContainText(
-      "Failed to load booking information. Please try again.",
-    );
-    await page.unroute("**/rest/v1/expert_stylists*");
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("radio", { name: /First Conversation/ })).toBeVisible();
   });
 });

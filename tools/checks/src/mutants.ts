@@ -1,4 +1,5 @@
 import { adminMutants } from "./mutants/admin";
+import { expertsMutants } from "./mutants/experts";
 import { runMutants } from "./mutants/run-mutants";
 import { shellMutants } from "./mutants/shell";
 import { shopMutants } from "./mutants/shop";
@@ -8,7 +9,7 @@ import { shopMutants } from "./mutants/shop";
  * the words, and sees that the test named with each catches it.
  */
 const words = process.argv.slice(2);
-const chosen = [...adminMutants, ...shellMutants, ...shopMutants].filter(
+const chosen = [...adminMutants, ...expertsMutants, ...shellMutants, ...shopMutants].filter(
   ({ file, test }) =>
     words.length === 0 || words.some((word) => file.includes(word) || test[0].includes(word)),
 );

@@ -39,4 +39,24 @@ export const shellMutants: Mutant[] = [
     test: [authScreen, "says what is missing beside its field and sends nothing"],
     before: "sign-in.spec.ts: what is missing is said beside its field, and nothing is sent",
   },
+  {
+    file: "apps/shell/src/features/profile/delete-account-dialog.tsx",
+    replace: "{failure && <p",
+    by: "{!deleting && false && <p",
+    test: [
+      "apps/shell/src/features/profile/profile-screen.db.test.tsx",
+      "keeps the account and the session when its deletion could not be requested",
+    ],
+    before: "profile.spec.ts: the account and the session stay as they are",
+  },
+  {
+    file: "apps/shell/src/features/not-found/not-found-screen.tsx",
+    replace: "console.warn(`404: nothing is at ${pathname}`)",
+    by: "undefined",
+    test: [
+      "apps/shell/src/features/legal/legal-screens.db.test.tsx",
+      "says that an address leads nowhere, logs it and offers ways on",
+    ],
+    before: "legal.spec.ts: an address that leads nowhere says so, logs it and offers ways on",
+  },
 ];

@@ -5,6 +5,11 @@ const outfits = `${features}/outfits`;
 const listScreen = `${outfits}/list/outfit-list-screen.db.test.tsx`;
 const detailScreen = `${outfits}/detail/outfit-detail-screen.db.test.tsx`;
 const reviews = `${features}/reviews`;
+const collections = `${features}/collections`;
+const collectionScreens = `${collections}/collection-screens.db.test.tsx`;
+const searchResults = `${features}/search/search-results.db.test.tsx`;
+const quizScreens = `${features}/quiz/quiz-screens.db.test.tsx`;
+const favoritesScreen = `${features}/favorites/favorites-screen.db.test.tsx`;
 const outfitReviews = `${reviews}/outfit-reviews.db.test.tsx`;
 
 export const shopMutants: Mutant[] = [
@@ -77,5 +82,47 @@ export const shopMutants: Mutant[] = [
     by: 'order === "newest" ?',
     test: [outfitReviews, "shows reviews to anybody, newest or most helpful first"],
     before: "outfit-reviews.spec.ts: anybody reads reviews, newest or most helpful first",
+  },
+  {
+    file: `${collections}/collection-list-screen.tsx`,
+    replace: "onClick={() => choose(chip)}",
+    by: "onClick={() => choose(chosen)}",
+    test: [collectionScreens, "filters collections by their tags and says so in the address"],
+    before: "collections.spec.ts: collections are filtered by their tags, and the address says so",
+  },
+  {
+    file: "apps/shop/src/layout/loaded.tsx",
+    replace: "const retry = () => void refetch();",
+    by: "const retry = () => void 0;",
+    test: [collectionScreens, "says at /collections what could not be loaded"],
+    before: "without-database.spec.ts: /collections says what is missing and comes back with Retry",
+  },
+  {
+    file: `${features}/search/search-screen.tsx`,
+    replace: "onClear={() => setAddress({})}",
+    by: "onClear={clear}",
+    test: [searchResults, "says that nothing matches and clears text and filters together"],
+    before: "search.spec.ts: no match says so; text and filters are cleared together",
+  },
+  {
+    file: `${features}/quiz/quiz-screen.tsx`,
+    replace: "const place = Math.min(Math.max(asked - 1, 0), reachable);",
+    by: "const place = Math.max(asked - 1, 0);",
+    test: [quizScreens, "leads to the first open question when an address skips it"],
+    before: "quiz.spec.ts: nobody gets past an open question, or to results without answers",
+  },
+  {
+    file: `${features}/quiz/quiz-findings.tsx`,
+    replace: "{ ...query, isError: false }",
+    by: "{ ...query, data: undefined }",
+    test: [quizScreens, "shows everything, the nearest first, when nothing fits exactly"],
+    before: "quiz.spec.ts: the first ones stay, and the rest can be asked for again",
+  },
+  {
+    file: "apps/shop/src/layout/tabs.tsx",
+    replace: "list.current?.querySelector<HTMLElement>(`#tab-${next.value}`)?.focus();",
+    by: "",
+    test: [favoritesScreen, "says on both tabs that nothing is kept yet"],
+    before: "favorites.spec.ts: nothing kept yet is said on both tabs",
   },
 ];

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import {
+  answerRequests,
+  connectToBackend,
+  createTestBackend,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type TestBackend,
+} from "@ensemble/testing";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { remote } from "../../../remote";
+
+const expert = "noor-al-hashimi";
+const password = "correct horse battery";
+let backend: TestBackend;
+let expertId: string;
+
+const table = (name: string) => backend.client(backend.serviceKey).from(name);
+
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  const { data } = await table("expert_stylists").select("id").eq("slug", expert).single();
+  expertId = (data as { id: string }).id;
+  return () => backend.dispose();
+});
+beforeEach(() => sessionStorage.clear());
+
+const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
+const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
+
+/** Adds a package that only this test knows. */
+async function addPackage(name: string): Promise<string> {
+  const facts = { service_type: "virtual", duration_minutes: 30, price: 410 };
+  const { data, error } = await table("service_packages")
+    .insert({ expert_id: expertId, name, ...facts })
+    .select("id")
+    .single();
+  if (error) throw new Error(error.message);
+  return (data as { id: string }).id;
+}
+
+async function changePackage(id: string, changes: object): Promise<void> {
+  const { error } = await table("service_packages").update(changes).eq("id", id);
+  if (error) throw new Error(error.message);
+}
+
+/** Goes through the wizard up to its last step, as somebody new: open requests are limited. */
+async function openConfirm(packageName: string) {
+  const client = { email: `${crypto.randomUUID()}@people.example`, password };
+  await backend.signUp(client.email, password);
+  const drawn = await renderScreen(remote, `/experts/${expert}/book`, { as: client });
+  const { user } = drawn;
+  await user.click(screen.getByRole("radio", { name: new RegExp(packageName) }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await heading("Date and time");
+  const days = () =>
+    within(screen.getByRole("grid"))
+      .getAllByRole<HTMLButtonElement>("button")
+      .filter(({ disabled }) => !disabled);
+  await waitFor(() => expect(days().length).toBeGreaterThan(0));
+  await user.click(days().at(-1)!);
+  const times = () =>
+    screen.getAllByRole<HTMLInputElement>("radio").filter(({ disabled }) => !disabled);
+  await waitFor(() => expect(times().length).toBeGreaterThan(0));
+  await user.click(times().at(-1)!);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await confirm();
+  return drawn;
+}
+
+test("says what is missing when a step is left too early", async () => {
+  const { user } = await renderScreen(remote, `/experts/${expert}/book`);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await toasts().findByText("Please complete all booking details.");
+});
+
+test("leads to the first step that misses something", async () => {
+  const { user, address, remove } = await renderScreen(remote, `/experts/${expert}/book?step=3`);
+  await heading("Choose a service");
+  expect(address()).toBe(`/experts/${expert}/book`);
+  await user.click(screen.getAllByRole("radio")[0]!);
+  await waitFor(() => expect(address()).toContain("package="));
+  const chosen = address();
+  await remove();
+  await renderScreen(remote, `${chosen}&step=3`);
+  await heading("Date and time");
+});
+
+test("does not offer days without availability", async () => {
+  const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
+  await user.click(screen.getAllByRole("radio")[0]!);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await user.click(await screen.findByRole("button", { name: /next month/i }));
+  const grid = within(screen.getByRole("grid"));
+  expect(grid.getAllByRole("button", { name: /^Sunday/ })[0]).toBeDisabled();
+  const days = grid.getAllByRole<HTMLButtonElement>("button");
+  expect(days.some(({ disabled }) => !disabled)).toBe(true);
+});
+
+test("says that an unknown expert cannot be booked", async () => {
+  await renderScreen(remote, "/experts/nobody-at-all/book");
+  screen.getByRole("heading", { name: "Expert not found" });
+  screen.getByText("The expert you're trying to book doesn't exist.");
+});
+
+test("says that the expert could not be loaded and loads them when tried again", async () => {
+  const online = failRequests(/rest\/v1\/expert_stylists/);
+  const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
+  await toasts().findByText("Failed to load booking information. Please try again.");
+  online();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("radio", { name: /First Conversation/ });
+});
+
+test("shows the new price before it is paid when it changed meanwhile", async () => {
+  const id = await addPackage("Price Check");
+  const { user, address } = await openConfirm("Price Check");
+  expect(summary()).toHaveTextContent("$410.00");
+  await changePackage(id, { price: 455 });
+  await user.click(await confirm());
+  const reason = "The price of this package has changed. Look at the new total and confirm again.";
+  await toasts().findByText(reason);
+  await waitFor(() => {
+    const said = screen.getAllByText(reason);
+    expect(said.some((text) => text.closest("[role=alert]"))).toBe(true);
+  });
+  await waitFor(() => expect(summary()).toHaveTextContent("$455.00"));
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+  const booking = await screen.findByRole("region", { name: "Your booking" });
+  expect(booking).toHaveTextContent("$455.00");
+});
+
+test("offers the nearest free times when somebody else was faster", async () => {
+  const rival = await backend.signUp("rival@people.example");
+  await addPackage("Rival Hour");
+  const { user, address } = await openConfirm("Rival Hour");
+  const letAlone = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    if (request.method === "POST") {
+      const row = (await request.clone().json()) as object;
+      const { error } = await rival.client
+        .from("expert_bookings")
+        .insert({ ...row, client_id: rival.id });
+      expect(error).toBeNull();
+    }
+    return passOn(request);
+  });
+  await user.click(await confirm());
+  await toasts().findByText(/^Somebody else has just booked this time\./);
+  letAlone();
+  const nearest = within(await screen.findByRole("list", { name: "The nearest free times:" }));
+  expect(nearest.getAllByRole("button")).toHaveLength(4);
+  const other = nearest.getAllByRole("button")[0]!;
+  const time = /\d+:\d\d\s[AP]M/.exec(other.textContent)![0];
+  await user.click(other);
+  await waitFor(() => expect(summary()).toHaveTextContent(time));
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+  expect(await screen.findByRole("region", { name: "Your booking" })).toHaveTextContent(time);
+});
+
+test("leads back to the packages there are when the chosen one is gone", async () => {
+  const id = await addPackage("Vanishing Act");
+  const { user } = await openConfirm("Vanishing Act");
+  await changePackage(id, { is_active: false });
+  await user.click(await confirm());
+  await toasts().findByText("This package is no longer offered.");
+  await heading("Choose a service");
+  await waitFor(() => expect(screen.queryByRole("radio", { name: /Vanishing Act/ })).toBeNull());
+  expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
+});
+
+test("loses nothing and books once when the answer to a booking is lost", async () => {
+  const id = await addPackage("Lost Answer");
+  const { user, address } = await openConfirm("Lost Answer");
+  const notes = () => screen.getByRole("textbox", { name: /should Noor/ });
+  await user.type(notes(), "Keep this.");
+  // The request arrives, its answer does not: the worst that a connection can do.
+  const online = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    await passOn(request);
+    throw new TypeError("Failed to fetch");
+  });
+  await user.click(await confirm());
+  await toasts().findByText(/Nothing you entered is lost/);
+  expect(notes()).toHaveValue("Keep this.");
+  online();
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+  const { data } = await table("expert_bookings").select("id").eq("package_id", id);
+  expect(data).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import {
+  connectToBackend,
+  createTestBackend,
+  renderScreen,
+  screen,
+  waitFor,
+} from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import { screens } from "../../screens";
+
+beforeAll(async () => {
+  const backend = await createTestBackend();
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const open = (address: string) => renderScreen({ screens }, address);
+
+test.each([
+  ["/legal/privacy", "Privacy Policy", 8],
+  ["/legal/terms", "Terms and Conditions", 11],
+  ["/legal/affiliate", "Affiliate Disclosure", 5],
+  ["/legal/imprint", "Imprint", 4],
+])("shows all of %s and leads back", async (path, title, sections) => {
+  const { user, address } = await open(path);
+  screen.getByRole("heading", { level: 1, name: title });
+  expect(document.title).toBe(`${title} · Ensemble`);
+  screen.getByText("Last updated: December 2024");
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(sections);
+  await user.click(screen.getByRole("link", { name: "Back to Home" }));
+  await waitFor(() => expect(address()).toBe("/"));
+});
+
+test("opens a mail at every contact address", async () => {
+  await open("/legal/imprint");
+  for (const address of ["support@example.com", "hello@example.com", "tech@example.com"]) {
+    for (const link of screen.getAllByRole("link", { name: address })) {
+      expect(link).toHaveAttribute("href", `mailto:${address}`);
+    }
+  }
+});
+
+test("says that an address leads nowhere, logs it and offers ways on", async () => {
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await open("/no/such/page");
+  screen.getByText("404");
+  screen.getByRole("heading", { level: 1, name: "Page Not Found" });
+  screen.getByText("/no/such/page");
+  for (const [name, href] of [
+    ["Go Home", "/"],
+    ["Browse Collections", "/collections"],
+    ["Take Style Quiz", "/quiz"],
+    ["View Favorites", "/favorites"],
+    ["support@example.com", "mailto:support@example.com"],
+  ] as const) {
+    expect(screen.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  const about = logged.mock.calls.filter(([text]) => String(text).includes("/no/such/page"));
+  expect(about).toHaveLength(1);
+});
