@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures";
 
 test("the contents lead to their section, and so does an address", async ({ page }) => {
   await page.goto("/legal/privacy");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "Deleting your account" }).click();
   await expect(page).toHaveURL("/legal/privacy#deletion");
