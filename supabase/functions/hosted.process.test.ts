@@ -108,7 +108,7 @@ function start(name: string, more: Record<string, string> = {}): Promise<string>
   });
 }
 
-test("Deno runs the tracking redirect unchanged", async () => {
+test("runs the tracking redirect on Deno unchanged", async () => {
   const link = await addLink(sql);
   const address = await start("follow-link");
   const response = await fetch(`${address}/follow-link/${String(link.tracking_code)}`, {
@@ -129,7 +129,7 @@ test("Deno runs the tracking redirect unchanged", async () => {
   expect(page.headers.get("Location")).toBe("https://ensemble.example/link-closed?reason=unknown");
 });
 
-test("a project without secret keys is opened by its legacy key", async () => {
+test("uses the legacy key when the project has no secret keys", async () => {
   legacyKeyIsOn = true;
   const link = await addLink(sql);
   const address = await start("follow-link", { SUPABASE_SECRET_KEYS: "" });
@@ -142,7 +142,7 @@ test("a project without secret keys is opened by its legacy key", async () => {
   expect(await follow()).toBe(503);
 });
 
-test("Deno runs the partner API unchanged", async () => {
+test("runs the partner API on Deno unchanged", async () => {
   const office = await backend.signUp("office@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
   const { data } = await office.client.rpc("create_api_key", {
@@ -165,7 +165,7 @@ test("Deno runs the partner API unchanged", async () => {
   expect(await document.json()).toMatchObject({ openapi: "3.1.0" });
 });
 
-test("Deno runs the collector unchanged", async () => {
+test("runs the telemetry collector on Deno unchanged", async () => {
   const address = await start("telemetry");
   const event = { remote: "shop", release: "source", channel: "stable", screen: "home" };
   const body = {

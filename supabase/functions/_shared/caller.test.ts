@@ -4,19 +4,19 @@ import { callerOf } from "./caller";
 const from = (said: string, proxies?: number): string =>
   callerOf(new Request("http://site", { headers: { "X-Forwarded-For": said } }), proxies);
 
-test("takes the address that the nearest trusted proxy added, whatever stands left of it", () => {
+test("takes the address that the nearest trusted proxy added and ignores what is left of it", () => {
   expect(from("203.0.113.7")).toBe("203.0.113.7");
   expect(from("1.1.1.1, 203.0.113.7")).toBe("203.0.113.7");
   expect(from("2.2.2.2,3.3.3.3 , 203.0.113.7 ")).toBe("203.0.113.7");
   expect(from("1.1.1.1, 203.0.113.7, 10.0.0.1", 2)).toBe("203.0.113.7");
 });
 
-test("takes the leftmost address when fewer proxies spoke, none when there is no header", () => {
+test("takes the leftmost address when there were fewer proxies, and none without the header", () => {
   expect(from("203.0.113.7", 2)).toBe("203.0.113.7");
   expect(callerOf(new Request("http://site"))).toBe("");
 });
 
-test("takes all addresses of an IPv6 connection for one, however they are written", () => {
+test("treats all addresses of an IPv6 network as one, however they are written", () => {
   for (const same of [
     "2001:db8:0:7::1",
     "2001:0DB8::7:aaaa:bbbb:cccc:dddd",

@@ -41,7 +41,7 @@ const clicksOf = async (link: Row): Promise<Row[]> => sql<Row[]>`
   select id, visitor, sub_id from public.affiliate_link_clicks
   where link_id = ${String(link.id)} order by id`;
 
-test("a click is counted and redirected to the stored address, as it is stored", async () => {
+test("counts a click and redirects to the stored address unchanged", async () => {
   const original_url = "https://shop.example/a%20b?from=mail&x=1+2#top";
   const link = await addLink(sql, { original_url });
   const response = await follow(link.tracking_code);
@@ -52,7 +52,7 @@ test("a click is counted and redirected to the stored address, as it is stored",
   expect(await clicksOf(link)).toHaveLength(1);
 });
 
-test("a visitor counts once an hour, by address and browser, and is not named", async () => {
+test("counts a visitor once an hour by address and browser, without storing either", async () => {
   const link = await addLink(sql);
   await follow(link.tracking_code);
   await follow(String(link.tracking_code).toLowerCase());
@@ -70,7 +70,7 @@ test.each([
   [{ agent: "" }],
   [{ method: "HEAD" }],
   [{ more: { "Sec-Purpose": "prefetch;prerender" } }],
-])("%j is redirected and not counted", async (visit) => {
+])("redirects %j without counting it", async (visit) => {
   const link = await addLink(sql);
   const response = await follow(link.tracking_code, visit);
   expect(response.status).toBe(302);
@@ -78,7 +78,7 @@ test.each([
   expect(await clicksOf(link)).toHaveLength(0);
 });
 
-test("nothing in the request changes where it leads", async () => {
+test("ignores whatever the request says about the target", async () => {
   const link = await addLink(sql);
   const tricks =
     "?url=https://evil.test&to=//evil.test&sub=news-1&click_parameter=x#https://evil.test";
@@ -93,7 +93,7 @@ test("nothing in the request changes where it leads", async () => {
   }
 });
 
-test("where the partner's shop takes one, the click's number is appended, the same for a repeat", async () => {
+test("appends the click's ID when the partner accepts one, and the same ID for a repeat", async () => {
   const partner = await addRow(sql, "affiliate_partners", partnerRow({ click_parameter: "subid" }));
   const link = await addRow(sql, "affiliate_links", {
     partner_id: partner.id,
@@ -130,7 +130,7 @@ const itemClicksOf = async ({ id }: Row): Promise<Row[]> => sql<Row[]>`
   select outfit_id, affiliate_link_id, screen, visitor from public.item_clicks
   where item_id = ${String(id)}`;
 
-test("an item of the link is reached at its own address, and the click counted once for both", async () => {
+test("redirects to an item's own address and counts one click for item and link", async () => {
   const shown = await addShown();
   const first = await follow(shopped(shown));
   await follow(shopped(shown));
@@ -150,7 +150,7 @@ test("an item of the link is reached at its own address, and the click counted o
   ]);
 });
 
-test("what an address claims of item, outfit and screen is checked against the code", async () => {
+test("checks the item, outfit and screen of an address against the link", async () => {
   const shown = await addShown();
   const other = await addShown();
   const foreign = await follow(shopped({ ...shown, item: other.item }));
@@ -178,7 +178,7 @@ test.each([
     (link: Row) => sql`
     update public.affiliate_partners set status = 'suspended' where id = ${String(link.partner_id)}`,
   ],
-])("an item whose link is %s meanwhile is reached without it", async (_, close) => {
+])("reaches an item directly when its link is %s", async (_, close) => {
   const shown = await addShown();
   await close(shown.link);
   const response = await follow(shopped(shown));
@@ -190,7 +190,7 @@ test.each([
   expect(await itemClicksOf(shown.item)).toMatchObject([{ affiliate_link_id: null }]);
 });
 
-test("one address brings at most 20 visitors an hour, however it names its browsers", async () => {
+test("counts at most 20 visitors an hour from one address, whatever the user agents", async () => {
   const link = await addLink(sql);
   const visits = Array.from({ length: 50 }, (_, version) =>
     follow(link.tracking_code, { address: "192.0.2.99", agent: `${person} Version/${version}` }),
@@ -205,7 +205,7 @@ test.each([
   ["expired", { expires_at: "2026-01-01" }, 410],
   ["deleted", { deleted_at: "2026-01-01" }, 410],
 ])(
-  "a link that is %s (%j) leads people to a page that says so, and programs nowhere",
+  "sends people to an explanatory page and programs an error when a link is %s (%j)",
   async (reason, more, status) => {
     const link = await addLink(sql, more);
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -227,14 +227,14 @@ test.each([
   },
 );
 
-test("a suspended partner's links rest", async () => {
+test("shows the closed page when the link's partner is suspended", async () => {
   const link = await addLink(sql);
   await sql`update public.affiliate_partners set status = 'suspended'
     where id = ${String(link.partner_id)}`;
   expect((await follow(link.tracking_code)).status).toBe(404);
 });
 
-test("other methods are refused, a database that is away is said so", async () => {
+test("answers 405 to other methods and 503 when the database is unreachable", async () => {
   const link = await addLink(sql);
   const posted = await follow(link.tracking_code, { method: "POST" });
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);

@@ -17,7 +17,7 @@ afterAll(() => trial.close());
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test("a conversion is taken once however often it is reported, and shows in the statistics", async () => {
+test("records a conversion once, however often it is reported, and shows it in the statistics", async () => {
   const sent = {
     tracking_code: trial.link.tracking_code,
     order_reference: "API-1",
@@ -49,7 +49,7 @@ test("a conversion is taken once however often it is reported, and shows in the 
   expect(all).toMatchObject({ rows: [{ key: "Spring", conversions: 1 }] });
 });
 
-test("a partner's own key names no commission, an office key one within the revenue", async () => {
+test("rejects a commission from a partner's key and one above the revenue from a key without a partner", async () => {
   const sold = { tracking_code: trial.link.tracking_code, revenue: 50 };
   const named = { ...sold, order_reference: "API-C1", commission: 0 };
   expect(await problem(await post(named))).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   ["more than 90 days ago", () => daysAgo(91), "converted_too_long_ago"],
   ["before its link", () => daysAgo(10), "converted_before_link"],
 ])(
-  "a conversion %s is refused by both kinds of keys, a known one is answered",
+  "refuses a conversion %s with either kind of key, but repeats the answer to a known one",
   async (_, day, code) => {
     const fresh = await addRow(trial.sql, "affiliate_links", {
       partner_id: trial.link.partner_id,
@@ -92,14 +92,14 @@ test.each([
   },
 );
 
-test("many reports of one order at the same time make one conversion", async () => {
+test("records one conversion when one order is reported concurrently", async () => {
   const sent = { tracking_code: trial.link.tracking_code, order_reference: "API-RACE", revenue: 1 };
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(sent)));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
 });
 
-test("a click's number alone names the link, another partner's does not", async () => {
+test("finds the link by a click's ID, but not by another partner's", async () => {
   const click = async (of: Row) =>
     String(
       (
@@ -127,7 +127,7 @@ test("a click's number alone names the link, another partner's does not", async 
   expect(await problem(crossed)).toMatchObject({ code: "unknown_click" });
 });
 
-test("what no database could ever hold is refused for good, and its field named", async () => {
+test("names the field when a value can never be stored", async () => {
   const sent = { tracking_code: trial.link.tracking_code, revenue: 1, order_reference: "a\u0000b" };
   const early = "/statistics?from=0001-01-01&until=0001-01-02";
   const fields = async (response: Response): Promise<unknown[]> => {
@@ -139,7 +139,7 @@ test("what no database could ever hold is refused for good, and its field named"
   expect(await fields(await ask(early))).toEqual([422, "from", "until"]);
 });
 
-test("an answer of the database about data is no reason to try again", async () => {
+test("does not ask for a retry when the database rejects the data", async () => {
   const { serviceKey, fetch } = trial.backend;
   const reports = (answer: () => Response) =>
     partnerApi({
@@ -195,6 +195,6 @@ test.each([
     "invalid",
   ],
   ["x".repeat(20_000), 413, "too_long"],
-])("conversion %j is refused with %d %s", async (body, status, code) => {
+])("refuses conversion %j with %d %s", async (body, status, code) => {
   expect(await problem(await post(body))).toMatchObject({ status, code });
 });

@@ -56,7 +56,7 @@ const sentBy = (order_reference: string): Row => ({
   revenue: 20,
 });
 
-test("the first answer again, whatever became of the order; a refusal is an answer too", async () => {
+test("repeats the first answer, a refusal included, whatever happened to the order since", async () => {
   const sent = sentBy("KEY-1");
   const first = await keyed('"k-1"', sent);
   expect(first.status).toBe(201);
@@ -72,7 +72,7 @@ test("the first answer again, whatever became of the order; a refusal is an answ
     expect(await (await keyed(name, lost)).json()).toMatchObject({ code: "unknown_link" });
 });
 
-test("another body under the same key is refused, a day later it is a new key", async () => {
+test("refuses another body under the same key until a day has passed", async () => {
   expect((await keyed('"k-5"', sentBy("KEY-5"))).status).toBe(201);
   const reused = await keyed('"k-5"', { ...sentBy("KEY-5"), revenue: 21 });
   expect(await reused.json()).toMatchObject({ status: 422, code: "key_reused" });
@@ -80,7 +80,7 @@ test("another body under the same key is refused, a day later it is a new key", 
   expect((await keyed('"k-5"', sentBy("KEY-6"))).status).toBe(201);
 });
 
-test("none is answered while the first runs, and nothing is kept of one that broke off", async () => {
+test("answers 409 while the first request runs and forgets one that broke off", async () => {
   const digest = createHash("sha256").update(key).digest("hex");
   const running = await sql.reserve();
   await running`begin`;
@@ -96,7 +96,10 @@ test("none is answered while the first runs, and nothing is kept of one that bro
   expect((await keyed('"k-4"', sentBy("KEY-4"))).status).toBe(201);
 });
 
-test.each(["", '"', "two words", `"${"x".repeat(256)}"`, 'a"b'])("%j is no key", async (name) => {
-  const answer = await keyed(name, sentBy("KEY-7"));
-  expect(await answer.json()).toMatchObject({ status: 400, code: "idempotency_key_invalid" });
-});
+test.each(["", '"', "two words", `"${"x".repeat(256)}"`, 'a"b'])(
+  "refuses %j as an idempotency key",
+  async (name) => {
+    const answer = await keyed(name, sentBy("KEY-7"));
+    expect(await answer.json()).toMatchObject({ status: 400, code: "idempotency_key_invalid" });
+  },
+);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-test("links of the key's partner, page by page, and never another's", async () => {
+test("pages through the links of the key's partner only", async () => {
   const codes: unknown[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -37,12 +37,12 @@ test("links of the key's partner, page by page, and never another's", async () =
   expect((await ask(`/links/${String(trial.link.tracking_code)}`)).status).toBe(200);
 });
 
-test("an office key without a partner sees everybody's links", async () => {
+test("lists all partners' links for a key without a partner", async () => {
   const all = await trial.createKey({ name: "Office", scopes: ["links:read"] });
   expect((await ask(`/links/${String(trial.foreign.tracking_code)}`, {}, all)).status).toBe(200);
 });
 
-test("keys: missing, unknown, without the scope, revoked", async () => {
+test("refuses a key that is missing, unknown, without the scope or revoked", async () => {
   const missing = await ask("/links", {}, null);
   expect(missing.headers.get("WWW-Authenticate")).toContain("Bearer");
   expect(await problem(missing)).toMatchObject({ status: 401, code: "key_missing" });
@@ -54,7 +54,7 @@ test("keys: missing, unknown, without the scope, revoked", async () => {
   expect(await problem(await ask("/links", {}, reader))).toMatchObject({ code: "key_revoked" });
 });
 
-test("the limit of requests is told, and then kept", async () => {
+test("announces the rate limit in headers and then enforces it", async () => {
   const busy = await trial.createKey({ name: "Busy", scopes: ["links:read"] });
   const first = await ask("/links", {}, busy);
   expect(first.headers.get("RateLimit-Policy")).toBe('"key";q=120;w=60');
@@ -78,11 +78,11 @@ test.each([
   ["/nothing", {}, 404, "no_such_path"],
   ["/links", { method: "DELETE" }, 405, "wrong_method"],
   ["/conversions", { method: "POST", body: "a=1" }, 415, "not_json"],
-])("%s %j is refused with %d %s", async (path, init, status, code) => {
+])("refuses %s %j with %d %s", async (path, init, status, code) => {
   expect(await problem(await ask(path, init))).toMatchObject({ status, code });
 });
 
-test("the OpenAPI document describes every endpoint and refers to nothing that is missing", async () => {
+test("describes every endpoint in the OpenAPI document, without dangling references", async () => {
   const response = await ask("/openapi.json", {}, null);
   expect(response.status).toBe(200);
   const document = (await response.json()) as {

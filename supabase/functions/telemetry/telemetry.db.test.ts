@@ -52,7 +52,7 @@ const send = (body: unknown, init: RequestInit = {}) =>
 const kept = async () =>
   Number((await sql<Row[]>`select count(*) as rows from public.telemetry_events`)[0]?.rows);
 
-test("administrators see how a release is doing, nobody else sees anything", async () => {
+test("shows a release's figures to administrators only", async () => {
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];
@@ -79,14 +79,14 @@ test("administrators see how a release is doing, nobody else sees anything", asy
   expect((await backend.client().rpc("release_health")).error).not.toBeNull();
 });
 
-test("an environment that asks no page still hears of troubles", async () => {
+test("accepts error reports from an environment whose sample rate is 0", async () => {
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const quiet = batchOf([failure], { environment: "quiet", sampleRate: 0 });
   expect((await send(quiet)).status).toBe(204);
   expect(await kept()).toBe(1);
 });
 
-test("what a page says of its sample rate changes no weight", async () => {
+test("ignores the sample rate that a page claims", async () => {
   for (const sampleRate of [1, 0.5, 0.0001, 0]) {
     expect((await send(batchOf([load(1)], { environment: "half", sampleRate }))).status).toBe(204);
   }
@@ -100,7 +100,7 @@ test("what a page says of its sample rate changes no weight", async () => {
   ]);
 });
 
-test("a caller's place keeps 20,000 events a day at most", async () => {
+test("stores at most 20,000 events a day per caller", async () => {
   const send100 = () => send(batchOf(Array.from({ length: 100 }, () => load(1))));
   await send100();
   await sql`update private.telemetry_days set events = 19850`;
@@ -112,7 +112,7 @@ test("a caller's place keeps 20,000 events a day at most", async () => {
   expect((await send100()).status).toBe(204);
 });
 
-test("administrators see each screen, and what is thrown in it", async () => {
+test("shows administrators each screen and the errors thrown in it", async () => {
   const message = "paths.giftCards is not a function";
   const thrown = { ...of, kind: "uncaught", error: "TypeError", message };
   const refused = {
@@ -141,14 +141,14 @@ test("administrators see each screen, and what is thrown in it", async () => {
   }
 });
 
-test("what is older than 30 days is gone with the next batch", async () => {
+test("deletes events older than 30 days with the next batch", async () => {
   await send(batchOf([load(1)]));
   await sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
   await send(batchOf([load(2)]));
   expect(await kept()).toBe(1);
 });
 
-test("a caller who sends too much is told so, another is not", async () => {
+test("answers 429 to a caller over the limit, but not to others", async () => {
   const by = (address: string) =>
     send(batchOf([load(1)]), { headers: { "X-Forwarded-For": address } });
   await by("192.0.2.1");
@@ -173,12 +173,12 @@ test.each([
   ["more than all pages", batchOf([load(1)], { sampleRate: 2 }), 422],
   ["too much", batchOf(Array.from({ length: 101 }, () => load(1))), 422],
   ["too long", "x".repeat(70_000), 413],
-])("%s is refused", async (_, body, status) => {
+])("refuses %s", async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
   expect(await kept()).toBe(0);
 });
 
-test("other methods, and a database that does not answer", async () => {
+test("answers 405 to other methods and 503 when the database is unreachable", async () => {
   expect((await handle(new Request("http://localhost/api/telemetry"))).status).toBe(405);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = telemetry({

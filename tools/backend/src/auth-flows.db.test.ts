@@ -22,7 +22,7 @@ async function openSignedIn(fragment: URLSearchParams) {
   return { client, user: data.user };
 }
 
-test("sign-up sends a confirmation whose link returns to the site signed in", async () => {
+test("sends a confirmation on sign-up whose link returns to the site signed in", async () => {
   const email = "new@people.example";
   const client = backend.client();
   const options = { emailRedirectTo: root };
@@ -47,7 +47,7 @@ test("sign-up sends a confirmation whose link returns to the site signed in", as
   expect(later.error).toBeNull();
 });
 
-test("a confirmation link works once", async () => {
+test("accepts a confirmation link once", async () => {
   const email = "twice@people.example";
   await backend.client().auth.signUp({ email, password });
   const link = await linkTo(backend, email);
@@ -58,7 +58,7 @@ test("a confirmation link works once", async () => {
   expect(fragment.get("access_token")).toBeNull();
 });
 
-test("a short password is weak, with the reason", async () => {
+test("rejects a short password as weak and gives the reason", async () => {
   const { error } = await backend
     .client()
     .auth.signUp({ email: "weak@people.example", password: "12345" });
@@ -69,7 +69,7 @@ test("a short password is weak, with the reason", async () => {
   });
 });
 
-test("a wrong password and an unknown address get the same answer", async () => {
+test("answers a wrong password and an unknown address alike", async () => {
   const { client } = await backend.signUp("known@people.example", password);
   const answers = await Promise.all([
     client.auth.signInWithPassword({ email: "known@people.example", password: "wrong one" }),
@@ -80,7 +80,7 @@ test("a wrong password and an unknown address get the same answer", async () => 
   }
 });
 
-test("a forgotten password is replaced where the mail's link leads", async () => {
+test("replaces a forgotten password after following the mail's link", async () => {
   const email = "forgetful@people.example";
   await backend.signUp(email, password);
   const redirectTo = `${root}auth?mode=new-password`;
@@ -103,14 +103,14 @@ test("a forgotten password is replaced where the mail's link leads", async () =>
   expect((await again("another horse")).error).toBeNull();
 });
 
-test("asking for a new password says nothing about who has an account", async () => {
+test("does not reveal who has an account when asked for a new password", async () => {
   const email = "nobody@people.example";
   const { error } = await backend.client().auth.resetPasswordForEmail(email);
   expect(error).toBeNull();
   expect(await backend.mail.list(email)).toEqual([]);
 });
 
-test("a session is refreshed, and ends with signing out", async () => {
+test("refreshes a session and ends it on sign-out", async () => {
   const { client } = await backend.signUp("session@people.example", password);
   const before = (await client.auth.getSession()).data.session;
   const refreshed = await client.auth.refreshSession();
@@ -124,7 +124,7 @@ test("a session is refreshed, and ends with signing out", async () => {
   expect(reused.error?.name).toBe("AuthApiError");
 });
 
-test("a demo account seeded in SQL signs in", async () => {
+test("signs in a demo account that was seeded in SQL", async () => {
   const { default: postgres } = await import("postgres");
   const sql = postgres(backend.databaseUrl, { max: 1 });
   await sql`

@@ -24,7 +24,7 @@ const notes = (backend: Backend) =>
     }),
   );
 
-test("the first start makes everything, the second takes well under three seconds", async () => {
+test("creates everything on the first start and starts in under three seconds the second time", async () => {
   const dataDir = await temporaryFolder();
   const progress: string[] = [];
   const first = await start({ dataDir, onProgress: (line) => progress.push(line) });
@@ -40,7 +40,7 @@ test("the first start makes everything, the second takes well under three second
   expect(second.serviceKey).toBe(first.serviceKey);
 });
 
-test("a folder is served once at a time", async () => {
+test("serves a folder once at a time", async () => {
   const dataDir = await temporaryFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow(
@@ -51,7 +51,7 @@ test("a folder is served once at a time", async () => {
   await start({ dataDir });
 });
 
-test("a start that fails leaves nothing running and does not block the next", async () => {
+test("leaves nothing running when a start fails, and does not block the next", async () => {
   const dataDir = await temporaryFolder();
   const migrationsDir = await temporaryFolder();
   await writeFile(path.join(migrationsDir, "20260101000000_wrong.sql"), "selec 1;");
@@ -62,14 +62,14 @@ test("a start that fails leaves nothing running and does not block the next", as
   await start({ dataDir, migrationsDir });
 });
 
-test("broken files: one sentence and what to do", async () => {
+test("explains in one sentence what to do when the files are broken", async () => {
   const dataDir = await temporaryFolder();
   await (await start({ dataDir })).stop();
   await truncate(path.join(dataDir, "postgres/data/global/pg_filenode.map"), 100);
   await expect(start({ dataDir })).rejects.toThrow(/is broken: .+ Run `npm run db:reset`/);
 });
 
-test("another PostgreSQL serves as well", async () => {
+test("works with another PostgreSQL", async () => {
   const server = await joinServer();
   const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
   onTestFinished(async () => {
@@ -82,13 +82,13 @@ test("another PostgreSQL serves as well", async () => {
   await backend.stop();
 });
 
-test("another PostgreSQL that does not answer: one sentence and what to do", async () => {
+test("explains in one sentence what to do when another PostgreSQL does not answer", async () => {
   const dataDir = await temporaryFolder();
   const failure = start({ dataDir, databaseUrl: "postgres://nobody:x@127.0.0.1:1/none" });
   await expect(failure).rejects.toThrow(/DATABASE_URL cannot be used: .+ Check that it runs/);
 });
 
-test("only the backend's own paths are answered", async () => {
+test("answers the backend's own paths only", async () => {
   const backend = await start({ dataDir: await temporaryFolder() });
   const status = async (where: string) =>
     (await backend.fetch(new Request(`http://localhost:4200${where}`))).status;

@@ -54,7 +54,7 @@ async function whatIsThere(dataDir: string): Promise<Set<string>> {
   return there;
 }
 
-test("kill -9 of the whole process tree amid writes loses nothing that was acknowledged", async () => {
+test("loses no acknowledged write on kill -9 of the whole process tree", async () => {
   const dataDir = await temporaryFolder();
   const acknowledged: string[] = [];
   for (const enough of [40, 150]) {
@@ -64,14 +64,14 @@ test("kill -9 of the whole process tree amid writes loses nothing that was ackno
   }
 }, 120_000);
 
-test("kill -9 of our process alone leaves a server behind that the next start ends", async () => {
+test("ends the server that kill -9 of our process left behind on the next start", async () => {
   const dataDir = await temporaryFolder();
   const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
   const there = await whatIsThere(dataDir);
   expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
 }, 120_000);
 
-test("kill -9 of the server alone: it comes back, and loses nothing that was acknowledged", async () => {
+test("restarts after kill -9 of the server and loses no acknowledged write", async () => {
   const dataDir = await temporaryFolder();
   const options = { dataDir, origin: "http://localhost:4200", migrationsDir: fixtureMigrations };
   const backend = await startBackend({ ...options, onLost: (error) => expect.fail(error.message) });

@@ -14,7 +14,7 @@ function links() {
   return { link, opened, close };
 }
 
-test("answers through one link as long as it lasts", async () => {
+test("reuses one connection as long as it lasts", async () => {
   const { link, opened, close } = links();
   await Promise.all([link.answer(ok), link.answer(ok)]);
   await link.close();
@@ -22,7 +22,7 @@ test("answers through one link as long as it lasts", async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test("a request that waits when the link is lost fails, and the next has a new one", async () => {
+test("fails a waiting request when the connection is lost and opens a new one for the next", async () => {
   const { link, opened, close } = links();
   const endless = vi.fn(() => new Promise<Response>(() => undefined));
   const waiting = link.answer(endless);
@@ -38,7 +38,7 @@ test("a request that waits when the link is lost fails, and the next has a new o
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test("an answer that fails because of the loss is a loss", async () => {
+test("reports an answer that failed with the connection as a lost connection", async () => {
   const { link, opened } = links();
   const failing = link.answer(async () => {
     opened[0]?.lose();
@@ -47,7 +47,7 @@ test("an answer that fails because of the loss is a loss", async () => {
   await expect(failing).rejects.toThrow(LostDatabase);
 });
 
-test("a database that is away is asked once, for all who ask at that moment", async () => {
+test("connects once for all concurrent requests when the database is unreachable", async () => {
   const away = new Error("away");
   const open = vi.fn(() => Promise.reject(away));
   const link = databaseLink(open);

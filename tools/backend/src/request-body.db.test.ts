@@ -35,18 +35,18 @@ const paths = [
   "/storage/v1/object/list/pictures",
 ];
 
-test.each(paths)("%s refuses a body above 1 MB without reading it to its end", async (path) => {
+test.each(paths)("refuses a body above 1 MB on %s without reading it to its end", async (path) => {
   expect((await post(path, endlessBody())).status).toBe(413);
 });
 
-test.each(paths)("%s refuses an announced length above 1 MB at once", async (path) => {
+test.each(paths)("refuses a declared length above 1 MB on %s at once", async (path) => {
   const unread = new ReadableStream({
     pull: (controller) => controller.error(new Error("read")),
   });
   expect((await post(path, unread, { "content-length": String(mostJson + 1) })).status).toBe(413);
 });
 
-test("a body just below arrives whole", async () => {
+test("passes on a body just below the limit", async () => {
   const { client } = await backend.signUp("long@people.example");
   const rows = Array.from({ length: 9000 }, (_, n) => ({ body: `${n} ${"x".repeat(90)}` }));
   expect(JSON.stringify(rows).length).toBeGreaterThan(mostJson * 0.9);

@@ -9,7 +9,7 @@ afterAll(() => backend.dispose());
 
 const options = { contentType: "image/png" };
 
-test("row rules decide who uploads", async () => {
+test("lets row policies decide who uploads", async () => {
   const image = await drawnImage("png");
   const refused = await backend
     .client()
@@ -22,7 +22,7 @@ test("row rules decide who uploads", async () => {
   ).toBeNull();
 });
 
-test("everybody reads a public bucket, without a key", async () => {
+test("serves a public bucket without a key", async () => {
   const { client } = await backend.signUp("public@people.example");
   const image = await drawnImage("png");
   await client.storage.from("pictures").upload("folder/öffentlich 1.png", image, options);
@@ -33,7 +33,7 @@ test("everybody reads a public bucket, without a key", async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
 });
 
-test("a browser runs nothing of a stored file, by whichever address it is read", async () => {
+test("keeps browsers from executing a stored file, at any of its addresses", async () => {
   const { client } = await backend.signUp("sandbox@people.example");
   await client.storage.from("pictures").upload("shown.png", await drawnImage("png"), options);
   await client.storage
@@ -58,7 +58,7 @@ test("a browser runs nothing of a stored file, by whichever address it is read",
   }
 });
 
-test("a private bucket gives its objects to those whom row rules let read them", async () => {
+test("serves a private bucket to those whom row policies let read it", async () => {
   const one = await backend.signUp("private@people.example");
   const other = await backend.signUp("curious@people.example");
   await one.client.storage.from("papers").upload("letter.txt", "dear diary");
@@ -69,7 +69,7 @@ test("a private bucket gives its objects to those whom row rules let read them",
   expect((await backend.fetch(new Request(publicUrl))).status).toBe(400);
 });
 
-test("the owner replaces, copies, moves and removes; others cannot", async () => {
+test("lets only the owner replace, copy, move and remove", async () => {
   const one = await backend.signUp("keeper@people.example");
   const other = await backend.signUp("meddler@people.example");
   const mine = one.client.storage.from("pictures");
@@ -93,7 +93,7 @@ test("the owner replaces, copies, moves and removes; others cannot", async () =>
   expect((await mine.download("moved.png")).error).not.toBeNull();
 });
 
-test("a browser that has a picture is not sent it again, until it is replaced", async () => {
+test("answers 304 to a browser that has the picture until it is replaced", async () => {
   const { client } = await backend.signUp("cache@people.example");
   const pictures = client.storage.from("pictures");
   await pictures.upload("cached.png", await drawnImage("png"), options);

@@ -5,7 +5,7 @@ import { createLogger, createRsbuild } from "@rsbuild/core";
 import { expect, onTestFinished, test } from "vitest";
 import { defineRemote } from "./define-remote";
 
-test("a build with a wrong import ends with what was not found, and leaves no report", async () => {
+test("fails with the missing module when an import is wrong, and leaves no report", async () => {
   const dist = resolve(import.meta.dirname, "../../../dist");
   await mkdir(dist, { recursive: true });
   const cwd = await mkdtemp(join(dist, "wrong-import-"));

@@ -55,29 +55,29 @@ async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) 
 
 const react = { version: "1.2.3", lib: () => "the page's React" };
 
-test("a container takes what the page shares, and gives what it exposes", async () => {
+test("takes shared packages from the page and returns the exposed modules", async () => {
   const container = await containerOn({ react }, consumed("react"));
   expect(await container.loadChunk()).toBe("the page's React");
   expect(await container.exposed("./remote")).toBe("remote");
 });
 
-test("chunks that the page will import begin at once, those alone whose digest is known", async () => {
+test("preloads the chunks that the page will import when their digest is known", async () => {
   const container = await containerOn({ react }, consumed("react"));
   const files = ["remote-entry.js", "remote.js", "list.js", "list.css", "broken.js"];
   expect(container.begin(files)).toEqual(["list", "broken"]);
 });
 
-test("a version outside the range is refused", async () => {
+test("refuses a version outside the range", async () => {
   const container = await containerOn({ react }, consumed("react", "^2.0.0"));
   await expect(container.loadChunk()).rejects.toThrow("does not satisfy");
 });
 
-test("what the page does not share is an error that names it", async () => {
+test("names the package that the page does not share", async () => {
   const container = await containerOn({ react }, consumed("vue"));
   await expect(container.loadChunk()).rejects.toThrow("The page does not provide vue.");
 });
 
-test("what could not be fetched is asked for again", async () => {
+test("retries a module that could not be fetched", async () => {
   const get = vi
     .fn<() => Promise<() => string>>()
     .mockRejectedValueOnce(new Error("offline"))

@@ -16,7 +16,7 @@ const lock: LockFile = {
 const ofShop = (file: LockFile) =>
   installedPackages(file, "apps/shop", ["react", "@site/controls", "gone"], new Set(["react"]));
 
-test("lists what a folder needs, and what that needs, without what is provided", () => {
+test("lists a folder's direct and transitive packages, except the provided ones", () => {
   expect(ofShop(lock)).toEqual([
     "libs/controls 1.0.0 ",
     "node_modules/icons 2.0.0 sha512-two",
@@ -24,7 +24,7 @@ test("lists what a folder needs, and what that needs, without what is provided",
   ]);
 });
 
-test("says the same when another folder installs something, and not when a package changes", () => {
+test("changes when a package changes, but not when another folder installs one", () => {
   const installed = (packages: LockFile["packages"]) =>
     ofShop({ packages: { ...lock.packages, ...packages } });
   expect(installed({ "apps/gift-cards": {}, "node_modules/dates": { version: "1.0.0" } })).toEqual(

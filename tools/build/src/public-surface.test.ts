@@ -21,7 +21,7 @@ const isPlain = (value: unknown): value is object =>
 // A remote names the version that it was built against. Were the exports of a version to change, a
 // shell of before would pass for one that has them: raise the version in the lib's package.json
 // (and where it is named), and a new file is written beside the old one.
-test.each(libs)("%s gives what its version says", async (name) => {
+test.each(libs)("exports from %s what its version records", async (name) => {
   const surface = surfaceOf((await import(name)) as Record<string, unknown>);
   const [, lib] = name.split("/");
   await expect(surface).toMatchFileSnapshot(`../surfaces/${lib}-${installedVersion(name)}.txt`);

@@ -5,7 +5,7 @@ import { radixCss } from "./radix-css";
 const process = async (text: string) =>
   (await postcss([radixCss()]).process(text, { from: undefined })).css;
 
-test("only named components are taken along, with their keyframes", async () => {
+test("keeps the named components with their keyframes", async () => {
   const css = await process("@radix components Button BaseButton;");
   expect(css).toContain(".rt-Button");
   expect(css).not.toContain(".rt-Card");
@@ -13,13 +13,13 @@ test("only named components are taken along, with their keyframes", async () => 
   expect(css).not.toContain(".rt-reset");
 });
 
-test("layouts keep the breakpoints that are drawn for and lose the others", async () => {
+test("keeps the breakpoints in use and drops the others", async () => {
   const css = await process("@radix utilities;");
   expect(css).toContain("(min-width: 768px)");
   expect(css).not.toContain("(min-width: 1640px)");
 });
 
-test("colours that are not named are not even mentioned", async () => {
+test("drops colours that are not named", async () => {
   const css = await process("@radix tokens sand red;");
   expect(css).toContain("--sand-1");
   expect(css).toContain("[data-accent-color='red']");
@@ -27,6 +27,6 @@ test("colours that are not named are not even mentioned", async () => {
   expect(css).not.toContain("display-p3");
 });
 
-test("an unknown part is an error at its place", async () => {
+test("throws for an unknown part", async () => {
   await expect(process("@radix everything;")).rejects.toThrow("expected tokens, components");
 });

@@ -17,7 +17,7 @@ const mailsTo = async (address: string) =>
     ({ subject }) => subject !== "Confirm your email",
   );
 
-test("a deletion request is confirmed once, and so is keeping the account", async () => {
+test("confirms a deletion request once, and its withdrawal once", async () => {
   const { client } = await world.backend.signUp("leaving@people.example");
   const { data } = await client.rpc("request_account_deletion");
   await client.rpc("request_account_deletion"); // Asked twice, one request.
@@ -39,7 +39,7 @@ test("a deletion request is confirmed once, and so is keeping the account", asyn
   ]);
 });
 
-test("an account whose time has come is erased, with a last message", async () => {
+test("erases a due account and sends a last message", async () => {
   const { client, id } = await world.backend.signUp("gone@people.example");
   await client.rpc("request_account_deletion");
   await world.sql`
@@ -57,28 +57,31 @@ test("an account whose time has come is erased, with a last message", async () =
 test.each([
   { minutes: 20, erasures: 1 },
   { minutes: 30, erasures: 2 },
-])("with $minutes minutes between three rounds: $erasures", async ({ minutes, erasures }) => {
-  let clock = Date.parse("2030-05-15T10:00:00Z");
-  let count = 0;
-  const queue = {
-    ...world.queue,
-    claim: () => {
-      clock += minutes * 60_000;
-      return world.queue.claim();
-    },
-    eraseDueAccounts: () => {
-      count += 1;
-      return world.queue.eraseDueAccounts();
-    },
-  };
-  await untilIdle(queue, {
-    transport: outboxTransport(world.backend.mail),
-    now: () => clock,
-  });
-  expect(count).toBe(erasures);
-});
+])(
+  "erases $erasures when three rounds are $minutes minutes apart",
+  async ({ minutes, erasures }) => {
+    let clock = Date.parse("2030-05-15T10:00:00Z");
+    let count = 0;
+    const queue = {
+      ...world.queue,
+      claim: () => {
+        clock += minutes * 60_000;
+        return world.queue.claim();
+      },
+      eraseDueAccounts: () => {
+        count += 1;
+        return world.queue.eraseDueAccounts();
+      },
+    };
+    await untilIdle(queue, {
+      transport: outboxTransport(world.backend.mail),
+      now: () => clock,
+    });
+    expect(count).toBe(erasures);
+  },
+);
 
-test("an erasure that fails does not hold up the mail", async () => {
+test("delivers mail when an erasure fails", async () => {
   await world.queueMessage({ recipient: "mia@people.example" });
   const problems = await untilIdle(
     { ...world.queue, eraseDueAccounts: () => Promise.reject(new Error("locked")) },
@@ -88,7 +91,7 @@ test("an erasure that fails does not hold up the mail", async () => {
   expect(await mailsTo("mia@people.example")).toHaveLength(1);
 });
 
-test("accounts are erased until none is due, however many calls that takes", async () => {
+test("erases accounts in batches until none is due", async () => {
   const answers = [50, 50, 20, 0];
   await untilIdle(
     { ...world.queue, eraseDueAccounts: () => Promise.resolve(answers.shift() ?? 0) },

@@ -65,7 +65,7 @@ const first = "When: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/Ne
 const moved = "When: Tuesday, January 15, 2030, 3:30 PM – 4:30 PM (America/New York, GMT-5)";
 const linkTo = (path: string): string => `http://localhost:4200${path}`;
 
-test("the request is received", async () => {
+test("confirms that a request was received", async () => {
   const [mail, ...more] = await newMails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("We received your request: First Conversation with Maya Lindqvist");
@@ -84,7 +84,7 @@ test("the request is received", async () => {
   expect(mail?.html).toContain(`href="${linkTo(`/booking-confirmation/${bookingId}`)}"`);
 });
 
-test("it is confirmed, and its client reminded when the day before comes", async () => {
+test("confirms the booking and reminds the client the day before", async () => {
   await change(administrator, { status: "confirmed" });
   const confirmed = await newMails();
   expect(confirmed.map(({ subject }) => subject)).toEqual([
@@ -106,7 +106,7 @@ test("it is confirmed, and its client reminded when the day before comes", async
   expect(await newMails()).toEqual([]);
 });
 
-test("the client moves it, and it has to be confirmed again", async () => {
+test("asks for another confirmation when the client moves the booking", async () => {
   await change(client, { booking_date: "2030-01-15", start_time: "15:30" });
   const [mail, ...more] = await newMails();
   expect(more).toEqual([]);
@@ -119,7 +119,7 @@ test("the client moves it, and it has to be confirmed again", async () => {
   );
 });
 
-test("the stylist confirms and moves it, then it is cancelled", async () => {
+test("writes to the client when the stylist confirms, moves and cancels", async () => {
   await change(administrator, { status: "confirmed" });
   await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
   const subjects = (await newMails()).map(({ subject }) => subject);
@@ -138,7 +138,7 @@ test("the stylist confirms and moves it, then it is cancelled", async () => {
   expect(await newMails()).toEqual([]); // No reminder of what was cancelled.
 });
 
-test("a client of another zone reads the own time first", async () => {
+test("shows a client of another zone the client's own time first", async () => {
   const { data } = await client.auth.getUser();
   await book(data.user!.id, { client_time_zone: "Asia/Tokyo" });
   const [mail] = await newMails();

@@ -45,7 +45,7 @@ function run(args: string[], settings: Record<string, string> = {}): Running {
   return { child, output: () => output, ended };
 }
 
-test("the worker delivers until it is told to end", async () => {
+test("delivers until it gets a signal to stop", async () => {
   await world.queueMessage();
   const worker = run([]);
   await vi.waitFor(() => expect(worker.output()).toContain("sent account_deletion_cancelled"), {
@@ -57,7 +57,7 @@ test("the worker delivers until it is told to end", async () => {
   expect(await worker.ended).toBe(0);
 });
 
-test("dead letters are listed and tried again", async () => {
+test("lists messages that were given up and retries them", async () => {
   const id = await world.queueMessage({ recipient: "leo@people.example" });
   await world.sql`
     update public.message_outbox set status = 'dead', attempts = 8, last_error = '421 busy'
@@ -72,7 +72,7 @@ test("dead letters are listed and tried again", async () => {
   expect(retry.output()).toContain("1 will be tried again.");
 });
 
-test("wrong settings are told together, and an unknown command gets the list", async () => {
+test("reports all wrong settings at once, and lists the commands for an unknown one", async () => {
   const wrong = run([], { SMTP_URL: "http://mail", MAIL_FROM: "", DATABASE_URL: "" });
   expect(await wrong.ended).toBe(1);
   for (const name of ["SMTP_URL", "MAIL_FROM", "DATABASE_URL"]) {

@@ -14,7 +14,7 @@ const mistakesOf = async (variables: Record<string, string>): Promise<string[]> 
   return error instanceof ConfigurationError ? error.mistakes : [];
 };
 
-test("the site's currency and contact come from its environment's file", async () => {
+test("reads currency and contact from the environment's file", async () => {
   const { smtp, site, queue } = await mailerFrom(complete);
   expect(smtp).toEqual({ url: complete.SMTP_URL, from: complete.MAIL_FROM });
   expect(site).toEqual({
@@ -25,7 +25,7 @@ test("the site's currency and contact come from its environment's file", async (
   await queue.close();
 });
 
-test("nothing set: every setting is named at once", async () => {
+test("names every missing setting at once", async () => {
   const names = (await mistakesOf({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
   expect(names).toEqual([
     "DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY",
@@ -43,13 +43,13 @@ test.each([
   [{ DATABASE_URL: "mysql://localhost" }, /^DATABASE_URL: must be such as postgresql:/],
   [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
   [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
-])("%o is refused", async (wrong, sentence) => {
+])("refuses %o", async (wrong, sentence) => {
   const mistakes = await mistakesOf({ ...complete, ...wrong });
   expect(mistakes).toHaveLength(1);
   expect(mistakes[0]).toMatch(sentence);
 });
 
-test("hosted Supabase's address and secret key do as well as a connection", async () => {
+test("accepts hosted Supabase's address and secret key instead of a connection", async () => {
   const api = { SUPABASE_URL: "https://project.supabase.co", SUPABASE_SERVICE_KEY: "s".repeat(40) };
   await queueFrom(api).close();
   expect(() => queueFrom({ SUPABASE_URL: api.SUPABASE_URL })).toThrow(ConfigurationError);

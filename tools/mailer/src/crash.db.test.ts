@@ -40,7 +40,7 @@ const minutesPass = (minutes: number) =>
     update public.message_outbox
     set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`;
 
-test("a mail whose worker died is sent again after its lease, as the same mail", async () => {
+test("resends a mail with the same Message-ID when its worker died and the lease expired", async () => {
   await world.queueMessage({ key: "one event" });
   await workerThatDies();
   expect(office.mails).toHaveLength(1);

@@ -32,31 +32,34 @@ const mail = (kind: MessageKind, payload: object = facts) =>
     site,
   );
 
-test.each(Constants.public.Enums.message_kind)("%s says the same as text and as HTML", (kind) => {
-  const { text, html, subject } = mail(kind);
-  expect(subject).not.toMatch(/undefined|null|[\r\n]/);
-  expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
-  const words = html
-    .replace(/^.*<body[^>]*>/, "")
-    .replaceAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1")
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replaceAll(/\s+/g, " ");
-  const parts = text.split("\n").flatMap((line) => line.split(/: (?=http)|(?<=^\w+): /));
-  for (const part of parts) expect(words).toContain(part);
-});
+test.each(Constants.public.Enums.message_kind)(
+  "says the same as text and as HTML in %s",
+  (kind) => {
+    const { text, html, subject } = mail(kind);
+    expect(subject).not.toMatch(/undefined|null|[\r\n]/);
+    expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
+    const words = html
+      .replace(/^.*<body[^>]*>/, "")
+      .replaceAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1")
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&")
+      .replaceAll(/\s+/g, " ");
+    const parts = text.split("\n").flatMap((line) => line.split(/: (?=http)|(?<=^\w+): /));
+    for (const part of parts) expect(words).toContain(part);
+  },
+);
 
-test("what people wrote stays text", () => {
+test("escapes what people wrote", () => {
   const { html } = mail("booking_requested");
   expect(html).toContain("Eva &lt;Expert&gt;");
   expect(html).toContain("Colours &amp; &quot;Cuts&quot;");
   expect(html).not.toContain("<Expert>");
 });
 
-test("amounts are in the deployment's currency, days of an erasure in UTC", () => {
+test("writes amounts in the deployment's currency and erasure days in UTC", () => {
   expect(mail("booking_confirmed").text).toContain("Total: €1,234.50");
   expect(mail("account_deletion_requested").text).toContain("June 14, 2030 (UTC)");
 });
@@ -66,7 +69,7 @@ const when = (more: object): string[] =>
     .text.split("\n")
     .filter((line) => /^(When|Stylist's time): /.test(line));
 
-test("the time is the client's own, with the stylist's beside it where it differs", () => {
+test("shows the client's time, and the stylist's where it differs", () => {
   expect(
     when({ client_time_zone: "America/Los_Angeles", starts_at: "2030-05-15T06:00:00Z" }),
   ).toEqual([
@@ -78,48 +81,45 @@ test("the time is the client's own, with the stylist's beside it where it differ
   ]);
 });
 
-test("without a zone of the client that anybody knows it is the stylist's, and says so", () => {
+test("shows the stylist's time, labelled, when the client's zone is unknown", () => {
   const stylists = ["When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)"];
   expect(when({})).toEqual(stylists);
   expect(when({ client_time_zone: null })).toEqual(stylists);
   expect(when({ client_time_zone: "Mars/Olympus" })).toEqual(stylists);
 });
 
-test("the day in the subject is the client's too", () => {
+test("uses the client's day in the subject", () => {
   const late = { ...facts, client_time_zone: "Asia/Tokyo", starts_at: "2030-05-15T17:00:00Z" };
   expect(mail("booking_reminder", late).subject).toContain("on Thursday, May 16, 2030");
 });
 
-test("a message whose facts are missing is not sent half empty", () => {
+test("throws for a message whose facts are missing", () => {
   expect(() => mail("booking_confirmed", { booking_id: "1" })).toThrow("expert_name");
 });
 
-test("a message that was written before these facts were kept is still understood", () => {
+test("renders a message written before these facts were stored", () => {
   const added = ["expert_slug", "previous_starts_at", "status", "by_client"];
   const older = Object.fromEntries(Object.entries(facts).filter(([name]) => !added.includes(name)));
   expect(mail("booking_cancelled", older).text).toContain("http://localhost:4200/experts\n");
 });
 
-test.each(["\r", "\n", "\r\n"])(
-  "a name with %j in it breaks neither the subject nor a fact",
-  (end) => {
-    const { subject, text } = mail("booking_requested", {
-      ...facts,
-      expert_name: `Eve${end}Bcc: x@y.example`,
-      package_name: `Colours${end}ATTACH:http://evil/`,
-    });
-    expect(subject).toContain("Colours ATTACH:http://evil/ with Eve Bcc: x@y.example");
-    expect(text).toContain("Stylist: Eve Bcc: x@y.example\n");
-  },
-);
+test.each(["\r", "\n", "\r\n"])("keeps subject and facts intact when a name contains %j", (end) => {
+  const { subject, text } = mail("booking_requested", {
+    ...facts,
+    expert_name: `Eve${end}Bcc: x@y.example`,
+    package_name: `Colours${end}ATTACH:http://evil/`,
+  });
+  expect(subject).toContain("Colours ATTACH:http://evil/ with Eve Bcc: x@y.example");
+  expect(text).toContain("Stylist: Eve Bcc: x@y.example\n");
+});
 
-test("a booking whose time cannot be told is still written about", () => {
+test("renders a booking whose time is invalid", () => {
   const { text } = mail("booking_confirmed", { ...facts, starts_at: "infinity" });
   expect(text).toContain("When: unknown time");
 });
 
 test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_rescheduled"])(
-  "%s does not say that the stylist decided what the office decides",
+  "does not attribute the back office's decision to the stylist in %s",
   (kind) => {
     for (const status of ["pending", "confirmed"]) {
       for (const by_client of [true, false]) {
@@ -131,7 +131,7 @@ test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_resch
   },
 );
 
-test("a cancellation says why where a reason was given", () => {
+test("includes the reason of a cancellation when there is one", () => {
   const cancelled = (more: object) => mail("booking_cancelled", { ...facts, ...more }).text;
   expect(cancelled({ cancel_reason: "The studio\nis flooded." })).toContain(
     "\nReason: The studio is flooded.\n",

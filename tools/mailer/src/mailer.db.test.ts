@@ -39,7 +39,7 @@ const failing = (error: Error): Transport & { tries: number } => {
   return transport;
 };
 
-test("a message arrives once, in the outbox that the site shows", async () => {
+test("delivers a message once to the outbox that the site shows", async () => {
   await world.queueMessage();
   const transport = outboxTransport(world.backend.mail);
   expect(await untilIdle(world.queue, { transport })).toEqual([]);
@@ -49,7 +49,7 @@ test("a message arrives once, in the outbox that the site shows", async () => {
   expect(await state()).toMatchObject({ status: "sent", attempts: 1, last_error: null });
 });
 
-test("what fails waits longer each time, is given up at the limit, and can be tried again", async () => {
+test("backs off after each failure, gives up at the limit and can be retried", async () => {
   await world.queueMessage();
   const transport = failing(new Error("451 mia@people.example\r\ntry later"));
   const problems = await untilIdle(world.queue, { transport });
@@ -81,14 +81,14 @@ test("what fails waits longer each time, is given up at the limit, and can be tr
   expect(working.mails).toHaveLength(1);
 });
 
-test("an address that does not exist is not tried again", async () => {
+test("does not retry an address that does not exist", async () => {
   await world.queueMessage();
   const transport = failing(new RecipientRefused("550 5.1.1 no such user"));
   await untilIdle(world.queue, { transport });
   expect(await state()).toMatchObject({ status: "dead", attempts: 1 });
 });
 
-test("two workers deliver each message once", async () => {
+test("delivers each message once with two workers", async () => {
   const ids = await Promise.all(
     Array.from({ length: 24 }, (_, place) => world.queueMessage({ key: `event ${place}` })),
   );
@@ -99,7 +99,7 @@ test("two workers deliver each message once", async () => {
   );
 });
 
-test("a sent message is told so once the database is back, and not sent again", async () => {
+test("marks a sent message once the database is back, without sending it again", async () => {
   await world.queueMessage();
   await world.queueMessage({ recipient: "leo@people.example" });
   const transport = recording();
@@ -121,7 +121,7 @@ test("a sent message is told so once the database is back, and not sent again", 
   ]);
 });
 
-test("stopping waits for the message in hand and starts no other", async () => {
+test("finishes the current message on stop and starts no other", async () => {
   await world.queueMessage();
   await world.queueMessage();
   let sending: () => void = () => undefined;
@@ -148,7 +148,7 @@ test("stopping waits for the message in hand and starts no other", async () => {
   expect(problems).toEqual([]);
 });
 
-test("a message of a kind that this version does not know waits for one that does", async () => {
+test("leaves a message of an unknown kind for a version that knows it", async () => {
   const id = await world.queueMessage();
   const transport = recording();
   const unknown = {
@@ -164,7 +164,7 @@ test("a message of a kind that this version does not know waits for one that doe
   expect(await state()).toMatchObject({ status: "pending", attempts: 1 });
 });
 
-test("a request that was never answered is ended by the hourly chore, and its client reads why", async () => {
+test("expires an unanswered request hourly and tells its client why", async () => {
   const { id } = await world.backend.signUp("ada@people.example");
   const { expert, sql } = world;
   await sql`
@@ -187,7 +187,7 @@ test("a request that was never answered is ended by the hourly chore, and its cl
   expect(transport.mails[0]?.text).toContain("Find another time: ");
 });
 
-test("a chore that fails does not hold up the mail", async () => {
+test("delivers mail when a chore fails", async () => {
   await world.queueMessage();
   const transport = recording();
   const problems = await untilIdle(

@@ -21,7 +21,7 @@ describe.each([
   ["the API", () => world.queue],
   ["SQL", () => bySql],
 ])("through %s", (_way, queue) => {
-  test("a message is claimed once, with its facts, and settled", async () => {
+  test("claims a message once, with its facts, and settles it", async () => {
     await world.queueMessage({ key: "first" });
     const message = await queue().claim();
     expect(message).toMatchObject({
@@ -36,7 +36,7 @@ describe.each([
     expect(await queue().settle(message!, { error: "late", final: false })).toBeNull();
   });
 
-  test("the one that is due longest comes first", async () => {
+  test("claims the message that has been due longest first", async () => {
     for (const minutes of [1, 3, 2]) {
       const id = await world.queueMessage({ key: `${minutes} minutes` });
       await world.sql`
@@ -51,7 +51,7 @@ describe.each([
     ]);
   });
 
-  test("failures wait or die, and the dead are listed and revived", async () => {
+  test("delays or gives up failures, lists those given up and revives them", async () => {
     const id = await world.queueMessage();
     const first = await queue().claim();
     expect(await queue().settle(first!, { error: "busy", final: false })).toBe("pending");
@@ -72,7 +72,7 @@ describe.each([
     expect(await queue().claim()).toMatchObject({ id, attempts: 1 });
   });
 
-  test("requests that waited too long are ended", async () => {
+  test("expires requests that waited too long", async () => {
     const { id, client } = await world.backend.signUp(`waits-${_way.length}@people.example`);
     await client.from("expert_bookings").insert({
       expert_id: world.expert.id,
@@ -90,7 +90,7 @@ describe.each([
     expect(await queue().expirePendingBookings()).toBe(1);
   });
 
-  test("due accounts are erased", async () => {
+  test("erases due accounts", async () => {
     const { client, id } = await world.backend.signUp(`${_way.replace(" ", "-")}@people.example`);
     await client.rpc("request_account_deletion");
     expect(await queue().eraseDueAccounts()).toBe(0);

@@ -24,7 +24,7 @@ const mail = {
   key: "booking:1:booking_requested:0",
 };
 
-test("a mail arrives with both versions and says that a machine sent it", async () => {
+test("sends text and HTML and marks the mail as automatic", async () => {
   await transport.deliver(mail, never);
   const [posted] = office.mails;
   expect(posted?.to).toEqual(["mia@people.example"]);
@@ -35,7 +35,7 @@ test("a mail arrives with both versions and says that a machine sent it", async 
   expect(headerOf(posted!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
-test("one event has one Message-ID, which tells nothing about it", async () => {
+test("derives one opaque Message-ID per event", async () => {
   await transport.deliver(mail, never);
   await transport.deliver(mail, never);
   await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, never);
@@ -45,7 +45,7 @@ test("one event has one Message-ID, which tells nothing about it", async () => {
   expect(other).not.toBe(first);
 });
 
-test("an address cannot smuggle in another", async () => {
+test("rejects an address that contains another", async () => {
   await transport
     .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, never)
     .catch(() => undefined);
@@ -60,7 +60,7 @@ test.each([
   ["451 4.7.1 greylisted", false],
   ["554 5.7.1 relaying denied", false],
   ["550 5.7.1 relaying denied", false],
-])("'%s' is the recipient's own refusal: %s", async (answer, final) => {
+])("recognises '%s' as a refusal of the recipient: %s", async (answer, final) => {
   office.refusals.set("refused@people.example", answer);
   const error: unknown = await transport
     .deliver({ ...mail, to: "refused@people.example" }, never)
@@ -71,7 +71,7 @@ test.each([
   expect(office.mails).toEqual([]);
 });
 
-test("a password is not told in the open, except on this machine", async () => {
+test("sends no password unencrypted, except to localhost", async () => {
   const from = "hello@ensemble.example";
   // 0.0.0.0 leads here too, but is not known as here.
   const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${office.port}`, from });
@@ -82,7 +82,7 @@ test("a password is not told in the open, except on this machine", async () => {
   expect(office.passwords).toEqual(["secret"]);
 });
 
-test("a server that says nothing does not hold the worker for ever", async () => {
+test("times out when the server stays silent", async () => {
   const mute = createServer();
   await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
   const { port } = mute.address() as AddressInfo;

@@ -13,7 +13,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("a file that no row names is taken away once a day has passed, and no other", async () => {
+test("removes only files that no row has referred to for a day", async () => {
   const { backend, sql, queue, expert } = world;
   const office = await backend.signUp("office@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
@@ -46,7 +46,7 @@ test("a file that no row names is taken away once a day has passed, and no other
   expect((await fetch(new Request(publicUrl))).ok).toBe(false);
 });
 
-test("a storage that is away is told and holds up no mail", async () => {
+test("reports unreachable storage and still delivers mail", async () => {
   await world.queueMessage();
   const problems = await untilIdle(world.queue, {
     transport: outboxTransport(world.backend.mail),

@@ -2,7 +2,7 @@ import { isZone } from "@ensemble/time";
 import { expect, test } from "vitest";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
-test("a span is told in the zone that rules it, summer and winter", () => {
+test("formats a span in its zone, in summer and winter", () => {
   const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
   expect(span("2030-05-15")).toBe(
     "Wednesday, May 15, 2030, 10:00 AM – 11:30 AM (Europe/Berlin, GMT+2)",
@@ -12,29 +12,29 @@ test("a span is told in the zone that rules it, summer and winter", () => {
   );
 });
 
-test("a span over midnight names both days", () => {
+test("names both days of a span over midnight", () => {
   expect(timeIn("America/New_York", "2030-07-11T03:30:00Z", "2030-07-11T04:30:00Z")).toBe(
     "Wednesday, July 10, 2030, 11:30 PM – Thursday, July 11, 2030, 12:30 AM (America/New York, GMT-4)",
   );
 });
 
-test("UTC is named once, odd zones with their minutes", () => {
+test("names UTC once, and odd offsets with their minutes", () => {
   expect(timeIn("UTC", "2030-05-15T08:00:00Z")).toBe("Wednesday, May 15, 2030, 8:00 AM (UTC)");
   expect(timeIn("Asia/Kathmandu", "2030-05-15T08:00:00Z")).toContain("(Asia/Kathmandu, GMT+5:45)");
 });
 
-test("two zones may show the same time for half a year", () => {
+test("compares two zones at the given time", () => {
   expect(showsSameTime("Europe/Stockholm", "Europe/Berlin", "2030-05-15T08:00:00Z")).toBe(true);
   expect(showsSameTime("America/Phoenix", "America/Denver", "2030-01-15T08:00:00Z")).toBe(true);
   expect(showsSameTime("America/Phoenix", "America/Denver", "2030-05-15T08:00:00Z")).toBe(false);
 });
 
-test("a zone that this machine does not know is none", () => {
+test("treats a zone that the runtime does not know as missing", () => {
   expect(isZone("Asia/Tokyo")).toBe(true);
   expect(isZone("Mars/Olympus")).toBe(false);
 });
 
-test("what has no date is an unknown time, and a zone that is not known is told in UTC", () => {
+test("calls an invalid date unknown and falls back to UTC for an unknown zone", () => {
   const never = "200000-01-03T10:00:00+00:00";
   expect(dayIn("UTC", never)).toBe("unknown time");
   expect(timeIn("UTC", "2030-05-15T08:00:00Z", never)).toBe("unknown time");

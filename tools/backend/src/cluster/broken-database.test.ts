@@ -9,7 +9,7 @@ test.each([
   ['could not write lock file "postmaster.pid": No space left on device', 1e9],
   ['could not write to file "pg_wal/xlogtemp.31": No space left on device', 0],
   [undefined, 4096],
-])("says that the disk is full, and loses nothing, when the server says %j", async (said, free) => {
+])("reports a full disk and keeps the files when the server logs %j", async (said, free) => {
   const { problem, remedy } = await advice(said, free);
   expect(problem).toBe("The disk of the database in /site/.data is full.");
   expect(remedy).not.toContain("db:reset");
@@ -18,11 +18,11 @@ test.each([
 test.each([
   ['could not open file "global/pg_control": No such file', 0],
   [undefined, 1e9],
-])("says that the database is broken when the server says %j", async (said, free) => {
+])("reports a broken database when the server logs %j", async (said, free) => {
   expect((await advice(said, free)).remedy).toContain("`npm run db:reset`");
 });
 
-test("says that the disk is full when a statement of the start finds it so", async () => {
+test("reports a full disk when a statement fails for lack of space", async () => {
   const message = 'could not extend file "base/5/16402": No space left on device';
   const error = Object.assign(new Error(message), { code: "53100" });
   expect(await embeddedFailure(error, "/nowhere")).toMatchObject({

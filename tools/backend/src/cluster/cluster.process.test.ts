@@ -30,7 +30,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-test("a stopped server leaves no process and keeps its rows", async () => {
+test("leaves no process behind when stopped, and keeps its rows", async () => {
   const folder = await home();
   const first = await start({ home: folder });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
@@ -43,7 +43,7 @@ test("a stopped server leaves no process and keeps its rows", async () => {
   expect(rows[0]).toEqual({ answer: 42 });
 });
 
-test("migrations' user is no superuser, nobody gets in without a password", async () => {
+test("runs migrations without superuser rights and requires a password", async () => {
   const cluster = await start({ home: await home() });
   const [user] = await ask(
     cluster.url(),
@@ -55,7 +55,7 @@ test("migrations' user is no superuser, nobody gets in without a password", asyn
   await expect(ask(guess.href, (sql) => sql`select 1`)).rejects.toThrow("password authentication");
 });
 
-test("a server left by a crash is ended and its folder served again", async () => {
+test("ends a server that a crash left behind and serves its folder again", async () => {
   const folder = await home();
   const left = await start({ home: folder, outlivesUs: true });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
@@ -67,7 +67,7 @@ test("a server left by a crash is ended and its folder served again", async () =
   await expect(ask(left.url(), (sql) => sql`select 1`)).rejects.toThrow();
 });
 
-test("a note that names somebody else's process is removed, the process untouched", async () => {
+test("removes a stale owner file and leaves the unrelated process alone", async () => {
   const folder = await home();
   const first = await start({ home: folder });
   const note = path.join(folder, "data", "postmaster.pid");
@@ -79,14 +79,14 @@ test("a note that names somebody else's process is removed, the process untouche
   await ask(second.url(), (sql) => sql`select 1`);
 });
 
-test("a half-made database is made again", async () => {
+test("recreates a database whose creation was interrupted", async () => {
   const folder = await home();
   await mkdir(path.join(folder, "data.new", "base"), { recursive: true });
   const cluster = await start({ home: folder });
   await ask(cluster.url(), (sql) => sql`select 1`);
 });
 
-test("a folder behind a closed one works, for root too", async () => {
+test("works in a folder whose parent is not readable, for root too", async () => {
   const closed = path.join(await temporaryFolder(), "closed");
   await mkdir(closed);
   await chmod(closed, 0o700);
@@ -98,7 +98,7 @@ test.for([
   ["a missing file", (data: string) => rm(path.join(data, "PG_VERSION"))],
   ["an emptied control file", (data: string) => truncate(path.join(data, "global/pg_control"), 0)],
   ["files of another version", (data: string) => writeFile(path.join(data, "PG_VERSION"), "12\n")],
-] as const)("%s: one sentence and what to do", async ([, damage]) => {
+] as const)("explains in one sentence what to do about %s", async ([, damage]) => {
   const folder = await home();
   await (await start({ home: folder })).stop();
   await damage(path.join(folder, "data"));
@@ -107,7 +107,7 @@ test.for([
   await expect(failure).rejects.toThrow(/is broken: .+\. Run `npm run db:reset`/);
 });
 
-test("a moved folder works, and so does a copy of it", async () => {
+test("works after the folder was moved or copied", async () => {
   const folder = await home();
   await (await start({ home: folder })).stop();
   const copy = path.join(await temporaryFolder(), "elsewhere");

@@ -23,7 +23,7 @@ function watching(relaunch: () => Promise<Server>, pausesMs = [1, 1, 1]) {
   };
 }
 
-test("starts a server again when it ends by itself", async () => {
+test("restarts a server that ends by itself", async () => {
   const [second, third] = [pretended(), pretended()];
   const relaunch = vi.fn().mockResolvedValueOnce(second).mockResolvedValueOnce(third);
   const { first, onLost, kept } = watching(relaunch);
@@ -35,7 +35,7 @@ test("starts a server again when it ends by itself", async () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test("gives up with the reason when no new start helps", async () => {
+test("gives up with the reason when restarts fail", async () => {
   const failure = new BackendError("The disk is full.", "Make room.");
   const relaunch = vi.fn(() => Promise.reject(failure));
   const { first, onLost } = watching(relaunch);
@@ -47,7 +47,7 @@ test("gives up with the reason when no new start helps", async () => {
   );
 });
 
-test("gives up when the server ends again after each start", async () => {
+test("gives up when the server ends after each restart", async () => {
   const relaunch = vi.fn(() => {
     const next = pretended();
     next.end();
@@ -59,7 +59,7 @@ test("gives up when the server ends again after each start", async () => {
   expect(relaunch).toHaveBeenCalledTimes(3);
 });
 
-test("starts nothing any more when it is stopped", async () => {
+test("does not start the server again after it was stopped", async () => {
   const relaunch = vi.fn(() => Promise.resolve(pretended()));
   const { first, onLost, onProgress, kept } = watching(relaunch, [60_000]);
   first.end();

@@ -21,7 +21,7 @@ async function bodies(databaseUrl: string): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-test("a reset database holds the seed and nothing else; other files stay", async () => {
+test("leaves only the seed in a reset database and keeps other files", async () => {
   const dataDir = await temporaryFolder();
   const options = {
     dataDir,

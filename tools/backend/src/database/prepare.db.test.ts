@@ -39,7 +39,7 @@ const tables = async (sql: Sql): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test("migrations are recorded as the Supabase CLI records them", async () => {
+test("records migrations as the Supabase CLI does", async () => {
   const { sql } = await landed();
   const [first] = await sql`
     select version, name, cardinality(statements) > 5 as split
@@ -47,7 +47,7 @@ test("migrations are recorded as the Supabase CLI records them", async () => {
   expect(first).toEqual({ version: "20260101000001", name: "notes", split: true });
 });
 
-test("a database that is up to date is left alone; a new migration is applied", async () => {
+test("leaves an up-to-date database alone and applies a new migration", async () => {
   const { sql, prepare, write, progress } = await landed();
   await prepare();
   expect(progress).toEqual([]);
@@ -57,7 +57,7 @@ test("a database that is up to date is left alone; a new migration is applied", 
   expect(await tables(sql)).toContain("later");
 });
 
-test("a failing migration names its line, and nothing of it stays", async () => {
+test("names the line of a failing migration and rolls it back", async () => {
   const { sql, prepare, write } = await landed();
   await write(
     "20260102000000_wrong.sql",
@@ -72,7 +72,7 @@ test("a failing migration names its line, and nothing of it stays", async () => 
   expect(await tables(sql)).toContain("half");
 });
 
-test("an edited migration is refused", async () => {
+test("refuses an edited migration", async () => {
   const { migrationsDir, prepare, write } = await landed();
   const file = "20260101000002_functions.sql";
   const text = await readFile(path.join(migrationsDir, file), "utf8");
@@ -84,7 +84,7 @@ test("an edited migration is refused", async () => {
   await prepare();
 });
 
-test("a migration whose file is gone is refused", async () => {
+test("refuses to go on when the file of an applied migration is missing", async () => {
   const { migrationsDir, prepare } = await landed();
   await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
   await expect(prepare()).rejects.toThrow(
@@ -92,7 +92,7 @@ test("a migration whose file is gone is refused", async () => {
   );
 });
 
-test("a migration that sorts before a landed one is refused", async () => {
+test("refuses a new migration that sorts before an applied one", async () => {
   const { prepare, write } = await landed();
   await write("20260101000002_z.sql", "select 1;");
   await expect(prepare()).rejects.toThrow("have the same version");
@@ -101,13 +101,13 @@ test("a migration that sorts before a landed one is refused", async () => {
   await expect(other()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
 });
 
-test("a file of another name is refused", async () => {
+test("refuses a file that is not named like a migration", async () => {
   const { prepare, write } = await landed();
   await write("notes.sql", "select 1;");
   await expect(prepare()).rejects.toThrow("notes.sql is not named <timestamp>_<name>.sql");
 });
 
-test("what a migration sets does not reach the next", async () => {
+test("resets session settings between migrations", async () => {
   const { sql, prepare, write } = await landed();
   await write("20260102000000_set.sql", "set search_path to storage; set role anon;");
   await write("20260102000001_use.sql", "create table afterwards (id int);");
@@ -115,7 +115,7 @@ test("what a migration sets does not reach the next", async () => {
   expect(await tables(sql)).toContain("afterwards");
 });
 
-test("the seed is loaded once; another one waits for a reset", async () => {
+test("loads the seed once, and a changed seed only after a reset", async () => {
   const { sql, prepare, progress } = await landed();
   const seed = (hash: string): Seed => ({
     hash,
@@ -134,7 +134,7 @@ test("the seed is loaded once; another one waits for a reset", async () => {
   ]);
 });
 
-test("a seed that fails leaves no row and says why", async () => {
+test("leaves no row of a failing seed and gives the reason", async () => {
   const { sql, prepare } = await landed();
   const seed: Seed = {
     hash: "bad",
@@ -147,7 +147,7 @@ test("a seed that fails leaves no row and says why", async () => {
   expect(await sql`select 1 from public.notes`).toEqual([]);
 });
 
-test("two that prepare one database at once do it once", async () => {
+test("prepares a database once when two callers do so concurrently", async () => {
   const { sql, prepare, write } = await landed();
   await write("20260102000000_once.sql", "create table public.once (id int);");
   await Promise.all([prepare(), prepare()]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test.each(["old", "new"] as const)(
-  "every migration applies with the %s default privileges and leaves the same rights",
+  "applies every migration with the %s default privileges and the same resulting rights",
   async (defaultPrivileges) => {
     const project = await emptyDatabase(server);
     onTestFinished(project.drop);
@@ -49,13 +49,13 @@ test.each(["old", "new"] as const)(
   },
 );
 
-test("nothing is given to every role, and no table of the private schema to any", async () => {
+test("grants nothing to every role and no table of the private schema to any", async () => {
   const rights = await accessList(sql);
   const open = /^(?!type ).* PUBLIC |^(relation|column) private\./;
   expect(rights.filter((line) => open.test(line))).toEqual([]);
 });
 
-test("migrations run as a role that is no superuser and owns nothing of Auth and Storage", async () => {
+test("runs migrations as a role without superuser rights that owns nothing in auth and storage", async () => {
   const [owner] = await sql`
     select rolsuper, rolbypassrls, pg_has_role('supabase_storage_admin', 'member') as storage,
       pg_has_role('supabase_auth_admin', 'member') as auth
@@ -70,7 +70,7 @@ test("migrations run as a role that is no superuser and owns nothing of Auth and
   await expect(sql`create table auth.notes (id int)`).rejects.toThrow("permission denied");
 });
 
-test("rows of Storage keep their times and cannot be deleted by SQL", async () => {
+test("keeps the timestamps of storage rows and forbids deleting them by SQL", async () => {
   await expect(sql`delete from storage.objects`).rejects.toThrow(
     "Direct deletion from storage tables is not allowed",
   );
@@ -80,7 +80,7 @@ test("rows of Storage keep their times and cannot be deleted by SQL", async () =
   expect(stored).toEqual({ now: true });
 });
 
-test("all that is ours belongs to the migrations' role", async () => {
+test("makes the migrations' role the owner of all our objects", async () => {
   const strangers = await sql`
     select relnamespace::regnamespace || '.' || relname as thing from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -95,7 +95,7 @@ test("all that is ours belongs to the migrations' role", async () => {
   expect(strangers).toEqual([]);
 });
 
-test("no function changes or deletes every row of a table, which the API's sessions refuse", async () => {
+test("has no function that changes every row of a table, which API sessions refuse", async () => {
   const functions = await sql<{ name: string; body: string }[]>`
     select oid::regprocedure::text as name, prosrc as body from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
@@ -111,7 +111,7 @@ test("no function changes or deletes every row of a table, which the API's sessi
   expect(everyRow).toEqual([]);
 });
 
-test("imports have more time than the 8 seconds of a signed-in request", async () => {
+test("gives imports more time than the 8 seconds of a signed-in request", async () => {
   const limits = await sql`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace
@@ -125,7 +125,7 @@ test("imports have more time than the 8 seconds of a signed-in request", async (
   ]);
 });
 
-test("the CLI reads the project's configuration without a complaint and finds nothing to push", async () => {
+test("has a configuration that the Supabase CLI accepts with nothing to push", async () => {
   const said = (await rehearsePush(embedded.url)).trim().split("\n");
   expect(said).toEqual([
     expect.stringMatching(/^Target: custom Postgres/),

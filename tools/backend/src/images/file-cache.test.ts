@@ -12,7 +12,7 @@ const limits = { atOnce: 2, mostBytes: 1_000_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (made: Uint8Array) => new TextDecoder().decode(made);
 
-test("a key is made once, however many ask, and again after a restart not at all", async () => {
+test("creates a file once for concurrent requests and not again after a restart", async () => {
   let made = 0;
   const make = () => {
     made += 1;
@@ -25,7 +25,7 @@ test("a key is made once, however many ask, and again after a restart not at all
   expect(made).toBe(1);
 });
 
-test("no more than so many are made at once", async () => {
+test("limits how many files are created at once", async () => {
   const cache = fileCache(folder, limits);
   let running = 0;
   let most = 0;
@@ -40,7 +40,7 @@ test("no more than so many are made at once", async () => {
   expect(most).toBe(2);
 });
 
-test("what fails is not kept, and does not block the next", async () => {
+test("does not keep a failure or block the next request", async () => {
   const cache = fileCache(folder, { ...limits, atOnce: 1 });
   await expect(cache.get("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(text(await cache.get("key", () => Promise.resolve(bytes("yes"))))).toBe("yes");
@@ -55,7 +55,7 @@ async function storedSizes(): Promise<number[]> {
   );
 }
 
-test("it holds no more than it may, the longest unread goes first, also after a restart", async () => {
+test("evicts the least recently read files at its size limit, also after a restart", async () => {
   const made: string[] = [];
   const get = (cache: ReturnType<typeof fileCache>, key: string) =>
     cache.get(key, () => {
@@ -72,14 +72,14 @@ test("it holds no more than it may, the longest unread goes first, also after a 
   expect(total).toBeLessThanOrEqual(limits.mostBytes);
 });
 
-test("what is larger than all it may hold is answered and not kept", async () => {
+test("returns a file larger than the cache without keeping it", async () => {
   const cache = fileCache(folder, limits);
   const large = await cache.get("large", () => Promise.resolve(new Uint8Array(1_000_001)));
   expect(large.byteLength).toBe(1_000_001);
   expect(await storedSizes()).toEqual([]);
 });
 
-test("what cannot be kept is answered all the same, with one line of log", async () => {
+test("returns a file that cannot be stored and logs one line", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const file = path.join(folder, "no-folder");
   await writeFile(file, "");

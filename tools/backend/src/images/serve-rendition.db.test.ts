@@ -25,7 +25,7 @@ function rendition(query: string, headers: Record<string, string> = {}): Promise
 
 const measure = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 
-test("a picture is scaled to the width, in the best format the browser takes", async () => {
+test("scales a picture to the width in the best format that the browser accepts", async () => {
   const response = await rendition("photo.jpg?width=480&resize=contain");
   expect(response.headers.get("content-type")).toBe("image/avif");
   expect(response.headers.get("vary")).toBe("Accept");
@@ -36,12 +36,12 @@ test("a picture is scaled to the width, in the best format the browser takes", a
 test.for([
   ["image/webp,*/*", "image/webp"],
   ["*/*", "image/jpeg"],
-])("a browser that accepts %s gets %s", async ([accept = "", type]) => {
+])("answers a browser that accepts %s with %s", async ([accept = "", type]) => {
   const response = await rendition("photo.jpg?width=96", { accept });
   expect(response.headers.get("content-type")).toBe(type);
 });
 
-test("format=origin keeps the format", async () => {
+test("keeps the format with format=origin", async () => {
   const response = await rendition("photo.jpg?width=96&format=origin");
   expect(response.headers.get("content-type")).toBe("image/jpeg");
 });
@@ -57,19 +57,19 @@ test.for([
   ["width=475&resize=contain", { width: 480, height: 360 }],
   ["width=2400", { width: 1200, height: 900 }],
   ["width=2400&resize=contain", { width: 1200, height: 900 }],
-] as const)("%s makes %o", async ([query, size]) => {
+] as const)("scales %s to %o", async ([query, size]) => {
   expect(await measure(await rendition(`photo.jpg?${query}`))).toMatchObject(size);
 });
 
 test.for(["width=0", "width=2501", "width=abc", "quality=10", "quality=101", "resize=stretch"])(
-  "%s is refused",
+  "refuses %s",
   async (query) => {
     const response = await rendition(`photo.jpg?${query}`);
     expect(response.status).toBe(400);
   },
 );
 
-test("near heights are one rendition", async () => {
+test("serves one rendition for similar heights", async () => {
   const tags = await Promise.all(
     [1000, 1010, 1080].map(async (height) => {
       const response = await rendition(`photo.jpg?width=1600&height=${height}&resize=fill`);
@@ -79,7 +79,7 @@ test("near heights are one rendition", async () => {
   expect(new Set(tags).size).toBe(1);
 });
 
-test("a turned photo keeps its upright proportion", async () => {
+test("keeps the upright proportions of a rotated photo", async () => {
   const turned = await sharp(await drawnImage("jpeg", { width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -89,7 +89,7 @@ test("a turned photo keeps its upright proportion", async () => {
   expect(facts).toMatchObject({ width: 160, height: 400 });
 });
 
-test("lower quality makes fewer bytes", async () => {
+test("makes smaller files at lower quality", async () => {
   const [good, poor] = await Promise.all(
     [90, 30].map(async (quality) => {
       const response = await rendition(`photo.jpg?width=480&quality=${quality}`);
@@ -99,7 +99,7 @@ test("lower quality makes fewer bytes", async () => {
   expect(poor).toBeLessThan(good ?? 0);
 });
 
-test("a browser that has a rendition is not sent it again, until the picture is replaced", async () => {
+test("answers 304 to a browser that has the rendition until the picture is replaced", async () => {
   const first = await rendition("photo.jpg?width=160");
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await rendition("photo.jpg?width=160", headers)).status).toBe(304);
@@ -111,7 +111,7 @@ test("a browser that has a rendition is not sent it again, until the picture is 
   expect(await measure(replaced)).toMatchObject({ width: 160, height: 600 });
 });
 
-test("what does not exist, or nobody may see, is not found", async () => {
+test("answers 404 for an object that is missing or not public", async () => {
   expect((await rendition("none.jpg?width=160")).status).toBe(400);
   const { client: owner } = await backend.signUp("secretive@people.example");
   const image = await drawnImage("jpeg");
@@ -120,7 +120,7 @@ test("what does not exist, or nobody may see, is not found", async () => {
   expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
 });
 
-test("what is no picture is refused, a file that cannot be read is 503 in one line of log", async () => {
+test("refuses a file that is no picture, and answers 503 with one line of log when it cannot be read", async () => {
   const disk = await fixtureBackend({
     pictures: (_bucket, name) =>
       name === "page.webp"
@@ -146,7 +146,7 @@ test("what is no picture is refused, a file that cannot be read is 503 in one li
   expect(log.mock.calls).toEqual([["Error: EIO: i/o error"]]);
 });
 
-test("nothing but pixels is passed on", async () => {
+test("strips metadata from a rendition", async () => {
   const withPlace = await sharp(await drawnImage("jpeg"))
     .withExif({ IFD3: { GPSLatitude: "48/1 12/1 30/1", GPSLatitudeRef: "N" } })
     .toBuffer();

@@ -19,7 +19,7 @@ const paragraphs = (html: string): string[] =>
   [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text = ""]) => text.replace(/\s+/g, " ").trim());
 
 test.each(kinds)(
-  "hosted Supabase's template %s has the words of the local mail",
+  "gives hosted Supabase's template %s the text of the local mail",
   async (kind, send) => {
     const sent: Mail[] = [];
     const outbox = { deliver: (mail: Mail) => Promise.resolve(void sent.push(mail)) };

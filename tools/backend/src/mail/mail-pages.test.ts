@@ -21,7 +21,7 @@ const read = async (where: string) => (await open(where)).text();
 const send = (to: string, subject: string) =>
   outbox.deliver({ to, subject, text: `See http://localhost:4200/a?b=1&c=2`, html: "<p>See</p>" });
 
-test("the list shows the newest first, and one recipient's on request", async () => {
+test("lists the newest mail first and filters by recipient", async () => {
   expect(await read("/_mail")).toContain("Nothing was sent yet");
   await send("a@people.example", "First");
   await send("b@people.example", "Second");
@@ -32,18 +32,18 @@ test("the list shows the newest first, and one recipient's on request", async ()
   expect(json.map(({ subject }) => subject)).toEqual(["Second"]);
 });
 
-test("mails survive a restart", async () => {
+test("keeps mails across a restart", async () => {
   const { id } = await send("a@people.example", "Kept");
   expect(await outboxIn(folder).find(id)).toMatchObject({ subject: "Kept" });
 });
 
-test("a mail's links can be followed", async () => {
+test("makes the links of a mail clickable", async () => {
   const { id } = await send("a@people.example", "Links");
   const page = await read(`/_mail/${id}`);
   expect(page).toContain('<a href="http://localhost:4200/a?b=1&amp;c=2">');
 });
 
-test("what people wrote into a mail stays text", async () => {
+test("escapes what people wrote in a mail", async () => {
   const { id } = await outbox.deliver({
     to: '"><script>@people.example',
     subject: "<img src=x onerror=alert(1)>",
@@ -57,7 +57,7 @@ test("what people wrote into a mail stays text", async () => {
   expect(asSent.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test("unknown mails are 404, and nothing can be written", async () => {
+test("answers 404 for an unknown mail and refuses writes", async () => {
   expect((await open("/_mail/none")).status).toBe(404);
   expect((await open("/_mail/..%2Fsecrets")).status).toBe(404);
   expect((await open("/_mail", { method: "DELETE" })).status).toBe(405);
@@ -70,7 +70,7 @@ test.each([
   ["a name that a stranger gave this machine", "http://evil.example:4200/_mail.json", {}],
   ["this machine's address in its network", "http://192.168.1.20:4200/_mail", {}],
   ["another machine", "/_mail", { "x-forwarded-for": "192.168.1.30" }],
-])("%s reads no mail", async (_, where, headers) => {
+])("keeps mails from %s", async (_, where, headers) => {
   await send("a@people.example", "Secret");
   const answer = await open(where, { headers });
   expect(answer.status).toBe(403);
@@ -82,6 +82,6 @@ test.each([
   ["the address bar", { "sec-fetch-site": "none", "x-forwarded-for": "::1" }],
   ["a page of the site", { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1" }],
   ["a tool on this machine", { "x-forwarded-for": "::ffff:127.0.0.1" }],
-])("%s reads mails", async (_, headers) => {
+])("shows mails to %s", async (_, headers) => {
   expect((await open("/_mail", { headers })).status).toBe(200);
 });

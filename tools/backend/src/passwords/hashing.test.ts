@@ -2,7 +2,7 @@ import { compareSync } from "bcryptjs";
 import { expect, test } from "vitest";
 import { comparePassword, hashPassword } from "./hashing";
 
-test("makes hashes that bcrypt knows, and knows bcrypt's", async () => {
+test("makes hashes that bcrypt verifies, and verifies bcrypt's", async () => {
   const hash = await hashPassword("correct horse", 4);
   expect(hash).toMatch(/^\$2[aby]\$04\$/);
   expect(compareSync("correct horse", hash)).toBe(true);
@@ -10,13 +10,13 @@ test("makes hashes that bcrypt knows, and knows bcrypt's", async () => {
   expect(await comparePassword("wrong horse", hash)).toBe(false);
 });
 
-test("what is no hash fails alone", async () => {
+test("fails only the comparison with a malformed hash", async () => {
   expect(await comparePassword("correct horse", "")).toBe(false);
   await expect(comparePassword("correct horse", "x".repeat(60))).rejects.toThrow("salt");
   expect(await comparePassword("a", await hashPassword("a", 4))).toBe(true);
 });
 
-test("the main thread goes on while passwords are hashed", async () => {
+test("does not block the main thread while hashing", async () => {
   let done = false;
   const hashing = Promise.all(Array.from({ length: 4 }, () => hashPassword("correct horse", 10)));
   void hashing.then(() => (done = true));

@@ -183,7 +183,7 @@ test.each<[what: string, statement: string, objects: string[]]>([
   expect(found.map(({ object }) => object)).toEqual(objects);
 });
 
-test("names an event trigger and the function that it calls", async () => {
+test("reports an event trigger with the function that it calls", async () => {
   const found = await planted(`
     create function private.note_command() returns event_trigger language plpgsql as
       'begin end';
@@ -195,7 +195,7 @@ test("names an event trigger and the function that it calls", async () => {
   ]);
 });
 
-test("ignores whether older rows were checked by a constraint", async () => {
+test("ignores whether a constraint was validated for older rows", async () => {
   expect(
     await planted(`
       alter table public.outfits drop constraint outfits_slug_bounds;
@@ -215,7 +215,7 @@ test("shows both definitions of an object, line by line", async () => {
   );
 });
 
-test("says where an object is when only one side has it", async () => {
+test("reports which side has an object that the other lacks", async () => {
   const [missing] = await planted("drop index public.outfits_vibe_idx");
   expect(missing && describeDifference(missing)).toBe(
     [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineDifference } from "./line-difference";
 
-test("marks the lines of each side and leaves out what is far from them", () => {
+test("marks changed lines of each side and leaves out distant ones", () => {
   const before = ["a", "b", "c", "d", "e", "f", "g", "h"];
   const after = ["a", "b", "c", "d", "E", "f", "g", "h", "i"];
   expect(lineDifference(before, after)).toEqual([

@@ -19,7 +19,7 @@ async function backendThatDraws(
   return { backend, get };
 }
 
-test("an object without a file is drawn when first read, once for all who ask", async () => {
+test("draws an object without a file on its first read, once for concurrent readers", async () => {
   const asked: string[] = [];
   const image = await drawnImage("webp");
   const { get } = await backendThatDraws((bucket, name) => {
@@ -37,12 +37,12 @@ test("an object without a file is drawn when first read, once for all who ask", 
   expect(asked).toEqual(["pictures/drawn/coat.webp"]);
 });
 
-test("only objects that have a row are drawn", async () => {
+test("draws only objects that have a row", async () => {
   const { get } = await backendThatDraws(() => Promise.reject(new Error("must not be asked")));
   expect(await (await get("object", "invented.webp")).json()).toMatchObject({ statusCode: "404" });
 });
 
-test("what cannot be drawn is not found", async () => {
+test("answers 404 for an object that cannot be drawn", async () => {
   const { get } = await backendThatDraws(() => Promise.resolve(undefined));
   expect(await (await get("object", "unknown.webp")).json()).toMatchObject({ statusCode: "404" });
   expect((await get("render/image", "unknown.webp?width=160")).status).toBe(400);

@@ -20,7 +20,7 @@ async function backendOf(options?: Parameters<typeof fixtureBackend>[0]) {
   return { backend, notes };
 }
 
-test("each backend has rows of its own, seeded or not", async () => {
+test("gives each backend rows of its own, seeded or not", async () => {
   const [seeded, empty, again] = await Promise.all([
     backendOf({ seed }),
     backendOf(),
@@ -32,7 +32,7 @@ test("each backend has rows of its own, seeded or not", async () => {
   expect(await again.notes()).toEqual(["first", "second"]);
 });
 
-test("another seed is another database", async () => {
+test("makes another template for another seed", async () => {
   await backendOf({ seed });
   const other: Seed = {
     hash: "one note",
@@ -43,7 +43,7 @@ test("another seed is another database", async () => {
   expect(await (await backendOf({ seed: other })).notes()).toEqual(["only"]);
 });
 
-test("nothing is left of a disposed backend", async () => {
+test("leaves nothing of a disposed backend", async () => {
   const { backend } = await backendOf();
   await backend.dispose();
   const sql = postgres(backend.databaseUrl, { max: 1 });

@@ -59,7 +59,7 @@ async function bytesOf(remotes: number) {
   };
 }
 
-test("the document of thirty remotes stays under 12 kB, previous releases and canaries included", async () => {
+test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
   const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
   expect(three.stable).toBeGreaterThan(1000); // Fewer would mean that nothing was measured.
   expect(thirty.all).toBeGreaterThan(thirty.stable);
@@ -67,7 +67,7 @@ test("the document of thirty remotes stays under 12 kB, previous releases and ca
   expect(thirty.all).toBeLessThanOrEqual(12_000);
 });
 
-test("the document carries the digest of each container and leaves chunks to it", async () => {
+test("contains the digest of each container, but none of its chunks", async () => {
   const pin = await plantRemote(store, "cards");
   const [cards] = (await composeWith({ shell: await plantShell("2.2.0"), cards: pin })).remotes;
   const stored = await readRelease("cards", pin.release, store);
@@ -80,7 +80,7 @@ test("the document carries the digest of each container and leaves chunks to it"
   }
 });
 
-test("a route that only the previous release has is still one of the site's", async () => {
+test("keeps a route that only the previous release has", async () => {
   const previous = await plantRelease(store, "cards", "1", {
     routes: [{ path: "/old-cards", name: "cards-home" }],
   });
@@ -90,7 +90,7 @@ test("a route that only the previous release has is still one of the site's", as
   expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
 });
 
-test("a shell from before contract 2.2.0 gets a digest for every file that it runs by itself", async () => {
+test("gives a shell before contract 2.2.0 the digest of every file that it loads itself", async () => {
   const pin = await plantRemote(store, "cards");
   const [cards] = (await composeWith({ shell: await plantShell("2.1.0"), cards: pin })).remotes;
   for (const one of [cards!, cards!.canary!, cards!.fallback!]) {

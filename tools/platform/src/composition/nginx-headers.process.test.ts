@@ -18,7 +18,7 @@ const policy = `script-src 'self' 'sha256-${"A".repeat(43)}='`;
 const routes = ["/", "/outfits", "/outfits/:slug", "/legal/*"];
 const page = "<!doctype html><title>Ensemble</title>";
 
-test("a header that nginx would read a variable in is refused", () => {
+test("refuses a header in which nginx would expand a variable", () => {
   const headers = { "Content-Security-Policy": "script-src $host" };
   expect(() => nginxHeaders({ folder: "environments/x/1", headers, routes })).toThrow("variable");
 });
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
   });
 
   test.each(["/", "/outfits", "/outfits/", "/outfits/one", "/legal/privacy"])(
-    "%s is the document, with its headers and revalidated",
+    "serves the document for %s with its headers, revalidated",
     async (path) => {
       const response = await fetch(site + path);
       expect(response.status).toBe(200);
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
   );
 
   test.each(["/nowhere", "/outfits/one/two", "/environments/production/index.html"])(
-    "%s is the document as 404: no route claims it",
+    "serves the document as 404 for %s, which no route claims",
     async (path) => {
       const response = await fetch(site + path);
       expect(response.status).toBe(404);
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
     },
   );
 
-  test("a release's file is kept for a year", async () => {
+  test("lets browsers keep a release's file for a year", async () => {
     const response = await fetch(site + entry);
     expect(await response.text()).toBe("code()");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -107,7 +107,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
   });
 
   test.each([entry.replace("entry", "missing"), "/r/shop/9.9.9/a.js", "/r/shop/latest", "/r/shop"])(
-    "%s is missing: no page, and not for long",
+    "answers 404 for %s without a page, cached briefly",
     async (path) => {
       const response = await fetch(site + path);
       expect(response.status).toBe(404);
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
     },
   );
 
-  test("texts come as they lie ready", async () => {
+  test("serves precompressed texts", async () => {
     const response = await fetch(site, { headers: { "Accept-Encoding": "gzip" } });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(response.headers.get("vary")).toContain("Accept-Encoding");
@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
     ["/go/EN_12345678?sub=a", "/functions/v1/follow-link/EN_12345678?sub=a"],
     ["/api/partner/v1/links", "/functions/v1/partner-api/v1/links"],
     ["/api/telemetry", "/functions/v1/telemetry"],
-  ])("%s goes to the backend as %s", async (path, asked) => {
+  ])("passes %s to the backend as %s", async (path, asked) => {
     expect(await (await fetch(site + path)).text()).toBe(`backend ${asked}`);
   });
 });

@@ -14,12 +14,12 @@ function policy(more: Partial<Parameters<typeof securityHeaders>[0]> = {}): Map<
   return new Map(directives.map((line) => [line.split(" ")[0]!, line.split(" ").slice(1)]));
 }
 
-test("scripts come from the site itself and the one inline script, by its hash", () => {
+test("allows scripts of the site itself and the one inline script by its hash", () => {
   const hash = createHash("sha256").update("boot()").digest("base64");
   expect(policy().get("script-src")).toEqual(["'self'", `'sha256-${hash}'`]);
 });
 
-test("no directive lets scripts in unsafely, and no directive has a wildcard", () => {
+test("has no unsafe script source and no wildcard", () => {
   const directives = policy({ supabaseUrl: "https://project.supabase.example" });
   expect(directives.get("default-src")).toEqual(["'none'"]);
   expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
@@ -29,7 +29,7 @@ test("no directive lets scripts in unsafely, and no directive has a wildcard", (
   }
 });
 
-test("the backend and further origins of the environment are named where they are needed", () => {
+test("names the backend and the environment's other origins where they are needed", () => {
   const directives = policy({
     supabaseUrl: "https://project.supabase.example",
     security: { connect: ["https://events.example"], pictures: ["https://cdn.example"] },
@@ -42,7 +42,7 @@ test("the backend and further origins of the environment are named where they ar
   expect(directives.get("script-src")).not.toContain("https://cdn.example");
 });
 
-test("previews and telemetry open exactly the origins that are named", () => {
+test("adds exactly the named origins of previews and telemetry", () => {
   const directives = policy({
     overrides: ["https://previews.example/", "http://localhost:4211"],
     telemetry: "https://events.example/v1",

@@ -18,19 +18,19 @@ function heardBy(base: string, first: boolean) {
   return { hear, written };
 }
 
-test("an error of a page is written and shown by the server whose code threw it", () => {
+test("reports a page's error on the server whose code threw it", () => {
   const { hear, written } = heardBy(shop, false);
   expect(hear(thrown)).toBe(true);
   expect(written).toEqual(["[browser] Uncaught Error: No price"]);
 });
 
-test("an error of a page is passed over by a server whose code was only on the way", () => {
+test("ignores a page's error on a server whose code is only deeper in the stack", () => {
   const { hear, written } = heardBy("http://localhost:4211/", true);
   expect(hear(thrown)).toBe(false);
   expect(written).toEqual([]);
 });
 
-test("an error that names no code is written and shown by the first server alone", () => {
+test("reports an error without a stack on the first server only", () => {
   const first = heardBy("http://localhost:4211/", true);
   const other = heardBy(shop, false);
   expect([first.hear(textless), other.hear(textless)]).toEqual([true, false]);

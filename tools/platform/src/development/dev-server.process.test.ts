@@ -7,7 +7,7 @@ import { distDir } from "../workspace";
 
 const site = "http://localhost:4200";
 
-test("a remote that does not build is served once it is corrected", async () => {
+test("serves a remote once its build is fixed", async () => {
   await mkdir(distDir, { recursive: true });
   const source = await mkdtemp(join(distDir, "corrected-"));
   const screen = join(source, "src/features/cards/cards-screen.tsx");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { watchRestarts } from "./watch-restarts";
 
-test("says what needs another start when a migration or a list of screens changes, once", async () => {
+test("says once that a restart is needed when a migration or a list of screens changes", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-watch-"));
   const list = join(folder, "remote.tsx");
   await writeFile(list, "");

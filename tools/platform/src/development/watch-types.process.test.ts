@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { typeCompiler } from "../building/check-types";
 import { watchChecks } from "./watch-types";
 
-test("says which types do not fit at the start and after a change, and that they fit again", async () => {
+test("reports type errors at the start and after a change, and when they are fixed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-types-"));
   const file = join(folder, "price.ts");
   await writeFile(file, 'export const price: number = "ten";\n');

@@ -11,12 +11,12 @@ const mistakesOf = (text: string): string[] => {
   }
 };
 
-test("the committed environments are complete", async () => {
+test("accepts the committed environments", async () => {
   await expect(readEnvironment("local")).resolves.toMatchObject({ environment: "local" });
   await expect(readEnvironment("test")).resolves.toMatchObject({ environment: "test" });
 });
 
-test("every wrong or missing key is reported together", () => {
+test("reports all wrong and missing keys at once", () => {
   const mistakes = mistakesOf(
     JSON.stringify({
       supabase: { url: "ftp://x" },
@@ -30,12 +30,12 @@ test("every wrong or missing key is reported together", () => {
   expect(mistakes).toContain('releases.shell: must be "latest" or a release');
 });
 
-test("a file that is no JSON, or no file, is one clear mistake", async () => {
+test("reports a missing file or invalid JSON as one clear error", async () => {
   expect(mistakesOf("{")[0]).toContain("planted.json: not JSON");
   await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
 });
 
-test("an environment says which release of an app is good, which was and which is tried", () => {
+test("reads an app's release, previous release and canary", () => {
   const text = (releases: object) =>
     JSON.stringify({ supabase: { url: "/", key: "sb_publishable_0123456789" }, releases });
   const release = "1.0.0+0123456789";

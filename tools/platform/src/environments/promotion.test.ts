@@ -51,14 +51,14 @@ const pinOf = async () =>
   ).releases.experts;
 const page = async () => (await store.read("environments/production/index.html"))?.body.toString();
 
-test("a promotion publishes the release and keeps the one before as the good one", async () => {
+test("publishes the promoted release and keeps the one before as previous", async () => {
   await promote("production", "experts", experts.b, place);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
   expect(await page()).toContain(`/r/experts/${experts.b}/`);
   expect(await page()).toContain(`/r/experts/${experts.a}/`); // Its fallback.
 });
 
-test("the latest is promoted by its name, and is not its own predecessor", async () => {
+test("promotes the latest release by its name and never makes it its own previous", async () => {
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", place);
   await promote("production", "experts", "latest", place);
@@ -66,7 +66,7 @@ test("the latest is promoted by its name, and is not its own predecessor", async
   expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
 });
 
-test("of an environment's file only the releases change, to the house's format", async () => {
+test("changes only the releases of an environment's file and keeps its format", async () => {
   const file = join(folder, "production.json");
   const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
   await writeFile(file, written);
@@ -85,7 +85,7 @@ test("of an environment's file only the releases change, to the house's format",
   );
 });
 
-test("a rollback goes back, again and to any", async () => {
+test("rolls back once, again, and to a named release", async () => {
   await promote("production", "experts", experts.b, place);
   await promote("production", "experts", experts.c, place);
   await rollback("production", "experts", {}, place);
@@ -110,7 +110,7 @@ test("a rollback goes back, again and to any", async () => {
   ]);
 });
 
-test("a canary is given to a share, taken back, and ended by a promotion", async () => {
+test("gives a canary to a share, takes it back, and ends it on promotion", async () => {
   await canary("production", "experts", experts.b, 10, place);
   expect(await pinOf()).toEqual({
     release: experts.a,
@@ -133,7 +133,7 @@ test("a canary is given to a share, taken back, and ended by a promotion", async
   await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
 });
 
-test("what does not fit is refused and everything stays as it was", async () => {
+test("refuses a release that does not fit and changes nothing", async () => {
   await promote("production", "experts", experts.b, place);
   const before = await page();
   const bad = await plantRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
@@ -146,7 +146,7 @@ test("what does not fit is refused and everything stays as it was", async () => 
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });
 
-test("of two promotions at once one wins and the other is told", async () => {
+test("lets one of two concurrent promotions win and rejects the other", async () => {
   const results = await Promise.allSettled([
     promote("production", "experts", experts.b, place),
     promote("production", "experts", experts.c, place),
@@ -159,7 +159,7 @@ test("of two promotions at once one wins and the other is told", async () => {
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
 
-test("what is wrong already does not bar the way back", async () => {
+test("allows a rollback despite problems that existed before", async () => {
   await promote("production", "experts", experts.b, place);
   await store.write(`releases/experts/${experts.b}/screen.js`, "planted");
   await rollback("production", "experts", {}, place);
@@ -167,7 +167,7 @@ test("what is wrong already does not bar the way back", async () => {
   await expect(promote("production", "experts", experts.b, place)).rejects.toThrow(/not what was/);
 });
 
-test("a rollback to a release that is damaged is refused: it would help nobody", async () => {
+test("refuses a rollback to a damaged release", async () => {
   await promote("production", "experts", experts.b, place);
   await store.write(`releases/experts/${experts.a}/screen.js`, "planted");
   const back = rollback("production", "experts", {}, place);
@@ -175,7 +175,7 @@ test("a rollback to a release that is damaged is refused: it would help nobody",
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
 });
 
-test("a release before that is gone does not bar the way back", async () => {
+test("allows a rollback when the previous release is missing", async () => {
   await promote("production", "experts", experts.b, place);
   await promote("production", "experts", experts.c, place);
   await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
@@ -183,7 +183,7 @@ test("a release before that is gone does not bar the way back", async () => {
   expect(await pinOf()).toBe(experts.b);
 });
 
-test("a remote that takes what only a newer shell gives follows that shell, and holds it", async () => {
+test("requires the newer shell whose exports a remote uses, and blocks its rollback", async () => {
   const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
   const older = await plantRelease(store, "shell", "2", names("Button"));
   const newer = await plantRelease(store, "shell", "3", names("Button", "Calendar"));
@@ -198,7 +198,7 @@ test("a remote that takes what only a newer shell gives follows that shell, and 
   await rollback("production", "shell", {}, place);
 });
 
-test("a promotion asks the database first; a way back goes by what it said last", async () => {
+test("reads the database's migration on promotion and uses the last known one on rollback", async () => {
   const file = async () =>
     JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as { migration?: string };
   const newer = await plantRelease(store, "experts", "d", { migration: "20261122000700" });
@@ -214,7 +214,7 @@ test("a promotion asks the database first; a way back goes by what it said last"
   expect(await file()).toMatchObject({ migration: "20261122000700" });
 });
 
-test("going back again goes further back, and never forward to what was just left", async () => {
+test("rolls further back each time, never forward to the release just left", async () => {
   const back = (wanted: Back) => rollback("production", "experts", wanted, place);
   for (const release of [experts.b, experts.a, experts.c]) {
     await promote("production", "experts", release, place);
@@ -230,7 +230,7 @@ test("going back again goes further back, and never forward to what was just lef
   for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
 });
 
-test("keeps who and why in the history and shows it to administrators", async () => {
+test("records who and why in the history and shows it to administrators", async () => {
   vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
   onTestFinished(() => void vi.unstubAllEnvs());
   const why = { ...place, by: undefined, reason: "Spring opens" };
@@ -240,13 +240,13 @@ test("keeps who and why in the history and shows it to administrators", async ()
   expect(shown).toMatchObject([[change]]);
 });
 
-test("what runs already is promoted without a line in the history", async () => {
+test("adds nothing to the history when the release already runs", async () => {
   await promote("production", "experts", experts.b, place);
   await promote("production", "experts", experts.b, place);
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });
 
-test("an app is added to an environment and taken out of it, verified as any change", async () => {
+test("verifies an app that is added to or removed from an environment", async () => {
   const shop = await plantRelease(store, "shop", "1");
   await expect(promote("production", "shop", shop, place)).rejects.toThrow(
     "production runs no shop. Add it: platform add shop@<release> production",

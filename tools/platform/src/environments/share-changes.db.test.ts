@@ -30,7 +30,7 @@ const shared = async () => {
   return data;
 };
 
-test("shares the last change of each app, and the next one in its place", async () => {
+test("shares the last change of each app and replaces it by the next", async () => {
   const canary: Change = { ...promoted, action: "canary", percent: 10, reason: undefined };
   await share([canary, { ...promoted, app: "experts", by: "Grace" }, promoted]);
   const row = { reason: "Spring", action: "promote", release: next, percent: null };
@@ -42,7 +42,7 @@ test("shares the last change of each app, and the next one in its place", async 
   expect(await shared()).toMatchObject([{ app: "experts" }, { app: "shop", ...changed }]);
 });
 
-test("warns and goes on when the database does not take it", async () => {
+test("warns and goes on when the database rejects a change", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await share([promoted], "sb_secret_of_another_project");
   expect(warned).toHaveBeenCalledExactlyOnceWith(
@@ -50,7 +50,7 @@ test("warns and goes on when the database does not take it", async () => {
   );
 });
 
-test("asks nothing without a service key, and nothing of the gateway's own database", async () => {
+test("makes no request without a service key or for the gateway's own database", async () => {
   const ask = vi.fn(backend.fetch);
   await shareChanges(environment, [promoted], { serviceKey: "", fetch: ask });
   const local = { ...environment, supabase: { ...environment.supabase, url: "/" } };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("a new remote has a screen, an address, an owner, a row in the README and a place to run", async () => {
+test("gives a new remote a screen, an address, an owner, a README row and an environment", async () => {
   const pinned = await read("environments/local.json");
   await writeFile(
     join(root, "environments/pinned.json"),
@@ -51,7 +51,7 @@ test("a new remote has a screen, an address, an owner, a row in the README and a
   });
 });
 
-test("a name that is taken or no name is refused before anything is written", async () => {
+test("refuses a taken or invalid name before writing anything", async () => {
   await expect(newRemote(root, "experts")).rejects.toThrow("exists already");
   for (const name of ["Gift", "gift_cards", "-gift", "gift--cards", "1gift", ""]) {
     await expect(newRemote(root, name)).rejects.toThrow("is no name");

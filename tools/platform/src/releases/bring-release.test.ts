@@ -18,7 +18,7 @@ async function storeWith(content: string) {
   return store;
 }
 
-test("a release is there as it was, and is fetched once", async () => {
+test("copies a release unchanged, and once", async () => {
   const here = await newStore();
   await bringRelease("shop", release, await storeWith("the entry"), here);
   expect((await here.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
@@ -26,7 +26,7 @@ test("a release is there as it was, and is fetched once", async () => {
   await bringRelease("shop", release, await newStore(), here);
 });
 
-test("a damaged one does not come, and neither does one that is not kept", async () => {
+test("refuses a damaged or missing release", async () => {
   const here = await newStore();
   const damaged = await storeWith("another entry");
   await expect(bringRelease("shop", release, damaged, here)).rejects.toThrow(

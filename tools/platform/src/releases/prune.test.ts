@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test("what is pinned, previous, canary, latest, new, or ran within the days stays", async () => {
+test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
   const place = { store, folder, by: "a tester", askDatabase: async () => undefined };
   const [first, second, third, tried, latest, recent, lost, long] = experts;
   // Long ago, and ended yesterday.
@@ -73,6 +73,6 @@ test("what is pinned, previous, canary, latest, new, or ran within the days stay
   expect(await pruned()).toEqual([]);
 });
 
-test("less than a day is refused: pages are open that long", async () => {
+test("refuses less than a day, since pages stay open that long", async () => {
   await expect(prune(store, { days: 0, forGood: false, folder })).rejects.toThrow(/a day at least/);
 });

@@ -46,19 +46,19 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("a release says which commit and which newest migration it was made at", async () => {
+test("records the commit and the newest migration of a release", async () => {
   const { commit, dirty, migration, release: name } = await release();
   expect(commit).toBe((await git("rev-parse", "HEAD")).stdout.trim());
   expect({ dirty, migration }).toEqual({ dirty: undefined, migration: "20260101000000" });
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
 });
 
-test("a folder without a finished build is refused, with what to do", async () => {
+test("refuses a folder without a finished build and says what to do", async () => {
   await rm(join(root, "apps/cards/dist/build.json"));
   await expect(release()).rejects.toThrow(/cards.dist holds no finished build: run rsbuild build/);
 });
 
-test("a release of code that is not committed is marked, until the same code is", async () => {
+test("marks a release of uncommitted code until the same code is committed", async () => {
   await write("libs/prices/src/price.ts", "export const price = 1;");
   const early = await release();
   expect(early.dirty).toBe(true);
@@ -71,13 +71,13 @@ test("a release of code that is not committed is marked, until the same code is"
   expect((await release()).dirty).toBeUndefined();
 });
 
-test("a release's name follows from its description as it is stored", async () => {
+test("derives a release's name from its stored description", async () => {
   const made = await release();
   const stored = await store.read(`releases/cards/${made.release}/release.json`);
   expect(releaseName(JSON.parse(stored!.body.toString()))).toBe(made.release);
 });
 
-test("a screen that no file holds is no release", async () => {
+test("refuses to release a screen without a file", async () => {
   const report = { entry: ["remote-entry.js"], screens: { card: [] }, shared: {} };
   await write("apps/cards/dist/build.json", JSON.stringify(report));
   await expect(release()).rejects.toThrow(

@@ -25,13 +25,13 @@ async function processes(atOnce: number) {
   return async (name: string) => String(Buffer.from((await drawing.draw("bucket", name))!));
 }
 
-test("pictures are shared out among the processes, as many as there may be", async () => {
+test("distributes pictures among the processes up to the limit", async () => {
   const draw = await processes(2);
   const drawers = await Promise.all(["a", "b", "c", "d", "e"].map(draw));
   expect(new Set(drawers).size).toBe(2);
 });
 
-test("a process that ends costs its picture alone", async () => {
+test("loses only its own picture when a process ends", async () => {
   const draw = await processes(1);
   const [crashed, next] = await Promise.allSettled([draw("crash"), draw("next")]);
   expect(crashed).toMatchObject({ status: "rejected" });

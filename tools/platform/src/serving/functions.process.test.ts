@@ -61,7 +61,7 @@ const clicks = async (): Promise<number> => {
   return Number(data?.click_count);
 };
 
-test("a tracking link redirects on our origin; a caller's own word for its address is not taken", async () => {
+test("redirects a tracking link and ignores the address that a caller claims", async () => {
   const before = await clicks();
   for (const claimed of ["198.51.100.1", "198.51.100.2"]) {
     const response = await fetch(`${origin}/go/${code}`, {
@@ -79,7 +79,7 @@ test("a tracking link redirects on our origin; a caller's own word for its addre
   ]);
 });
 
-test("curl reports a conversion, and repeats it", async () => {
+test("accepts a conversion that curl reports and repeats", async () => {
   const report = async (order = "C-1", revenue = 12.5, ...more: string[]) => {
     const sent = { tracking_code: code, order_reference: order, revenue };
     const { stdout } = await run("curl", [
@@ -105,7 +105,7 @@ test("curl reports a conversion, and repeats it", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ status: 401, code: "key_missing" });
 });
 
-test("the document of the API is open to everybody, HEAD has no body", async () => {
+test("serves the API's document without a key, and HEAD without a body", async () => {
   const response = await fetch(`${origin}/api/partner/v1/openapi.json`);
   expect(await response.json()).toMatchObject({
     servers: [{ url: "http://localhost:4200/api/partner/v1" }],

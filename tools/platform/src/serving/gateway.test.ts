@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
 
 test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
-  "%s is the environment's document, revalidated and with its headers",
+  "serves the environment's document for %s with its headers, revalidated",
   async (path) => {
     const response = await app.request(path);
     expect(await response.text()).toBe(page);
@@ -53,7 +53,7 @@ test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
   },
 );
 
-test("a release's file is immutable and compressed beforehand", async () => {
+test("serves a release's file as immutable and precompressed", async () => {
   const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   expect(response.headers.get("Content-Encoding")).toBe("br");
@@ -69,20 +69,20 @@ test.each([
   "/r/shop/latest",
   "/r/shop",
   "/r/shop/..%2f..%2fdocument/index.html",
-])("%s is missing, never a page in its place", async (path) => {
+])("answers 404 for %s, never a page", async (path) => {
   const response = await app.request(path);
   expect(response.status).toBe(404);
   expect(response.headers.get("Content-Type")).toContain("text/plain");
 });
 
 test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
-  "%s is the backend's",
+  "passes %s to the backend",
   async (path) => {
     expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
   },
 );
 
-test("the backend learns who calls from the connection, whatever the caller claims", async () => {
+test("tells the backend the connection's address, whatever the caller claims", async () => {
   let caller: string | null = null;
   const backend = async ({ headers }: Request) => {
     caller = headers.get("x-forwarded-for");
@@ -97,11 +97,11 @@ test("the backend learns who calls from the connection, whatever the caller clai
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("/auth is a page, not the backend", async () => {
+test("serves a page at /auth", async () => {
   expect(await (await app.request("/auth")).text()).toBe(page);
 });
 
-test("with a certificate it speaks HTTP/2", async () => {
+test("speaks HTTP/2 with a certificate", async () => {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
   const server = await listen(app, 0, { key, cert });
   const { port } = server.address() as AddressInfo;

@@ -61,7 +61,7 @@ function site() {
 
 const names = (drawn: string[]) => [...new Set(drawn.map((each) => each.split(" ")[0]))];
 
-test("home is drawn ahead first, then covers, outfits, the newest collections, portraits", async () => {
+test("draws home ahead first, then covers, outfits, the newest collections, portraits", async () => {
   const { drawn, site: local } = site();
   await warmPictures(local, new AbortController().signal);
   expect(names(drawn)).toEqual([
@@ -76,7 +76,7 @@ test("home is drawn ahead first, then covers, outfits, the newest collections, p
   expect(drawn.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
 });
 
-test("a visitor's request goes before what is drawn ahead", async () => {
+test("serves a visitor's request before drawing ahead", async () => {
   const { drawn, visitors, settle, site: local } = site();
   const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
   const warming = warmPictures(local, new AbortController().signal);
@@ -87,7 +87,7 @@ test("a visitor's request goes before what is drawn ahead", async () => {
   expect(drawn.length).toBeGreaterThan(0);
 });
 
-test("nothing is drawn ahead any more when the site ends", async () => {
+test("stops drawing ahead when the site ends", async () => {
   const { drawn, site: local } = site();
   const ending = new AbortController();
   vi.spyOn(local, "ask").mockImplementationOnce(() => {
@@ -98,7 +98,7 @@ test("nothing is drawn ahead any more when the site ends", async () => {
   expect(drawn).toEqual([]);
 });
 
-test("what is drawn ahead is there: each address is a picture of the seed", async () => {
+test("draws ahead only addresses of pictures in the seed", async () => {
   const answers: Response[] = [];
   const { site: local } = site();
   const ask = async (request: Request): Promise<Response> => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 describe.each(["folder", "S3"] as const)("%s", (kind) => {
   const key = "releases/shop/1.0.0+0123456789/remote-entry.js";
 
-  test("what was written is read, and what was not is not there", async () => {
+  test("reads what was written and nothing else", async () => {
     const store = stores[kind];
     expect(await store.read(key)).toBeUndefined();
     await store.write(key, "first");
@@ -38,7 +38,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect([...(await store.read(key))!.body]).toEqual([0, 255, 10]);
   });
 
-  test("what was written is listed with its time, until it is removed", async () => {
+  test("lists what was written with its time until it is removed", async () => {
     const store = stores[kind];
     const keys = ["listed/one/a.js", "listed/two/b.js"];
     for (const name of keys) await store.write(name, "text");
@@ -51,7 +51,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect(await store.list("nowhere/")).toEqual([]);
   });
 
-  test("a conditional write only replaces the version it names", async () => {
+  test("replaces only the named version in a conditional write", async () => {
     const store = stores[kind];
     await store.write("environments/a/current", "one", null);
     await expect(store.write("environments/a/current", "two", null)).rejects.toThrow(ConflictError);
@@ -63,7 +63,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect((await store.read("environments/a/current"))!.body.toString()).toBe("two");
   });
 
-  test("of many conditional writes at once exactly one wins", async () => {
+  test("lets exactly one of many concurrent conditional writes win", async () => {
     const store = stores[kind];
     const writes = Array.from({ length: 8 }, (_, writer) =>
       store.write("environments/b/current", `writer ${writer}`, null),
@@ -75,7 +75,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
   });
 });
 
-test("an object tells a static host its type, and how long it may be kept", async () => {
+test("stores the content type and cache lifetime for a static host", async () => {
   const headOf = async (key: string) => {
     await stores.S3.write(key, "text");
     return objects.client.send(new GetObjectCommand({ Bucket: bucket, Key: `site/${key}` }));

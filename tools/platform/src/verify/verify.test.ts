@@ -40,11 +40,11 @@ async function problemsWith(
   return problems.map(({ release, sentence }) => `${release}: ${sentence}`);
 }
 
-test("releases that fit together have no problems", async () => {
+test("finds no problem in releases that fit together", async () => {
   expect(await problemsWith({ release: good.experts })).toEqual([]);
 });
 
-test("a remote that wants another version of a shared package is named with both versions", async () => {
+test("names a remote that needs another version of a shared package, with both versions", async () => {
   const bad = await plantRelease(store, "experts", "2", {
     shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
   });
@@ -57,7 +57,7 @@ test("a remote that wants another version of a shared package is named with both
 test.each([
   ["/shop", "shop"],
   ["/auth", "shell"],
-] as const)("a claim of %s clashes", async (path, owner) => {
+] as const)("finds a clash when two apps claim %s", async (path, owner) => {
   const routes = [{ path, name: "experts-home" }];
   const bad = await plantRelease(store, "experts", "2", { routes });
   expect(await problemsWith({ release: bad })).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ]);
 });
 
-test("two names of the same parameter are the same claim", async () => {
+test("treats routes that differ only in parameter names as the same claim", async () => {
   good.shop = await plantRelease(store, "shop", "2", {
     routes: [{ path: "/looks/:slug", name: "shop-home" }],
   });
@@ -75,7 +75,7 @@ test("two names of the same parameter are the same claim", async () => {
   expect(await problemsWith({ release: bad })).toHaveLength(1);
 });
 
-test("a file that was changed or is gone is found", async () => {
+test("finds a changed or missing file", async () => {
   await store.write(`releases/experts/${good.experts}/screen.js`, "planted");
   expect(await problemsWith({ release: good.experts })).toEqual([
     `experts@${good.experts}: screen.js is not what was released`,
@@ -86,7 +86,7 @@ test("a file that was changed or is gone is found", async () => {
   ]);
 });
 
-test("a container that would run a file without knowing its digest is found", async () => {
+test("finds a container that would load a file without a digest", async () => {
   const screen = "another screen";
   const bad = await plantRelease(store, "experts", "2", {
     files: [
@@ -105,7 +105,7 @@ test("a container that would run a file without knowing its digest is found", as
   ]);
 });
 
-test("a release that exposes nothing, lacks a screen or costs too much is found", async () => {
+test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
   const bad = await plantRelease(store, "experts", "2", { entry: [], screens: {} });
   expect(await problemsWith({ release: bad })).toEqual([
     `experts@${bad}: exposes nothing`,
@@ -118,7 +118,7 @@ test("a release that exposes nothing, lacks a screen or costs too much is found"
   );
 });
 
-test("previous releases and canaries are checked too, and releases that are nowhere", async () => {
+test("checks previous releases and canaries, and finds missing releases", async () => {
   const bad = await plantRelease(store, "experts", "2", { budget: 10 });
   expect(await problemsWith({ release: good.experts, previous: bad })).toHaveLength(1);
   expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
@@ -127,7 +127,7 @@ test("previous releases and canaries are checked too, and releases that are nowh
   ]);
 });
 
-test("a remote that takes what a shell does not give is refused, whatever their versions say", async () => {
+test("refuses a remote that uses what the shell does not export, whatever their versions", async () => {
   const contract = "@ensemble/contract";
   const versions = { ...accepted, [contract]: "^2.0.0" };
   const shellWith = (digit: string, names: string[]) =>
@@ -150,7 +150,7 @@ test("a remote that takes what a shell does not give is refused, whatever their 
   ]);
 });
 
-test("a description that was edited does not have its name any more", async () => {
+test("finds an edited description by its name", async () => {
   const edited = await plantRelease(store, "experts", "2", {
     release: good.experts,
     owner: "@ensemble/others",
@@ -160,7 +160,7 @@ test("a description that was edited does not have its name any more", async () =
   ]);
 });
 
-test("an environment that takes committed code alone refuses any other", async () => {
+test("refuses uncommitted code where the environment requires committed code", async () => {
   const commit = "0123456789abcdef0123456789abcdef01234567";
   for (const app of ["shell", "shop"] as const) {
     good[app] = await plantRelease(store, app, "1", { commit });
@@ -177,7 +177,7 @@ test("an environment that takes committed code alone refuses any other", async (
   expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
 });
 
-test("a release for a newer database than the environment's is refused", async () => {
+test("refuses a release for a newer database than the environment's", async () => {
   const release = await plantRelease(store, "experts", "2", { migration: "20261122000700" });
   for (const migration of [undefined, "20261122000700", "20261201000000"]) {
     expect(await problemsWith({ release }, { migration })).toEqual([]);

@@ -35,7 +35,7 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>): Pro
   return results;
 };
 
-test("the thirty-first failed try from one address is refused and never reaches Auth", async () => {
+test("refuses the 31st attempt after 30 failures from one address before it reaches Auth", async () => {
   const { asked, post, signIn } = guarded();
   const statuses = await times(30, (n) => signIn("10.0.0.1", `p${n}@people.example`));
   expect(new Set(statuses)).toEqual(new Set([400]));
@@ -46,7 +46,7 @@ test("the thirty-first failed try from one address is refused and never reaches 
   expect(await signIn("10.0.0.2", "other@people.example", "right")).toBe(200);
 });
 
-test("forty wrong tries at once are thirty wrong ones", async () => {
+test("passes only 30 of 40 concurrent wrong attempts on", async () => {
   const { asked, signIn } = guarded();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, () => signIn("10.0.0.1", "one@people.example")),
@@ -55,7 +55,7 @@ test("forty wrong tries at once are thirty wrong ones", async () => {
   expect(asked).toHaveBeenCalledTimes(30);
 });
 
-test("a refusal takes its time, so that trying on keeps nobody waiting", async () => {
+test("delays a refusal without keeping others waiting", async () => {
   const { signIn } = guarded(200);
   await times(30, () => signIn("10.0.0.1", "one@people.example"));
   let others = 0;
@@ -67,14 +67,14 @@ test("a refusal takes its time, so that trying on keeps nobody waiting", async (
   expect(await refused).toBe(5);
 });
 
-test("five minutes later an address may try again", async () => {
+test("accepts attempts from an address again after five minutes", async () => {
   const { signIn } = guarded();
   await times(31, () => signIn("10.0.0.1", "one@people.example"));
   at += minutes(5);
   expect(await signIn("10.0.0.1", "one@people.example", "right")).toBe(200);
 });
 
-test("one address locks nobody out of an account, many that guess together are stopped", async () => {
+test("does not let one address lock an account, but stops many that guess together", async () => {
   const { signIn } = guarded();
   await times(40, () => signIn("10.0.0.1", "owner@people.example"));
   expect(await signIn("10.0.0.9", "Owner@people.example", "right")).toBe(200);
@@ -84,7 +84,7 @@ test("one address locks nobody out of an account, many that guess together are s
   expect(await signIn("10.0.0.4", "another@people.example", "right")).toBe(200);
 });
 
-test("who mistypes and then gets it right leaves the crowd behind an address free", async () => {
+test("does not count failures that are followed by a successful sign-in", async () => {
   const { signIn } = guarded();
   const statuses = await times(100, async (n) => {
     await signIn("10.0.0.1", `guest-${n}@people.example`);
@@ -93,7 +93,7 @@ test("who mistypes and then gets it right leaves the crowd behind an address fre
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("an address has four requests under way at once; others do not wait for it", async () => {
+test("runs four requests of an address at once without delaying other addresses", async () => {
   const open: (() => void)[] = [];
   const answer = limitAuth(
     () => new Promise((resolve) => open.push(() => resolve(Response.json({})))),
@@ -119,7 +119,7 @@ test("an address has four requests under way at once; others do not wait for it"
   });
 });
 
-test("wrong codes count, links of mails do not", async () => {
+test("counts wrong codes, but not links of mails", async () => {
   const { asked, post } = guarded();
   asked.mockImplementation(async () =>
     Response.json({}, { status: 403, headers: { "x-sb-error-code": "otp_expired" } }),

@@ -9,7 +9,7 @@ afterAll(() => backend.dispose());
 
 const password = "correct horse";
 
-test("resend sends a new link; the old one is void", async () => {
+test("sends a new link on resend and voids the old one", async () => {
   const email = "again@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password });
@@ -21,7 +21,7 @@ test("resend sends a new link; the old one is void", async () => {
   expect((await follow(backend, second)).fragment.get("type")).toBe("signup");
 });
 
-test("resend leads where the site asked for", async () => {
+test("leads to the requested page after resend", async () => {
   const email = "elsewhere@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password });
@@ -30,7 +30,7 @@ test("resend leads where the site asked for", async () => {
   expect((await follow(backend, await linkTo(backend, email))).to).toBe(emailRedirectTo);
 });
 
-test("resend is silent about confirmed and unknown addresses", async () => {
+test("answers resend alike for confirmed and unknown addresses", async () => {
   await backend.signUp("done@people.example", password);
   const { auth } = backend.client();
   for (const email of ["done@people.example", "unknown@people.example"]) {
@@ -40,7 +40,7 @@ test("resend is silent about confirmed and unknown addresses", async () => {
   }
 });
 
-test("a repeated sign-up keeps the newest password with the newest link", async () => {
+test("keeps the newest password and the newest link of a repeated sign-up", async () => {
   const email = "repeated@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password: "a stranger's" });
@@ -67,7 +67,7 @@ const shapeOf = (value: unknown): unknown =>
         )
       : typeof value;
 
-test("a sign-up with a confirmed address looks like any other and changes nothing", async () => {
+test("answers a sign-up with a confirmed address like any other and changes nothing", async () => {
   const email = "taken@people.example";
   const { id } = await backend.signUp(email, password);
   const before = (await backend.mail.list(email)).length;

@@ -22,7 +22,7 @@ test.each([
   ["old", "new"],
   ["new", "old"],
 ])(
-  "an account moves once the links to the %s and the %s address were followed",
+  "changes the address after the links to the %s and the %s address were followed",
   async (...order) => {
     const name = order.join("-");
     const mailboxes = { old: `${name}@old.example`, new: `${name}@new.example` };
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("both links at once move the account", async () => {
+test("changes the address when both links are followed at once", async () => {
   const { address } = await asking("both@old.example", "both@new.example");
   const links = await Promise.all(
     ["both@old.example", "both@new.example"].map((email) => linkTo(backend, email)),
@@ -52,14 +52,14 @@ test("both links at once move the account", async () => {
   expect(await address()).toBe("both@new.example");
 });
 
-test("a token that is posted counts as its link does", async () => {
+test("accepts a posted token as well as its link", async () => {
   const { client, address } = await asking("post@old.example", "post@new.example");
   const token_hash = new URL(await linkTo(backend, "post@old.example")).searchParams.get("token");
   await client.auth.verifyOtp({ type: "email_change", token_hash: token_hash ?? "" });
   expect(await address()).toBe("post@old.example");
 });
 
-test("a second wish voids the links of the first", async () => {
+test("voids the links of a first request when there is a second", async () => {
   const { client, address } = await asking("again@old.example", "first@new.example");
   await followMailTo("again@old.example");
   const stale = await linkTo(backend, "first@new.example");
@@ -69,7 +69,7 @@ test("a second wish voids the links of the first", async () => {
   expect(await address()).toBe("again@old.example");
 });
 
-test("an address that is taken is answered like any other, and its owner is told", async () => {
+test("answers a taken address like any other and mails its owner", async () => {
   await backend.signUp("owner@new.example");
   const before = (await backend.mail.list("owner@new.example")).length;
   const free = await asking("one@old.example", "free@new.example");

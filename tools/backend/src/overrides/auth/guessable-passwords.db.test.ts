@@ -8,7 +8,7 @@ beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
 test.each(["123456", "password", "aaaaaa", "guess@people.example"])(
-  "%s is refused for a new account and as a new password",
+  "refuses %s for a new account and as a new password",
   async (password) => {
     const email = "guess@people.example";
     const { error } = await backend.client().auth.signUp({ email, password });
@@ -18,7 +18,7 @@ test.each(["123456", "password", "aaaaaa", "guess@people.example"])(
   },
 );
 
-test("a changed password is held to the same", async () => {
+test("applies the same rule to a changed password", async () => {
   const email = "changes@people.example";
   const { client } = await backend.signUp(email);
   for (const password of ["letmein", email]) {

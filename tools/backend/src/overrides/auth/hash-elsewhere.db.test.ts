@@ -8,7 +8,7 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-test("what lite calls to hash and compare works beside the main thread", async () => {
+test("hashes and compares lite's passwords off the main thread", async () => {
   expect(bcrypt.compare).toBe(comparePassword);
   const { client } = await backend.signUp("beside@people.example", "correct horse");
   const signIn = (password: string) =>
@@ -17,7 +17,7 @@ test("what lite calls to hash and compare works beside the main thread", async (
   expect((await signIn("wrong horse")).error?.code).toBe("invalid_credentials");
 });
 
-test("a read is answered while ten sign-ins wait for their hashes", async () => {
+test("answers a read while ten sign-ins wait for their hashes", async () => {
   const email = "busy@people.example";
   const sql = (await import("postgres")).default(backend.databaseUrl, { max: 1 });
   await backend.signUp(email, "correct horse");

@@ -10,7 +10,7 @@ afterAll(() => backend.dispose());
 
 const pauseIsOver = () => new Promise((resolve) => setTimeout(resolve, 1001));
 
-test("an address is free again once its pause is over, whatever its case", () => {
+test("frees an address after its pause, ignoring case", () => {
   let now = 0;
   const pause = mailPause(1000, () => now);
   expect(pause.take("a@people.example")).toBe(true);
@@ -22,7 +22,7 @@ test("an address is free again once its pause is over, whatever its case", () =>
   expect(pause.take("b@people.example")).toBe(false);
 });
 
-test("thirty requests for a new password are one mail, whose link works", async () => {
+test("sends one mail with a working link for thirty password requests", async () => {
   const email = "bombed@people.example";
   await backend.signUp(email);
   await pauseIsOver();
@@ -36,7 +36,7 @@ test("thirty requests for a new password are one mail, whose link works", async 
   expect(fragment.get("type")).toBe("recovery");
 });
 
-test("one pause holds for every kind of mail", async () => {
+test("applies one pause to every kind of mail", async () => {
   const email = "kinds@people.example";
   const { client } = await backend.signUp(email);
   await pauseIsOver();
@@ -50,7 +50,7 @@ test("one pause holds for every kind of mail", async () => {
   expect(await backend.mail.list("elsewhere@people.example")).toEqual([]);
 });
 
-test("a confirmation is not sent again, and the answer is the same, while the last mail has just gone out", async () => {
+test("sends no second confirmation within the pause, with the same answer", async () => {
   const email = "hasty@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password: "correct horse" });
@@ -58,7 +58,7 @@ test("a confirmation is not sent again, and the answer is the same, while the la
   expect(await backend.mail.list(email)).toHaveLength(1);
 });
 
-test("a repeated sign-up within the pause answers as ever and sends nothing", async () => {
+test("sends nothing for a repeated sign-up within the pause, with the same answer", async () => {
   const email = "twice@people.example";
   const { auth } = backend.client();
   const first = await auth.signUp({ email, password: "correct horse" });

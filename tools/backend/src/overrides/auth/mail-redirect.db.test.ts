@@ -14,21 +14,21 @@ async function landingOf(email: string, emailRedirectTo?: string): Promise<strin
   return (await follow(backend, await linkTo(backend, email))).to;
 }
 
-test("the link of a mail leads where the site asked for", async () => {
+test("leads a mail's link to the requested page", async () => {
   const wanted = "http://localhost:4200/favorites?from=mail";
   expect(await landingOf("here@people.example", wanted)).toBe(wanted);
 });
 
-test("without a wish it leads to the start page", async () => {
+test("leads to the start page when no page is requested", async () => {
   expect(await landingOf("root@people.example")).toBe("http://localhost:4200");
 });
 
-test("it never leads to another origin", async () => {
+test("never leads to another origin", async () => {
   const landing = await landingOf("there@people.example", "https://evil.example/steal");
   expect(landing).toBe("http://localhost:4200");
 });
 
-test("nor does a link whose target was changed on the way", async () => {
+test("ignores another origin in an edited link", async () => {
   const email = "changed@people.example";
   await backend.client().auth.signUp({ email, password });
   const link = new URL(await linkTo(backend, email));

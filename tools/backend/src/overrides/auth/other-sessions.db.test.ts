@@ -30,7 +30,7 @@ async function expectKept(client: SupabaseClient) {
   expect((await client.auth.refreshSession()).error).toBeNull();
 }
 
-test("a changed password ends every session but the one that changed it", async () => {
+test("ends every other session when a password is changed", async () => {
   const email = "changes@people.example";
   const { client } = await backend.signUp(email, password);
   const other = await otherDevice(email);
@@ -39,7 +39,7 @@ test("a changed password ends every session but the one that changed it", async 
   await expectKept(client);
 });
 
-test("so does one that was chosen by a mailed link", async () => {
+test("ends every other session when a password is chosen through a mailed link", async () => {
   const email = "resets@people.example";
   await backend.signUp(email, password);
   const other = await otherDevice(email);
@@ -55,7 +55,7 @@ test("so does one that was chosen by a mailed link", async () => {
   await expectKept(client);
 });
 
-test("other changes of an account end none", async () => {
+test("keeps all sessions on other account changes", async () => {
   const email = "renames@people.example";
   const { client } = await backend.signUp(email, password);
   const other = await otherDevice(email);

@@ -13,7 +13,7 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-test("only who knows the password learns that the address is not confirmed", async () => {
+test("reveals an unconfirmed address only with the right password", async () => {
   const email = "waiting@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password: "correct horse" });
@@ -23,7 +23,7 @@ test("only who knows the password learns that the address is not confirmed", asy
   expect(right.error?.message).toBe("Email not confirmed");
 });
 
-test("one password is compared for every try, whether or not there is an account", async () => {
+test("compares one password per attempt, whether or not the account exists", async () => {
   const { auth } = backend.client();
   await backend.signUp("known@people.example", "correct horse");
   await auth.signUp({ email: "early@people.example", password: "correct horse" });

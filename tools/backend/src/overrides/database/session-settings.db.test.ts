@@ -7,12 +7,12 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-test("the database knows a visitor", async () => {
+test("runs a visitor's request as anon", async () => {
   const { data } = await backend.client().rpc("who_asks");
   expect(data).toMatchObject({ role: "anon", uid: null, auth_role: "anon", email: null });
 });
 
-test("the database knows a signed-in person by id, role and address", async () => {
+test("gives the database the ID, role and address of a signed-in account", async () => {
   const { id, client } = await backend.signUp("who@people.example");
   const { data } = await client.rpc("who_asks");
   expect(data).toMatchObject({
@@ -23,12 +23,12 @@ test("the database knows a signed-in person by id, role and address", async () =
   });
 });
 
-test("the database knows the service key", async () => {
+test("runs a request with the service key as service_role", async () => {
   const { data } = await backend.client(backend.serviceKey).rpc("who_asks");
   expect(data).toMatchObject({ role: "service_role", uid: null });
 });
 
-test("a visitor's statement may take three seconds, everybody else's eight", async () => {
+test("sets a statement timeout of 3 s for visitors and 8 s for others", async () => {
   const { client } = await backend.signUp("patient@people.example");
   const limits = async (asked: SupabaseClient) => (await asked.rpc("time_limits")).data as unknown;
   expect(await limits(backend.client())).toEqual({ statement: "3s", lock: "8s" });
@@ -36,7 +36,7 @@ test("a visitor's statement may take three seconds, everybody else's eight", asy
   expect(await limits(backend.client(backend.serviceKey))).toEqual({ statement: "8s", lock: "8s" });
 });
 
-test("ends a visitor's statement after three seconds, and not that of somebody signed in", async () => {
+test("cancels a visitor's statement after three seconds, but not a signed-in account's", async () => {
   const { client } = await backend.signUp("waiting@people.example");
   const started = performance.now();
   const [visitor, person] = await Promise.all([
@@ -54,7 +54,7 @@ test("ends a visitor's statement after three seconds, and not that of somebody s
   expect(person.error).toBeNull();
 });
 
-test("row rules see the person: own rows only, and not as somebody else", async () => {
+test("applies row policies to the signed-in account", async () => {
   const [one, other] = await Promise.all([
     backend.signUp("one@people.example"),
     backend.signUp("other@people.example"),
@@ -68,7 +68,7 @@ test("row rules see the person: own rows only, and not as somebody else", async 
   expect(forged.status).toBe(403);
 });
 
-test("nothing of one request is left for the next on the same connection", async () => {
+test("leaves no session settings for the next request on the connection", async () => {
   const { client } = await backend.signUp("left@people.example");
   await client.rpc("who_asks");
   const visitors = await Promise.all(

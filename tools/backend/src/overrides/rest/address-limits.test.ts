@@ -12,7 +12,7 @@ test.for([
   `/rest/v1/outfits?title=ilike.*${"(".repeat(30)}*`,
   `/rest/v1/outfits?or=(title.ilike."*${"(".repeat(30)}*")`,
   "/storage/v1/object/public/pictures/%C3%B6ffentlich%201.png",
-])("%s is taken", (where) => {
+])("accepts %s", (where) => {
   expect(refusal(where)).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test.for([
   ["half an escape", 400, "/storage/v1/object/%ff/x"],
   ["a table that is no text", 400, "/rest/v1/%ff"],
   ["an endless address", 414, `/rest/v1/outfits?id=in.(${"1,".repeat(9000)})`],
-] as const)("%s is refused with %i", async ([, status, where]) => {
+] as const)("refuses %s with %i", async ([, status, where]) => {
   const answer = refusal(where);
   expect(answer?.status).toBe(status);
   expect(await answer?.json()).toMatchObject({ code: "PGRST100" });

@@ -7,7 +7,7 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-test("a failed CHECK is 400 with code 23514 and names the constraint", async () => {
+test("answers 400 with code 23514 and the constraint when a CHECK fails", async () => {
   const { error, status } = await backend
     .client(backend.serviceKey)
     .from("notes")
@@ -17,7 +17,7 @@ test("a failed CHECK is 400 with code 23514 and names the constraint", async () 
   expect(error?.message).toContain("notes_body_check");
 });
 
-test("a conflict with an exclusion constraint is 400 with code 23P01 and says with what", async () => {
+test("answers 400 with code 23P01 and the conflict when an exclusion constraint fails", async () => {
   const reserve = () =>
     backend.client().from("reservations").insert({ during: "[2026-01-01,2026-01-02)" });
   expect((await reserve()).error).toBeNull();
@@ -27,7 +27,7 @@ test("a conflict with an exclusion constraint is 400 with code 23P01 and says wi
   expect(error?.details).toContain("conflicts with existing key");
 });
 
-test("a plain RAISE is 400 with code P0001, its detail and its hint", async () => {
+test("answers 400 with code P0001, detail and hint for a plain RAISE", async () => {
   const { error, status } = await backend.client().rpc("refuse_plainly");
   expect(status).toBe(400);
   expect(error).toMatchObject({
@@ -38,13 +38,13 @@ test("a plain RAISE is 400 with code P0001, its detail and its hint", async () =
   });
 });
 
-test("a RAISE that chooses its status keeps it", async () => {
+test("keeps the status that a RAISE chooses", async () => {
   const { error, status } = await backend.client().rpc("refuse_with_status");
   expect(status).toBe(409);
   expect(error).toMatchObject({ code: "PT409", message: "taken", hint: "slot_taken" });
 });
 
-test("what is refused is one line of log", async () => {
+test("logs one line per refused request", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
   await backend.client().from("nothing").select();
@@ -55,7 +55,7 @@ test("what is refused is one line of log", async () => {
   expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
 });
 
-test("duplicates, missing values and missing tables stay as lite answers them", async () => {
+test("leaves lite's answers to duplicates, missing values and missing tables", async () => {
   const service = backend.client(backend.serviceKey);
   await service.from("notes").insert({ body: "once" });
   expect(await service.from("notes").insert({ body: "once" })).toMatchObject({
@@ -72,7 +72,7 @@ test("duplicates, missing values and missing tables stay as lite answers them", 
   });
 });
 
-test("single() on no row is PGRST116", async () => {
+test("answers PGRST116 to single() without a row", async () => {
   const { error } = await backend.client().from("notes").select().eq("body", "none").single();
   expect(error?.code).toBe("PGRST116");
 });

@@ -21,7 +21,7 @@ test.for([
   ['{"a":1}', "string"],
   [5, "number"],
   [true, "boolean"],
-] as const)("a function receives %j as %s", async ([value, kind]) => {
+] as const)("passes %j to a function as %s", async ([value, kind]) => {
   const client = backend.client();
   expect((await client.rpc("kind_of_json", { value })).data).toBe(kind);
   expect((await client.rpc("echo_json", { value })).data).toEqual(value);
@@ -35,7 +35,7 @@ test.for([
   ["12", "string"],
   [5, "number"],
   [null, null],
-] as const)("a row holds %j as %s, inserted and updated", async ([details, kind]) => {
+] as const)("inserts and updates %j as %s", async ([details, kind]) => {
   const notes = backend.client(backend.serviceKey).from("notes");
   const body = `json ${JSON.stringify(details)}`;
   const inserted = await notes.insert({ body, details }).select("details").single();
@@ -52,7 +52,7 @@ test.for([
   expect(row?.["kind"]).toBe(kind);
 });
 
-test("metadata of a new account are objects that SQL can read", async () => {
+test("stores the metadata of a new account as objects that SQL can read", async () => {
   await backend.client().auth.signUp({
     email: "meta@people.example",
     password: "long enough",
@@ -64,7 +64,7 @@ test("metadata of a new account are objects that SQL can read", async () => {
   expect(user).toEqual({ name: "Mia", provider: "email" });
 });
 
-test("enumerations in arrays reach functions and columns", async () => {
+test("passes arrays of enumerations to functions and columns", async () => {
   const service = backend.client(backend.serviceKey);
   await service.from("notes").insert({ body: "enumerated", kind: "memo", kinds: ["task", "memo"] });
   const found = await service

@@ -9,7 +9,7 @@ afterAll(() => backend.dispose());
 const address = "http://localhost:4200/auth/v1/token?grant_type=password";
 const origin = "https://ensemble.example";
 
-test("a page of another origin may send what the auth client sends", async () => {
+test("lets a page of another origin send the auth client's headers", async () => {
   const asked = "apikey,content-type,x-client-info,x-supabase-api-version";
   const answer = await backend.fetch(
     new Request(address, {
@@ -27,7 +27,7 @@ test("a page of another origin may send what the auth client sends", async () =>
   expect(answer.headers.get("access-control-allow-headers")).toBe(asked);
 });
 
-test("and it may read the answer", async () => {
+test("lets a page of another origin read the answer", async () => {
   const answer = await backend.fetch(
     new Request(address, {
       method: "POST",

@@ -2,7 +2,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { expect, test } from "vitest";
 import { shareIntrospection } from "./shared-introspection";
 
-test("requests that arrive together share one reading of the schema", async () => {
+test("reads the schema once for concurrent requests", async () => {
   let readings = 0;
   const connection = {
     introspect: () => {

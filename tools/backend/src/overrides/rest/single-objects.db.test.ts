@@ -14,7 +14,7 @@ async function addNote(body: string): Promise<string> {
   return (data as { id: string }).id;
 }
 
-test("answers a write of one row that embeds another with one object", async () => {
+test("answers a single-row write with an embedded row with one object", async () => {
   const note_id = await addNote("Coats");
   const columns = "id, body, notes(body)";
   const added = await remarks().insert({ note_id, body: "Warm" }).select(columns).single();
@@ -24,7 +24,7 @@ test("answers a write of one row that embeds another with one object", async () 
   expect(changed.data).toMatchObject({ body: "Warmer", notes: { body: "Coats" } });
 });
 
-test("refuses a change of one row that finds none", async () => {
+test("refuses a single-row update that matches no row", async () => {
   const change = remarks().update({ body: "Warmer" }).eq("id", -1);
   const { error, status } = await change.select("id, notes(body)").single();
   expect(status).toBe(406);

@@ -6,7 +6,7 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-test("numbers are numbers and times are ISO 8601, as PostgREST sends them", async () => {
+test("sends numbers and ISO 8601 times like PostgREST", async () => {
   const { data, error } = await backend
     .client(backend.serviceKey)
     .from("notes")
@@ -30,12 +30,12 @@ test("numbers are numbers and times are ISO 8601, as PostgREST sends them", asyn
   });
 });
 
-test("so are the results of functions", async () => {
+test("formats the results of functions alike", async () => {
   const { data } = await backend.client().rpc("money");
   expect(data).toEqual([{ price: 12.5, at: "2026-02-03T04:05:06+00:00" }]);
 });
 
-test("a number can be filtered by", async () => {
+test("filters by a number", async () => {
   const { data } = await backend
     .client(backend.serviceKey)
     .from("notes")

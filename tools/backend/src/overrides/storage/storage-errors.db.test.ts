@@ -40,7 +40,7 @@ test.for([
     "object/papers/x",
     { method: "POST", body: "x", headers: { "content-type": "multipart/form-data; boundary=x" } },
   ],
-] as const)("%s is refused in one line of log at most", async ([, where, init]) => {
+] as const)("refuses %s with at most one line of log", async ([, where, init]) => {
   const log = logged();
   expect((await ask(where, init)).status).toBe(400);
   expect(log.length).toBeLessThanOrEqual(1);

@@ -21,7 +21,7 @@ async function contentOf(name: string): Promise<{ bytes: Uint8Array; headers: He
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
-test("a file in a form, as storage-js sends a Blob, arrives with its type and cache time", async () => {
+test("stores a form's file, as storage-js sends a Blob, with its type and cache time", async () => {
   const image = await drawnImage("png");
   const file = new Blob([image], { type: "image/png" });
   const { error } = await bucket().upload("form.png", file, { cacheControl: "60" });
@@ -32,7 +32,7 @@ test("a file in a form, as storage-js sends a Blob, arrives with its type and ca
   expect(headers.get("cache-control")).toBe("max-age=60");
 });
 
-test("plain bytes, as storage-js sends an ArrayBuffer, arrive too", async () => {
+test("stores plain bytes, as storage-js sends an ArrayBuffer", async () => {
   const image = await drawnImage("webp");
   const { error } = await bucket().upload("plain.webp", image.buffer, {
     contentType: "image/webp",
@@ -41,24 +41,24 @@ test("plain bytes, as storage-js sends an ArrayBuffer, arrive too", async () => 
   expect((await contentOf("plain.webp")).bytes).toEqual(image);
 });
 
-test("what is no picture is refused, whatever it is called", async () => {
+test("refuses a file that is no picture, whatever its name", async () => {
   const page = new TextEncoder().encode("<script>alert(1)</script>");
   const { error } = await bucket().upload("page.png", page, { contentType: "image/png" });
   expect(error?.message).toBe("the content is not image/png");
 });
 
-test("a picture of another format than it says is refused", async () => {
+test("refuses a picture whose format is not the declared one", async () => {
   const image = await drawnImage("jpeg");
   const { error } = await bucket().upload("odd.webp", image, { contentType: "image/webp" });
   expect(error?.message).toBe("the content is not image/webp");
 });
 
-test("a type the bucket does not take is refused", async () => {
+test("refuses a type that the bucket does not allow", async () => {
   const { error } = await bucket().upload("note.txt", "hello", { contentType: "text/plain" });
   expect(error?.message).toContain("mime type text/plain is not supported");
 });
 
-test("a file above the bucket's limit is refused, in a form and plain", async () => {
+test("refuses a file above the bucket's limit, in a form and plain", async () => {
   const big = new Uint8Array(200_001);
   big.set(await drawnImage("png", { width: 20, height: 20 }));
   const inForm = await bucket().upload("big.png", new Blob([big], { type: "image/png" }));
@@ -68,7 +68,7 @@ test("a file above the bucket's limit is refused, in a form and plain", async ()
   }
 });
 
-test("a body that lies about its length is refused as soon as it is longer", async () => {
+test("refuses a body as soon as it exceeds its declared length", async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -34,20 +34,20 @@ const tokenOf = async (email: string) => {
   return { authorization: `Bearer ${data.session?.access_token}` };
 };
 
-test("a visitor's upload is refused before it is read", async () => {
+test("refuses a visitor's upload before reading it", async () => {
   for (const method of ["POST", "PUT"]) {
     const { message } = await refusalOf("pictures/x.png", {}, method);
     expect(message).toContain("row-level security");
   }
 });
 
-test("so is one into a bucket that does not exist", async () => {
+test("refuses an upload into a missing bucket before reading it", async () => {
   const person = await tokenOf("bucket@people.example");
   expect((await refusalOf("nobucket/x.bin", person)).statusCode).toMatch(/40[34]/);
   expect((await refusalOf("nobucket/x.bin")).statusCode).toMatch(/40[34]/);
 });
 
-test("so is one with a token that was not made here", async () => {
+test("refuses an upload with a foreign token before reading it", async () => {
   const forged = { authorization: "Bearer a.b.c" };
   expect((await refusalOf("pictures/x.png", forged)).statusCode).toMatch(/40[013]/);
   expect(await refusalOf("upload/sign/pictures/x.png?token=a.b.c", {}, "PUT")).toMatchObject({
