@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatCount, listInWords, pluralize } from "./counts";
 
-test("sets thousands apart", () => {
+test("separates thousands with commas", () => {
   expect(formatCount(999)).toBe("999");
   expect(formatCount(1_234_567)).toBe("1,234,567");
 });
 
-test("takes the singular for one thing alone", () => {
+test("uses the singular when the count is one", () => {
   expect(pluralize(0, "item")).toBe("0 items");
   expect(pluralize(1, "item")).toBe("1 item");
   expect(pluralize(1200, "item")).toBe("1,200 items");

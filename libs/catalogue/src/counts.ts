@@ -1,6 +1,6 @@
 import { locale } from "@ensemble/time";
 
-/** A number of things with its thousands apart: "1,234". */
+/** A count with separated thousands: "1,234". */
 export const formatCount = (count: number): string => count.toLocaleString(locale);
 
 /** "1 item", "1,200 items": English plurals of our own nouns. */

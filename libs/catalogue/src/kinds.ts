@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 
 type Enums = Database["public"]["Enums"];
 
-/** What shoppers filter by; of "other", which the upload form has, they would learn nothing. */
+/** The kinds that shoppers can filter by; "other" would tell them nothing. */
 export type ShopOccasion = Exclude<Enums["occasion"], "other">;
 
 /** In the order of the shop's filters. */
@@ -32,6 +32,6 @@ export const retailerNames: Record<Enums["retailer"], string> = {
   OTHER: "Other",
 };
 
-/** 'navy' as it is written on a screen: 'Navy'. */
+/** A colour as a screen shows it: 'navy' becomes 'Navy'. */
 export const colorName = (color: Enums["item_color"]): string =>
   color.charAt(0).toUpperCase() + color.slice(1);

@@ -2,23 +2,23 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Calendar } from "./free-times";
 
-/** How far ahead a consultation can be booked, in days: the database offers nothing later. */
+/** How many days ahead a consultation can be booked. The database offers nothing later. */
 export const bookableDays = 90;
 
 const day = 86_400_000;
 
-/** When an expert's consultations can start, and when others are booked. Throws DataError. */
+/** An expert's bookable start times and booked spans. Throws DataError. */
 export const calendarOf = (expert: { id: string; time_zone: string }) =>
   queryOptions({
     queryKey: ["calendar", expert.id],
     queryFn: () => readCalendar(expert.id, expert.time_zone),
-    // Somebody else may book meanwhile; the database has the last word anyway.
+    // Someone else may book in the meantime; the database decides in the end.
     staleTime: 15_000,
   });
 
 async function readCalendar(expertId: string, zone: string): Promise<Calendar> {
   const now = Date.now();
-  // The expert's first and last day may be a day off from ours.
+  // The expert's first and last day can differ from the viewer's by one.
   const until = now + (bookableDays + 2) * day;
   const [windows, busy] = await Promise.all([
     unwrap(
@@ -37,9 +37,9 @@ async function readCalendar(expertId: string, zone: string): Promise<Calendar> {
     ),
   ]);
   const starts = windows.flatMap(({ day: date, times, starts: instants, hours_end: end }) =>
-    instants.map((instant, place) => ({
+    instants.map((instant, index) => ({
       date,
-      time: times[place] ?? "",
+      time: times[index] ?? "",
       instant: Date.parse(instant),
       hoursEnd: Date.parse(end),
     })),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateAndTimeOf, freeTimes, offeredTimes, type Calendar, type Start } from "./free-times";
 
-/** A half hour of a Berlin winter's morning within hours until eleven. */
+/** A half-hour slot on a winter morning in Berlin, with hours until eleven. */
 const start = (date: string, time: string): Start => ({
   date,
   time: `${time}:00`,
@@ -25,24 +25,24 @@ function times(calendar: Partial<Calendar>, now = friday, days = 7, duration = 3
   );
 }
 
-test("the starts of the days that are asked for, in order", () => {
+test("returns the starts of the requested days in order", () => {
   const firstMonday = ["11-23T08:00", "11-23T08:30", "11-23T09:00", "11-23T09:30"];
   expect(times({})).toEqual(firstMonday);
   expect(times({ starts: mondays.starts.toReversed() })).toEqual(firstMonday);
   expect(times({}, friday, 14)).toHaveLength(8);
 });
 
-test("what has passed is not offered", () => {
+test("leaves out starts that have passed", () => {
   expect(times({}, Date.parse("2026-11-23T08:30:00Z"), 1)).toEqual(["11-23T09:00", "11-23T09:30"]);
 });
 
-test("a consultation may touch what is booked, not overlap it", () => {
+test("lets a consultation touch a booking but not overlap it", () => {
   const busy = [{ starts_at: "2026-11-23T09:00:00+00:00", ends_at: "2026-11-23T09:30:00+00:00" }];
   expect(times({ busy }, friday, 7, 30)).toEqual(["11-23T08:00", "11-23T08:30", "11-23T09:30"]);
   expect(times({ busy }, friday, 7, 60)).toEqual(["11-23T08:00"]);
 });
 
-test("a start is offered but not free where the hours end before the consultation would", () => {
+test("offers a start as not free when the hours end before the consultation would", () => {
   const offered = offeredTimes(mondays, friday, 7, 60);
   expect(offered.map(({ time, isFree, isTooLate }) => [time, isFree, isTooLate])).toEqual([
     ["09:00:00", true, undefined],
@@ -53,7 +53,7 @@ test("a start is offered but not free where the hours end before the consultatio
   expect(times({}, friday, 7, 180)).toEqual([]);
 });
 
-test("a booking's own time does not stand in its way, and is no choice", () => {
+test("ignores a booking's own time when it is moved, and does not offer that time", () => {
   const moving = { starts_at: "2026-11-23T08:00:00Z", ends_at: "2026-11-23T09:00:00Z" };
   const offered = offeredTimes({ ...mondays, busy: [moving] }, friday, 7, 60, moving);
   expect(offered.map(({ isFree, isOwn }) => [isFree, isOwn])).toEqual([
@@ -64,20 +64,20 @@ test("a booking's own time does not stand in its way, and is no choice", () => {
   ]);
 });
 
-test("times are the database's where the browser reads the zone an hour off", () => {
-  // This browser takes Honolulu, ten hours behind UTC, for a zone that has summer time now.
+test("shows the database's times when the browser is an hour off in the zone", () => {
+  // This browser believes that Honolulu, ten hours behind UTC, has summer time now.
   const instant = Date.parse("2026-11-23T19:00:00Z");
   const told = { date: "2026-11-23", time: "10:00:00", instant, hoursEnd: instant + 3_600_000 };
   const calendar = { zone: "Pacific/Honolulu", starts: [told], busy: [] };
   expect(freeTimes(calendar, friday, 7, 60)).toEqual([instant]);
   expect(dateAndTimeOf(instant, calendar)).toEqual({ date: "2026-11-23", time: "10:00:00" });
-  // What is not offered any more is all that the browser reckons by itself.
+  // For times that are no longer offered, only the browser's own calculation is left.
   expect(dateAndTimeOf(instant + 60_000, calendar)).toEqual({
     date: "2026-11-23",
     time: "09:01:00",
   });
 });
 
-test("without starts nothing is free", () => {
+test("offers nothing free when there are no starts", () => {
   expect(times({ starts: [] })).toEqual([]);
 });

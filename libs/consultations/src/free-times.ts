@@ -8,14 +8,14 @@ export interface BusyTime {
   ends_at: string;
 }
 
-/** A start on the expert's grid, as the database tells it. */
+/** A start on the expert's grid, as the database returns it. */
 export interface Start {
-  /** What the expert's clocks show then: `2026-11-23` and `09:00:00`. */
+  /** The expert's local date and time: `2026-11-23` and `09:00:00`. */
   date: string;
   time: string;
   /** In milliseconds. */
   instant: number;
-  /** When the hours around it end, in milliseconds: a consultation has to end by then. */
+  /** When the surrounding hours end, in milliseconds: a consultation must end by then. */
   hoursEnd: number;
 }
 
@@ -28,16 +28,16 @@ export interface Calendar {
 /** A start that an expert offers, and whether a consultation fits there. */
 export interface OfferedTime extends Start {
   isFree: boolean;
-  /** Why it is not free: it is the booking's own that is to move, or too late for the hours. */
+  /** Why it is not free: it belongs to the booking being moved, or the hours end too early. */
   isOwn?: boolean;
   isTooLate?: boolean;
 }
 
 /**
- * The starts that an expert offers on dates (`2026-11-23`, by the expert's clocks), in order and in
- * the future. One is free when a consultation of `duration` minutes ends within the hours and is
- * clear of what is booked; of a booking that is `moving`, its own time does not stand in its way.
- * The database applies the same rules to what is then booked.
+ * The starts that an expert offers on dates (`2026-11-23`, in the expert's zone), in order and in
+ * the future. One is free when a consultation of `duration` minutes ends within the hours and
+ * overlaps no booking; the `moving` booking's own time does not block it. The database applies the
+ * same rules when a booking is made.
  */
 export function offeredOn(
   dates: readonly string[],
@@ -64,7 +64,7 @@ export function offeredOn(
     });
 }
 
-/** The starts that an expert offers within `days` days from `now`, as `offeredOn` tells them. */
+/** The starts that an expert offers within `days` days from `now`, in the form of `offeredOn`. */
 export const offeredTimes = (
   calendar: Calendar,
   now: number,
@@ -80,8 +80,8 @@ export const freeTimes = (calendar: Calendar, now: number, days: number, duratio
     .map(({ instant }) => instant);
 
 /**
- * The date and time by which the database knows an instant. Of one that is not offered (any more)
- * they are what this browser takes the expert's clocks to show.
+ * The date and time that the database uses for an instant. If it is not (or no longer) offered,
+ * they are calculated by this browser in the expert's zone.
  */
 export function dateAndTimeOf(instant: number, { starts, zone }: Calendar) {
   const start = starts.find((one) => one.instant === instant);

@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 
 export type ServiceType = Database["public"]["Enums"]["service_type"];
 
-/** How a consultation takes place, in words and in the order of every list. */
+/** The labels of how a consultation takes place, in the order of every list. */
 export const serviceTypeNames: Record<ServiceType, string> = {
   virtual: "Virtual",
   in_person: "In person",

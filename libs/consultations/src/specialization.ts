@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 
 export type Specialization = Database["public"]["Enums"]["specialization"];
 
-/** What an expert can be good at, in words and in the order of every list. */
+/** The labels of the experts' specializations, in the order of every list. */
 export const specializationNames: Record<Specialization, string> = {
   personal_styling: "Personal styling",
   special_occasions: "Special occasions",

@@ -1,6 +1,6 @@
 /**
- * The thousand commonest passwords of six characters and more, from zxcvbn 4.4.2 (MIT), the
- * commonest first. They come from leaks, as people chose them.
+ * The thousand most common passwords of at least six characters, most common first, from zxcvbn
+ * 4.4.2 (MIT). They come from leaks, as people chose them.
  */
 export const commonPasswords = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football

@@ -19,21 +19,21 @@ const complete = {
   ],
 };
 
-test("a composition gets the defaults of what an environment need not say", () => {
+test("fills in defaults when an environment leaves keys out", () => {
   const { settings } = parseComposition(complete);
   expect(settings.currency).toBe("USD");
   expect(settings.contacts.support).toBe("support@example.com");
   expect(settings.loadBudget).toBe(8000);
 });
 
-test("a route keeps whom it is for", () => {
+test("keeps a route's access", () => {
   const [shop] = complete.remotes;
   const route = { path: "/office", name: "office", access: "administrator", files: [] };
   const { remotes } = parseComposition({ ...complete, remotes: [{ ...shop, routes: [route] }] });
   expect(remotes[0]!.routes).toEqual([route]);
 });
 
-test("every mistake is reported together, by its key", () => {
+test("reports all issues at once, each with its key", () => {
   const broken = {
     ...complete,
     settings: {
@@ -51,18 +51,18 @@ test("every mistake is reported together, by its key", () => {
     }
   })();
   expect(error).toBeInstanceOf(CompositionError);
-  const mistakes = (error as CompositionError).mistakes.join("\n");
-  expect(mistakes).toContain("settings.supabase.url: must be an http(s) address");
-  expect(mistakes).toContain("settings.supabase.key: must be the publishable key");
-  expect(mistakes).toContain("settings.currency: must be an ISO 4217 code");
-  expect(mistakes).toContain("remotes.0.base");
+  const issues = (error as CompositionError).mistakes.join("\n");
+  expect(issues).toContain("settings.supabase.url: must be an http(s) address");
+  expect(issues).toContain("settings.supabase.key: must be the publishable key");
+  expect(issues).toContain("settings.currency: must be an ISO 4217 code");
+  expect(issues).toContain("remotes.0.base");
 });
 
-test("nothing at all is a mistake, not a crash", () => {
+test("reports an issue when there is no composition at all", () => {
   expect(() => parseComposition(undefined)).toThrow(CompositionError);
 });
 
-test("a page leaves out a remote that is described wrongly, and keeps the others", () => {
+test("leaves out a remote with an invalid description and keeps the others", () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const [shop] = complete.remotes;
   const cut = { name: "experts", release: "1.0.0+0123456789", base: "/r/experts/" };
@@ -72,7 +72,7 @@ test("a page leaves out a remote that is described wrongly, and keeps the others
   said.mockRestore();
 });
 
-test("without its settings a page cannot run, whatever its remotes", () => {
+test("refuses a page without settings, whatever its remotes", () => {
   expect(() => readComposition({ ...complete, settings: undefined })).toThrow(CompositionError);
   expect(() => readComposition(undefined)).toThrow(CompositionError);
 });

@@ -2,30 +2,30 @@ import * as z from "zod/mini";
 import { accessSchema } from "./remote";
 import { settingsSchema } from "./settings";
 
-/** One screen that a remote claims: where it lives and which files its first paint needs. */
+/** A screen that a remote claims: its path, and the files that its first paint needs. */
 const claimedRouteSchema = z.object({
   path: z.string().check(z.startsWith("/")),
   name: z.string(),
-  /** Whom the shell lets in; everybody when it is not said. */
+  /** Who may open it; everyone when omitted. */
   access: z.optional(accessSchema),
-  /** HTML of the picture that the screen opens with, drawn until the screen is there. */
+  /** HTML of the screen's lead, drawn until the screen has loaded. */
   lead: z.optional(z.string()),
-  /** Scripts and styles of the screen, relative to the remote's base, to fetch ahead. */
+  /** Scripts and styles to prefetch, relative to the remote's base. */
   files: z.array(z.string()),
 });
 
-/** One release of a remote, and where a page gets it. */
+/** A release of a remote, and where a page gets it. */
 const composedReleaseSchema = z.object({
   release: z.string(),
-  /** The commit that it was built from. */
+  /** The commit it was built from. */
   commit: z.optional(z.string()),
   /** Where the release's files live, with a trailing slash. */
   base: z.string().check(z.endsWith("/")),
   /** The container script, relative to `base`. */
   entry: z.string(),
   /**
-   * Digests, as the integrity attribute wants them, of the files that a page runs itself: the
-   * container, which holds the digests of its chunks. What runs from source has none.
+   * Digests for the `integrity` attribute, of the files that a page runs itself: the container,
+   * which holds the digests of its chunks. A development server's files have none.
    */
   integrity: z._default(z.record(z.string(), z.string()), {}),
   routes: z.array(claimedRouteSchema),
@@ -37,20 +37,20 @@ const channelSchema = z.enum(["stable", "canary", "fallback", "override"]);
 /** One remote as an environment runs it. */
 export const composedRemoteSchema = z.extend(composedReleaseSchema, {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** The team that answers for it. */
+  /** The team that owns it. */
   owner: z.optional(z.string()),
   channel: z._default(channelSchema, "stable"),
-  /** Every release of it that the environment names, one that this visitor did not draw too. */
+  /** The other releases that the environment names, which this visitor did not draw. */
   releases: z.optional(z.array(z.string())),
-  /** Loaded in its place when it cannot be loaded or throws at start. */
+  /** Loaded instead when the release cannot be loaded or throws at start. */
   fallback: z.optional(composedReleaseSchema),
-  /** What this share of visitors gets instead; the document's boot script has chosen already. */
+  /** The release for this share of visitors; the document's boot script has already chosen. */
   canary: z.optional(
     z.extend(composedReleaseSchema, { percent: z.number().check(z.minimum(0), z.maximum(100)) }),
   ),
 });
 
-/** All that a page needs to know before it loads anything: inline in the environment's document. */
+/** Everything that a page needs to know before it loads anything, inline in the document. */
 export const compositionSchema = z.object({
   settings: settingsSchema,
   version: z.string(),
@@ -68,7 +68,7 @@ export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
 export type ComposedRemote = z.infer<typeof composedRemoteSchema>;
 export type Composition = z.infer<typeof compositionSchema>;
 
-/** A composition that cannot run; `mistakes` names every wrong or missing key at once. */
+/** An invalid composition; `mistakes` lists every wrong or missing key. */
 export class CompositionError extends Error {
   override name = "CompositionError";
   constructor(readonly mistakes: string[]) {
@@ -76,7 +76,7 @@ export class CompositionError extends Error {
   }
 }
 
-/** Lists what a schema found wrong as `path: sentence`, one line per key. */
+/** Formats a schema's issues as `path: sentence`, one line per key. */
 export function listMistakes(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => {
     const key = issue.path.map(String).join(".") || "(root)";
@@ -84,7 +84,7 @@ export function listMistakes(error: z.core.$ZodError): string[] {
   });
 }
 
-/** Parses a composition. Throws CompositionError with all mistakes together. */
+/** Parses a composition. Throws CompositionError with all issues at once. */
 export function parseComposition(value: unknown): Composition {
   const result = compositionSchema.safeParse(value);
   if (!result.success) throw new CompositionError(listMistakes(result.error));
@@ -92,8 +92,8 @@ export function parseComposition(value: unknown): Composition {
 }
 
 /**
- * Parses the composition that a page finds in its document. What is wrong with one remote costs that
- * remote alone: it is left out, and said in the console. Throws as parseComposition for the rest.
+ * Parses the composition in a page's document. An invalid remote is left out and logged. Throws
+ * like parseComposition for everything else.
  */
 export function readComposition(value: unknown): Composition {
   const { remotes } = (value ?? {}) as { remotes?: unknown };

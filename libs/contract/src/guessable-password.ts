@@ -1,6 +1,6 @@
 /**
- * Whether a password is among the first that anybody would try: the commonest thousand, in any
- * case, one character again and again, and the account's own address. The list is fetched when it is first asked for.
+ * Whether a password would be guessed first: one of the thousand most common in any case, one
+ * repeated character, or the account's own address. The list is fetched on first use.
  */
 export async function isGuessable(password: string, email: string): Promise<boolean> {
   const tried = password.toLowerCase();

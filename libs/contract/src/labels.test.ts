@@ -12,24 +12,24 @@ const provide = (more: object) => provideSettings(settingsSchema.parse({ ...base
 
 beforeEach(() => provide({}));
 
-test("cards show whole units, items two decimals, in the deployment's currency", () => {
+test("shows whole units on cards and two decimals on items, in the deployment's currency", () => {
   expect(formatWholePrice(129.9)).toBe("$130");
   expect(formatPrice(129.9)).toBe("$129.90");
   provide({ currency: "EUR" });
   expect(formatPrice(1200)).toBe("€1,200.00");
 });
 
-test("a rate has decimals where it is no whole amount", () => {
+test("shows decimals when a rate is not a whole amount", () => {
   expect(formatRate(100)).toBe("$100");
   expect(formatRate(99.95)).toBe("$99.95");
 });
 
-test("links escape what people type", () => {
+test("escapes what people type in links", () => {
   expect(paths.search("black & white")).toBe("/search?q=black%20%26%20white");
   expect(paths.outfit("a/b")).toBe("/outfits/a%2Fb");
 });
 
-test("a stored picture is rendered at the asked width by the storage of the backend", () => {
+test("asks the backend's storage for a stored picture at the requested width", () => {
   const stored = "/storage/v1/object/public/outfit-images/outfits/one.webp";
   expect(pictureAt(stored, 480)).toBe(
     "https://project.supabase.example/storage/v1/render/image/public/outfit-images/outfits/one.webp?width=480&resize=contain&quality=75",
@@ -37,7 +37,7 @@ test("a stored picture is rendered at the asked width by the storage of the back
   expect(pictureSet(stored)).toContain("width=960&resize=contain&quality=75 960w");
 });
 
-test("a picture from elsewhere, or a storage that renders nothing, is left as it is", () => {
+test("keeps the address when a picture is external or the storage renders nothing", () => {
   expect(pictureSet("https://cdn.example/one.jpg")).toBeUndefined();
   provide({ pictures: "plain" });
   const stored = "https://project.supabase.example/storage/v1/object/public/a/b.webp";

@@ -12,7 +12,7 @@ function format(amount: number, fractionDigits: number): string {
 /** An outfit's price on a card, in whole units of the deployment's currency. */
 export const formatWholePrice = (amount: number): string => format(amount, 0);
 
-/** An amount whose decimals are shown where it has some: `$100`, `$99.95`. */
+/** An amount, with decimals only when it has some: `$100`, `$99.95`. */
 export const formatRate = (amount: number): string =>
   format(amount, Number.isInteger(amount) ? 0 : 2);
 

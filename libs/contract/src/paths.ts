@@ -1,7 +1,7 @@
 /**
- * Every address of the site that owners link to each other by; no other module spells one. An
- * address that only its own remote links to may stand there. A new one here is a new version of
- * this package: shells from before do not have it.
+ * Every address of the site that apps link to across their boundaries; no other module spells one.
+ * An address that only its own remote links to may be defined there. Adding one takes a new version
+ * of this package, because earlier shells lack it.
  */
 export const paths = {
   home: () => "/",
@@ -20,7 +20,7 @@ export const paths = {
     `/booking-confirmation/${encodeURIComponent(bookingId)}`,
   dashboard: () => "/dashboard",
   profile: () => "/profile",
-  /** Sign in; afterwards the person goes on to `next`, an address of this site. */
+  /** Signs in, then continues to `next`, an address of this site. */
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"),
   newPassword: () => "/auth/new-password",
   admin: () => "/admin",
@@ -34,9 +34,9 @@ export const paths = {
   adminPartnerAnalytics: () => "/admin/partners/analytics",
   adminPartnerBulk: () => "/admin/partners/bulk",
   adminPartnerApi: () => "/admin/partners/api",
-  /** A partner link's tracking address: answered by the server, which redirects to the shop. */
+  /** A partner link's tracking address; the server redirects it to the shop. */
   trackingLink: (code: string) => `/go/${encodeURIComponent(code)}`,
-  /** The partner API and, below it, `/openapi.json`. */
+  /** The partner API; `/openapi.json` is below it. */
   partnerApi: () => "/api/partner/v1",
   adminExperts: () => "/admin/experts",
   adminExpert: (slug: string) => `/admin/experts/${encodeURIComponent(slug)}`,
@@ -53,7 +53,7 @@ export const paths = {
   imprint: () => "/legal/imprint",
 } as const;
 
-/** The router patterns of the addresses that carry a parameter. */
+/** Router patterns of the addresses with a parameter. */
 export const patterns = {
   collection: "/collections/:slug",
   outfit: "/outfits/:slug",

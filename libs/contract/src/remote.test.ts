@@ -3,12 +3,12 @@ import { readRemote } from "./remote";
 
 const load = async () => ({ default: () => null });
 
-test("a module that exports a remote is one", () => {
+test("accepts a module that exports a remote", () => {
   const screens = [{ name: "home", path: "/", load }];
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 
-test("a screen may say whom it is for", () => {
+test("accepts a screen with an access", () => {
   const screens = [{ name: "office", path: "/office", access: "administrator", load }];
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
@@ -18,7 +18,7 @@ test.each([
   ["another shape", { routes: [] }],
   ["a screen without a loader", { remote: { screens: [{ name: "home", path: "/" }] } }],
   [
-    "a screen for nobody we know",
+    "a screen with an unknown access",
     { remote: { screens: [{ name: "home", path: "/", access: "king", load }] } },
   ],
   ["a relative path", { remote: { screens: [{ name: "home", path: "home", load }] } }],

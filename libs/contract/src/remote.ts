@@ -1,38 +1,38 @@
 import * as z from "zod/mini";
 import type { ComponentType } from "react";
 
-/** Who a screen is for, when it is not for everybody. */
+/** Who may open a screen that is not for everyone. */
 export const accessSchema = z.enum(["administrator"]);
 export type Access = z.infer<typeof accessSchema>;
 
 /**
- * What a screen opens with. The document draws it before any code has arrived, laid out by
- * `features/<noun>/<name>-lead.css` with the classes `<name>-lead` (a block below the header) and in
- * it `<name>-lead-picture` and `<name>-lead-words`, which holds an `h1`, a `p` and, in
- * `<name>-lead-ways`, links; the screen draws the same in the same place and takes over.
+ * What a screen opens with. The document draws it before any code has arrived, with the layout of
+ * `features/<noun>/<name>-lead.css` and the classes `<name>-lead` (a block below the header), and
+ * in it `<name>-lead-picture` and `<name>-lead-words`, which holds an `h1`, a `p` and, in
+ * `<name>-lead-ways`, links. The screen then draws the same in the same position and takes over.
  */
 export interface Lead {
   /** Address of a stored picture. */
   picture: string;
   sizes: string;
-  /** Another picture, as wide as the window, where the media query holds. */
+  /** Another picture, full window width, used while the media query matches. */
   wide?: { picture: string; media: string };
   words?: { title: string; text: string; ways: readonly { label: string; to: string }[] };
 }
 
-/** A screen of a remote: `load` is called when its route is visited, or hovered before. */
+/** A screen of a remote. `load` is called when its route is visited, or hovered first. */
 export interface RemoteScreen {
   /** Unique within the remote; the file is `features/<noun>/<name>-screen.tsx`. */
   name: string;
   /** Router pattern, starting with a slash. */
   path: string;
-  /** The shell asks for none of the screen's code before it knows that the person has this. */
+  /** The shell loads none of the screen's code before it knows that the person has this access. */
   access?: Access;
   lead?: Lead;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** What a remote exposes to the shell as `./remote`: its screens and nothing else. */
+/** What a remote exposes to the shell as `./remote`: only its screens. */
 export interface Remote {
   screens: readonly RemoteScreen[];
 }
@@ -51,8 +51,8 @@ const remoteSchema = z.object({
 });
 
 /**
- * Checks what a remote's module really exports before the shell trusts it.
- * Returns undefined for anything that is not a remote of this contract.
+ * Validates what a remote's module exports before the shell trusts it. Returns undefined for
+ * anything that is not a remote of this contract.
  */
 export function readRemote(module: unknown): Remote | undefined {
   const result = remoteSchema.safeParse(module);

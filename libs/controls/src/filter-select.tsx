@@ -5,16 +5,16 @@ import styles from "./filter-select.module.css";
 interface FilterSelectProperties<T extends string> {
   label: string;
   value: T | undefined;
-  /** The values with their names, in the order they are listed. */
+  /** Values and labels, in display order. */
   names: Record<T, string>;
-  /** What the choice of none is called; without it one option is always chosen. */
+  /** The label of the empty choice; without it, one option is always selected. */
   none?: string;
-  /** Where room is short the label is heard, not seen. */
+  /** Hides the label visually when space is short; screen readers still announce it. */
   quiet?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
-/** One choice among few. The browser's own list: on a phone it is the best there is. */
+/** A native select: on a phone, the browser's own list is the best there is. */
 export function FilterSelect<T extends string>(properties: FilterSelectProperties<T>): ReactNode {
   const { label, value, names, none, quiet, onChange } = properties;
   const options = Object.entries(names) as [T, string][];

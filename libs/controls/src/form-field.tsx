@@ -3,12 +3,12 @@ import styles from "./form-field.module.css";
 
 interface FormFieldProperties {
   label: string;
-  /** It says beside its label that it may be left empty. */
+  /** Adds "optional" to the label. */
   optional?: boolean;
   hint?: string;
-  /** What is wrong with the value, in a sentence that says how to put it right. */
+  /** The issue with the value, in a sentence that says how to fix it. */
   mistake?: string;
-  /** Draws the input, select or textarea with what ties it to its label and note. */
+  /** Draws the input, select or textarea with the attributes that tie it to its label and note. */
   children: (field: {
     id: string;
     "aria-invalid": true | undefined;
@@ -16,7 +16,7 @@ interface FormFieldProperties {
   }) => ReactNode;
 }
 
-/** A labelled control whose mistake and hint a screen reader reads along. */
+/** A labelled control whose issue and hint are announced by screen readers. */
 export function FormField(properties: FormFieldProperties): ReactNode {
   const { label, optional, hint, mistake, children } = properties;
   const id = useId();
@@ -45,7 +45,7 @@ export function FormField(properties: FormFieldProperties): ReactNode {
   );
 }
 
-/** Fields that belong together, beside each other where there is room. */
+/** Fields that belong together, side by side when there is room. */
 export function FieldRow({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.row}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 /**
- * The pages that a page links to: the first, the last and those around the current one. `gap`
- * stands for pages left out; a gap of one page is that page.
+ * The pages to link to: first, last and those around the current one. `gap` marks pages left out; a
+ * gap of one page is replaced by that page.
  */
 export function pageNumbers(current: number, last: number): (number | "gap")[] {
   const shown = new Set([1, last, current - 1, current, current + 1]);

@@ -6,14 +6,14 @@ import styles from "./pagination.module.css";
 
 interface PaginationProperties {
   page: number;
-  /** How much there is on all pages; nothing is drawn for a single page. */
+  /** The total over all pages; nothing is drawn for a single page. */
   total: number;
   pageSize: number;
-  /** The query of a page. */
+  /** The query string of a page. */
   addressOf: (page: number) => string;
 }
 
-/** Real links to the pages of a list, so that any of them can be opened, shared and gone back to. */
+/** The pages of a list as real links, so that each can be opened, shared and returned to. */
 export function Pagination({ page, total, pageSize, addressOf }: PaginationProperties): ReactNode {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
@@ -25,9 +25,9 @@ export function Pagination({ page, total, pageSize, addressOf }: PaginationPrope
           <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         </Link>
       )}
-      {pageNumbers(page, last).map((number, place) =>
+      {pageNumbers(page, last).map((number, index) =>
         number === "gap" ? (
-          <span key={`gap ${place}`} className={styles.gap}>
+          <span key={`gap ${index}`} className={styles.gap}>
             …
           </span>
         ) : (

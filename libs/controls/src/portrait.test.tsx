@@ -14,20 +14,22 @@ beforeEach(() =>
 );
 
 function drawn(image: string): HTMLElement {
-  const place = document.createElement("div");
+  const container = document.createElement("div");
   const expert = { name: "Maya Lindqvist", profile_image: image };
-  place.innerHTML = renderToStaticMarkup(<Portrait expert={expert} width={480} sizes="104px" />);
-  return place;
+  container.innerHTML = renderToStaticMarkup(
+    <Portrait expert={expert} width={480} sizes="104px" />,
+  );
+  return container;
 }
 
-test("shows the expert's picture, and says whose it is", () => {
-  const place = drawn("https://cdn.example/maya.jpg");
-  expect(place.querySelector("img")?.alt).toBe("Portrait of Maya Lindqvist");
-  expect(place.textContent).toBe("");
+test("shows the expert's picture with the name as its alternative text", () => {
+  const container = drawn("https://cdn.example/maya.jpg");
+  expect(container.querySelector("img")?.alt).toBe("Portrait of Maya Lindqvist");
+  expect(container.textContent).toBe("");
 });
 
-test("shows the initials, to eyes alone, when there is no picture", () => {
-  const place = drawn("");
-  expect(place.querySelector("img")).toBeNull();
-  expect(place.querySelector("[aria-hidden]")?.textContent).toBe("ML");
+test("shows decorative initials when there is no picture", () => {
+  const container = drawn("");
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.querySelector("[aria-hidden]")?.textContent).toBe("ML");
 });

@@ -5,14 +5,14 @@ import styles from "./portrait.module.css";
 
 interface PortraitProperties {
   expert: { name: string; profile_image: string };
-  /** How wide it is drawn, in pixels, for browsers that do not choose by `sizes`. */
+  /** Width in pixels, for browsers that do not support `sizes`. */
   width: number;
   sizes: string;
-  /** Part of what is seen first. */
+  /** Whether it is part of the first view. */
   priority?: boolean;
 }
 
-/** An expert's picture; without one, the initials on paper, half as tall. */
+/** An expert's picture; without one, the initials on paper, at half the height. */
 export function Portrait({ expert, width, sizes, priority }: PortraitProperties): ReactNode {
   const { name, profile_image: image } = expert;
   return (
@@ -26,7 +26,7 @@ export function Portrait({ expert, width, sizes, priority }: PortraitProperties)
           priority={priority}
         />
       ) : (
-        // The name stands beside it.
+        // The name is shown beside it.
         <div className={styles.initials} aria-hidden>
           {initialsOf(name)}
         </div>

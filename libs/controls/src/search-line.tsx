@@ -4,17 +4,15 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./search-line.module.css";
 
 interface SearchLineProperties extends ComponentProps<"input"> {
-  /** What is searched, for landmarks: "Partners". */
+  /** What is searched, as the landmark's name: "Partners". */
   what: string;
-  /** What to type, such as "Search by name or code". */
+  /** The placeholder, such as "Search by name or code". */
   label: string;
-  /** The text, when Enter is pressed. */
+  /** Called with the text when Enter is pressed. */
   onSearch: (text: string) => void;
-  /** Where the line stands. */
   className?: string;
 }
 
-/** A line to type a search into. */
 export function SearchLine(properties: SearchLineProperties): ReactNode {
   const { what, label, onSearch, className = "", ...input } = properties;
   return (

@@ -12,7 +12,7 @@ const read = (address: string) => readFilters(rules, new URLSearchParams(address
 const written = (address: string, current = "") =>
   writeFilters(rules, read(address), new URLSearchParams(current)).toString();
 
-test("reads what the list shows when every key is in the address", () => {
+test("reads every key of the address", () => {
   expect(
     read("q=+maison+&status=paused&colors=green,red&price=40-120&sort=-clicks&page=3"),
   ).toEqual({
@@ -34,21 +34,21 @@ test.each([
   expect(read(address)).toEqual(read(""));
 });
 
-test("keeps what the database can search for when a text is longer", () => {
+test("truncates the text when the database cannot search for all of it", () => {
   expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
 });
 
-test("keeps a range within its bounds when the address goes beyond them", () => {
+test("clamps a range when the address exceeds its bounds", () => {
   expect(read("price=100-9000").ranges.price).toEqual({ from: 100, to: 500 });
 });
 
-test("leaves out what is as usual and keeps other keys when filters are written", () => {
+test("omits defaults and keeps other keys when it writes filters", () => {
   expect(written("status=paused&price=0-500", "status=paused&page=4&edit=7")).toBe(
     "status=paused&edit=7",
   );
 });
 
-test("reads the same filters again when they were written", () => {
+test("reads the same filters back after writing them", () => {
   const address = "q=a%26b&status=active&tier=gold&colors=red,blue&price=10-20&sort=-name&page=2";
   expect(read(written(address))).toEqual(read(address));
 });
@@ -59,13 +59,13 @@ test("ignores a minus when each sort has one direction", () => {
   expect(readFilters(shop, new URLSearchParams("sort=clicks")).sort.by).toBe("clicks");
 });
 
-test("counts each value and a narrower range when they filter, and not the text", () => {
+test("counts each value and a narrowed range, but not the text", () => {
   const count = (address: string) => countFilters(rules, read(address));
   expect(count("q=dress&sort=-name&page=2")).toBe(0);
   expect(count("status=active&colors=red,blue&price=0-400")).toBe(4);
 });
 
-test("needs neither choices nor sorts when a list has none", () => {
+test("works without choices and sorts", () => {
   const filters = readFilters({}, new URLSearchParams("q=silk&sort=name&page=2"));
   expect(filters).toMatchObject({ text: "silk", sort: undefined, page: 2 });
   expect(writeFilters({}, filters, new URLSearchParams()).toString()).toBe("q=silk&page=2");

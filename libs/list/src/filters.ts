@@ -6,7 +6,7 @@ export interface Sort<By extends string> {
   descending: boolean;
 }
 
-/** Whole numbers, both ends included. */
+/** Whole numbers, inclusive at both ends. */
 export interface NumberRange {
   from: number;
   to: number;
@@ -37,12 +37,14 @@ export interface FilterRules {
   readonly choices?: Choices;
   /** Any number of values each, joined by commas in the address. */
   readonly multiChoices?: Choices;
-  /** The bounds of each range; a range as wide as its bounds does not narrow. */
+  /** The bounds of each range; a range as wide as its bounds filters nothing. */
   readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
   readonly sorts?: readonly string[];
-  /** The order of an address without one. Required with `sorts`. */
+  /** The order when the address has none. Required with `sorts`. */
   readonly usual?: Readonly<Sort<string>>;
-  /** False where each sort has one direction of its own ("price-low"); else `-name` descends. */
+  /**
+   * False when each sort has one direction of its own ("price-low"); otherwise `-name` descends.
+   */
   readonly reversible?: boolean;
 }
 
@@ -58,16 +60,18 @@ type Ranges<R> = R extends { readonly ranges: infer C }
   ? { [Key in keyof C]: NumberRange }
   : Record<never, never>;
 
-/** Everything that decides which rows a list shows: exactly what its address says. */
+/** Everything that decides which rows a list shows, exactly as in its address. */
 export interface Filters<R extends FilterRules> {
   text: string;
   choices: Chosen<R>;
-  /** Every key is there, empty without a choice; values are in the order of the rules. */
+  /**
+   * Has every key, with no values where nothing is chosen; values are in the order of the rules.
+   */
   multiChoices: ManyChosen<R>;
   ranges: Ranges<R>;
-  /** Undefined only for rules without sorts. */
+  /** Undefined only when the rules have no sorts. */
   sort: R extends { readonly sorts: readonly (infer By extends string)[] } ? Sort<By> : undefined;
-  /** Counted from 1. */
+  /** Counts from 1. */
   page: number;
 }
 
@@ -87,7 +91,7 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** Reads an address; values that the rules do not know are ignored. */
+/** Reads an address, ignoring values that the rules do not know. */
 export function readFilters<const R extends FilterRules>(
   rules: R,
   address: URLSearchParams,
@@ -108,7 +112,7 @@ export function readFilters<const R extends FilterRules>(
   return filters as unknown as Filters<R>;
 }
 
-/** The address of filters, without what is as usual; other keys of `current` stay. */
+/** The address of filters, without defaults; other keys of `current` are kept. */
 export function writeFilters<const R extends FilterRules>(
   rules: R,
   filters: Filters<R>,
@@ -131,7 +135,7 @@ export function writeFilters<const R extends FilterRules>(
   return address;
 }
 
-/** How many values narrow a list, its text not counted; a range counts as one. */
+/** How many values narrow a list, not counting its text; a range counts as one. */
 export function countFilters<const R extends FilterRules>(rules: R, filters: Filters<R>): number {
   const { choices, multiChoices, ranges } = filters as unknown as AnyFilters;
   return (

@@ -2,18 +2,18 @@ import { useSearchParams } from "@ensemble/router";
 import { countFilters, readFilters, writeFilters, type FilterRules, type Filters } from "./filters";
 
 interface Change {
-  /** Takes the place of the current address, so that typing does not fill the history. */
+  /** Replaces the current history entry, so that typing does not fill the history. */
   replace?: boolean;
 }
 
-/** A list's filters and the ways to change them. */
+/** A list's filters and the functions that change them. */
 export type FilterControls<R extends FilterRules> = ReturnType<typeof useFilters<R>>;
 
 /**
- * A list's search text, filters, order and page, which live in the address alone. A change of any
- * but the page starts at page 1 and keeps the scroll position; other keys of the address stay. The
- * new address is drawn in the same frame: a select that shows what the address says would otherwise
- * jump back for a moment.
+ * A list's search text, filters, order and page, stored only in the address. Every change except of
+ * the page returns to page 1 and keeps the scroll position; other keys of the address are kept. The
+ * new address is drawn in the same frame: a select that shows the address's value would otherwise
+ * flash its old one.
  */
 export function useFilters<const R extends FilterRules>(rules: R) {
   const [address, setAddress] = useSearchParams();
@@ -26,7 +26,7 @@ export function useFilters<const R extends FilterRules>(rules: R) {
 
   return {
     filters,
-    /** Several changes in one step. */
+    /** Applies several changes at once. */
     change,
     search: (text: string) => change({ text } as Partial<Filters<R>>, { replace: true }),
     choose: <Key extends keyof Filters<R>["choices"]>(
@@ -44,16 +44,16 @@ export function useFilters<const R extends FilterRules>(rules: R) {
       options?: Change,
     ) => change({ ranges: { ...filters.ranges, [key]: range } } as Partial<Filters<R>>, options),
     sort: (sort: Filters<R>["sort"]) => change({ sort } as Partial<Filters<R>>),
-    /** Shows every row again, in the order it is in. */
+    /** Clears the filters and keeps the sort. */
     clear: () => {
       const { text, choices, multiChoices, ranges } = readFilters(rules, new URLSearchParams());
       change({ text, choices, multiChoices, ranges } as Partial<Filters<R>>);
     },
-    /** How many values narrow the list, the text not counted. */
+    /** How many values narrow the list, not counting the text. */
     count,
     /** Whether anything narrows the list. */
     narrowed: filters.text !== "" || count > 0,
-    /** The query of another page of the same list. */
+    /** The query string of another page of the same list. */
     addressOfPage: (page: number): string => write({ page } as Partial<Filters<R>>).toString(),
   };
 }

@@ -2,7 +2,7 @@ import { Link as RouterLink, NavLink as RouterNavLink } from "react-router-dom";
 import type { ComponentProps, ReactNode } from "react";
 import { preloadRoute } from "./preload";
 
-/** Fetches the code behind a link as soon as somebody seems to want it: hover, focus or touch. */
+/** Prefetches the code behind a link on hover, focus or touch. */
 function preloading(to: ComponentProps<typeof RouterLink>["to"]) {
   const preload = () => preloadRoute(typeof to === "string" ? to : (to.pathname ?? ""));
   return { onMouseEnter: preload, onFocus: preload, onTouchStart: preload };
@@ -13,7 +13,7 @@ export function Link(properties: ComponentProps<typeof RouterLink>): ReactNode {
   return <RouterLink {...preloading(properties.to)} {...properties} />;
 }
 
-/** A link of a navigation: it carries `aria-current="page"` on its own page and those below. */
+/** A navigation link, with `aria-current="page"` on its own page and those below it. */
 export function NavLink(properties: ComponentProps<typeof RouterNavLink>): ReactNode {
   return <RouterNavLink {...preloading(properties.to)} {...properties} />;
 }

@@ -1,11 +1,11 @@
 let preloader: ((address: string) => void) | undefined;
 
-/** The shell tells how the code of an address is fetched. */
+/** Called by the shell to set how the code of an address is fetched. */
 export function providePreloader(preload: (address: string) => void): void {
   preloader = preload;
 }
 
-/** Fetches the code of the screen at an address of the site ahead of a visit. */
+/** Prefetches the code of the screen at an address of the site. */
 export function preloadRoute(address: string): void {
   preloader?.(address.split(/[?#]/)[0] ?? "");
 }

@@ -2,7 +2,7 @@ import { settledSession } from "./session-store";
 
 let freshToken: () => Promise<string | undefined> = () => Promise.resolve(undefined);
 
-/** Names the source of fresh tokens: the auth client, once it is loaded. */
+/** Sets the source of fresh tokens: the auth client, once loaded. */
 export function provideTokens(source: () => Promise<string | undefined>): void {
   freshToken = source;
 }

@@ -5,10 +5,10 @@ import { onFavoriteToggled, replaceFavorites, useFavorites, type Favorites } fro
 import { UnsentToggles, type Toggle } from "./unsent-toggles";
 
 /**
- * Joins the device's favourites with the account's (FAV-3). At
- * sign-in the account gains what the device has, which makes the union; from then on the account
- * is the truth, read again whenever the page is looked at or the network comes back, and every
- * toggle is sent to it, at once or as soon as it can be. Returns how to leave again.
+ * Merges the device's favourites with the account's (FAV-3). Signing in adds the device's to the
+ * account; from then on the account is the source of truth. It is read again whenever the page
+ * becomes visible or the network returns, and every toggle is sent to it as soon as possible.
+ * Returns a function that leaves the account.
  */
 export function joinAccount(userId: string): () => void {
   const unsent = new UnsentToggles(userId);
@@ -20,7 +20,7 @@ export function joinAccount(userId: string): () => void {
 
   let left = false;
   let running = Promise.resolve();
-  // One after the other: a heart set and taken away at once must not arrive the other way round.
+  // In sequence: a heart that is set and removed at once must not arrive in the wrong order.
   const keepInStep = () => {
     running = running
       .then(() => synchronise(userId, unsent, () => left))
@@ -47,7 +47,7 @@ export function joinAccount(userId: string): () => void {
   };
 }
 
-/** Gives the device back what it held before sign-in and nothing of the account. */
+/** Restores what the device held before sign-in, without anything of the account. */
 export function leaveAccount(): void {
   const before = deviceFavorites.takeBeforeSignIn();
   if (before) replaceFavorites(before);
@@ -79,7 +79,7 @@ async function readAccount(): Promise<Favorites> {
 
 const once = { ignoreDuplicates: true };
 
-/** How a favourite of each kind enters and leaves the account. */
+/** How a favourite of each kind is added to and removed from the account. */
 const writes = {
   outfits: {
     add: (user_id: string, outfit_id: string) =>
@@ -93,7 +93,10 @@ const writes = {
   },
 };
 
-/** The SQL states of a favourite that no longer exists, or never did: there is nothing to keep. */
+/**
+ * SQL states of a favourite whose outfit or item does not exist (any more): there is nothing to
+ * keep.
+ */
 const gone = new Set(["23503", "22P02"]);
 
 async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {

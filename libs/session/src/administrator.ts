@@ -3,11 +3,11 @@ import { currentSession, setSession } from "./session-store";
 import { rememberAdministrator } from "./stored-session";
 
 /**
- * Reads the administrator flag from the user's own row and keeps it in the session (ACC-10).
- * No row is no error: `maybeSingle` spares the browser's console the refusal (PGRST116) that
- * everybody without preferences would see there.
+ * Reads the administrator flag from the user's own row into the session (ACC-10). A missing row is
+ * no error: `maybeSingle` avoids the refusal (PGRST116) that the browser would log for every user
+ * without preferences.
  */
-export async function readIsAdmin(userId: string): Promise<void> {
+export async function loadIsAdmin(userId: string): Promise<void> {
   const { data, error } = await db()
     .from("user_preferences")
     .select("is_admin")

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readArrivingSession } from "./arriving-session";
 
-test("a mailed link brings a session in the address", () => {
+test("reads the session from a mailed link's address", () => {
   const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=signup";
   expect(readArrivingSession(hash)).toEqual({ access_token: "a.b.c", refresh_token: "r" });
 });
 
-test("nothing else is taken for one", () => {
+test("reads no session from other addresses", () => {
   expect(readArrivingSession("")).toBeUndefined();
   expect(readArrivingSession("#main")).toBeUndefined();
   expect(readArrivingSession("#access_token=a.b.c")).toBeUndefined();

@@ -5,7 +5,7 @@ interface ArrivingSession {
   refresh_token: string;
 }
 
-/** The session that a mailed link brings in the address; undefined when it brings none. */
+/** The session that a mailed link carries in the address; undefined when there is none. */
 export function readArrivingSession(hash: string): ArrivingSession | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const access_token = parameters.get("access_token");
@@ -14,9 +14,10 @@ export function readArrivingSession(hash: string): ArrivingSession | undefined {
 }
 
 /**
- * Signs in with the session of the address, then takes it out of there. The client could do this
- * by itself (`detectSessionInUrl`), but it adds a page to the history and leaves the tokens in the
- * one before, where Back leads. What could not be checked stays, so that reloading tries again.
+ * Signs in with the session in the address, then removes it from there. The client could do this by
+ * itself (`detectSessionInUrl`), but it adds a history entry and leaves the tokens in the previous
+ * one, where Back leads. A session that could not be checked is kept, so that reloading tries
+ * again.
  */
 export async function takeArrivingSession(client: InstanceType<typeof AuthClient>): Promise<void> {
   const arriving = readArrivingSession(window.location.hash);
@@ -28,6 +29,6 @@ export async function takeArrivingSession(client: InstanceType<typeof AuthClient
   }
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, "", pathname + search);
-  // The router learns of a changed address by this event only.
+  // This event is the router's only notice of a changed address.
   window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }

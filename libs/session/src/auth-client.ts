@@ -4,8 +4,8 @@ import { apiAddress } from "./api-address";
 import { sessionKey } from "./stored-session";
 
 /**
- * The auth client of record. This module is a chunk of its own: an anonymous visitor who signs in
- * nowhere never downloads it.
+ * The auth client. A chunk of its own: an anonymous visitor who never signs in does not download
+ * it.
  */
 export const authClient = new AuthClient({
   url: apiAddress("/auth/v1"),

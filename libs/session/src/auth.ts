@@ -1,6 +1,6 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import { provideTokens } from "./access-token";
-import { readIsAdmin } from "./administrator";
+import { loadIsAdmin } from "./administrator";
 import { takeArrivingSession } from "./arriving-session";
 import { currentSession, setSession } from "./session-store";
 import { hasSessionToCheck, rememberAdministrator, sessionKey } from "./stored-session";
@@ -10,8 +10,8 @@ type Auth = InstanceType<typeof AuthClient>;
 let loading: Promise<Auth> | undefined;
 
 /**
- * The auth client, loaded on first use and from then on feeding the session store.
- * Rejects when its code cannot be loaded; the next call tries again.
+ * The auth client, loaded on first use; from then on it updates the session store. Rejects when its
+ * code cannot be loaded; the next call tries again.
  */
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
@@ -29,7 +29,7 @@ export function auth(): Promise<Auth> {
   return loading;
 }
 
-/** Makes this device forget the session although the server could not be told. */
+/** Clears the local session when sign-out fails on the server. */
 export function forgetSession(): void {
   window.localStorage.removeItem(sessionKey);
   rememberAdministrator(false);
@@ -37,8 +37,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (ACC-9). An anonymous visitor is anonymous at
- * once and loads no auth code; only a stored or arriving session is checked first.
+ * Starts the page's session (ACC-9). An anonymous visitor is anonymous at once and loads no auth
+ * code; only a stored or arriving session is checked first.
  */
 export function startSession(): void {
   if (!hasSessionToCheck()) return;
@@ -68,5 +68,5 @@ function follow(session: AuthSession | null): void {
     accessToken: session.access_token,
     isAdmin: known ? before.isAdmin : undefined,
   });
-  if (!known) void readIsAdmin(session.user.id);
+  if (!known) void loadIsAdmin(session.user.id);
 }

@@ -1,8 +1,8 @@
 import type { Sent } from "./storage";
 
 /**
- * `fetch` for uploads that tells how many bytes left the browser, which only XMLHttpRequest knows.
- * Takes no streams and no signal. Rejects with a TypeError when there is no answer, as `fetch` does.
+ * `fetch` for uploads with progress, which only XMLHttpRequest reports. Takes no streams and no
+ * signal. Like `fetch`, rejects with a TypeError when there is no response.
  */
 export function countedFetch(onSent: Sent): typeof fetch {
   return (input, init = {}) =>

@@ -26,7 +26,7 @@ test.each([
   expect(error).toMatchObject({ kind, hint: "slot_taken" });
 });
 
-test("an answer without an error is its data", async () => {
+test("returns the data of a response without an error", async () => {
   const request = Promise.resolve({ data: [1], status: 200, error: null });
   expect(await unwrap(request)).toEqual([1]);
 });

@@ -1,8 +1,10 @@
-/** What went wrong, as far as a screen must tell: everything else is `unexpected`. */
+/** What went wrong, as far as screens distinguish it; everything else is `unexpected`. */
 export type DataErrorKind =
   "signed-out" | "forbidden" | "conflict" | "not-found" | "invalid" | "offline" | "unexpected";
 
-/** The one error that data functions throw. `hint` is the database's advice to the person, if any. */
+/**
+ * The only error that data functions throw. `hint` is the database's advice to the person, if any.
+ */
 export class DataError extends Error {
   override name = "DataError";
   constructor(
@@ -22,8 +24,8 @@ interface Answer<T> {
 }
 
 /**
- * Awaits a PostgREST request and returns its data.
- * Throws DataError with the kind that the status and the SQL state stand for.
+ * Awaits a PostgREST request and returns its data. Throws DataError with the kind for its status
+ * and SQL state.
  */
 export async function unwrap<T>(request: PromiseLike<Answer<T>>): Promise<NonNullable<T>> {
   const { data, error, status } = await request;
@@ -45,5 +47,5 @@ function kindOf(status: number, code: string | undefined): DataErrorKind {
   return "unexpected";
 }
 
-/** Whether code asked for what the database does not have: a column, table, function or relation. */
+/** Whether the database lacks what code asked for: a column, table, function or relation. */
 const isFaultyRequest = (code = ""): boolean => /^(42(?!501)|PGRST[12](?!16))/.test(code);

@@ -27,14 +27,14 @@ afterAll(() => backend.dispose());
 
 const read = () => unwrap(db().from("outfits").select("id").limit(1));
 
-test("a visitor sends the publishable key as a key alone, to the database and to storage", async () => {
+test("sends the publishable key only as an API key when a visitor reads tables or storage", async () => {
   await read();
   await (await storage()).from("outfit-images").list();
   expect(sent.map((headers) => headers.get("apikey"))).toEqual([backend.anonKey, backend.anonKey]);
   expect(sent.map((headers) => headers.get("Authorization"))).toEqual([null, null]);
 });
 
-test("a person sends the token of their session", async () => {
+test("sends the session's token when someone is signed in", async () => {
   await (await auth()).signInWithPassword(person);
   sent = [];
   await read();
@@ -43,10 +43,10 @@ test("a person sends the token of their session", async () => {
   await (await auth()).signOut();
 });
 
-test("a legacy key is a token too", async () => {
+test("sends a legacy key as a token, too", async () => {
   const key = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmVk";
   const supabase = { url: "http://backend.test", key };
   provideSettings(settingsSchema.parse({ environment: "test", supabase }));
-  await read().catch(() => undefined); // This backend signed no such key.
+  await read().catch(() => undefined); // This backend did not sign that key.
   expect(sent[0]?.get("Authorization")).toBe(`Bearer ${key}`);
 });

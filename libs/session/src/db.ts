@@ -6,23 +6,23 @@ import { apiAddress } from "./api-address";
 let client: PostgrestClient<Database> | undefined;
 
 /**
- * The database through Supabase's table interface, as whoever is signed in. Requests of a visitor
- * with a stored session wait until it was checked, so that the first answer is already theirs.
+ * The database through Supabase's table interface, as the signed-in user. If a stored session is
+ * still being checked, requests wait, so that the first response is already the user's.
  */
 export function db(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(apiAddress("/rest/v1"), {
     headers: { apikey: settings().supabase.key },
     fetch: authorizedFetch,
-    // The query client tries again once; on top of the client's own 1, 2 and 4 s it would take
-    // a quarter of a minute to tell somebody that they are offline.
+    // The query client retries once. On top of the client's own 1, 2 and 4 s, it would take a
+    // quarter of a minute to show that the network is down.
     retry: false,
   });
   return client;
 }
 
 /**
- * `fetch`, or what is given in its place, with the signed-in user's fresh access token. Everyone
- * else has the key alone, which is sent as a token only where it is one.
+ * `fetch`, or a replacement for it, with the signed-in user's fresh access token. Everyone else
+ * sends only the key, which doubles as a token if it is one.
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -35,7 +35,7 @@ export async function authorizedFetch(
   return send(input, { ...init, headers });
 }
 
-/** The project's key where it is a token; Supabase's newer keys are none. */
+/** The project's key if it is a token; Supabase's newer keys are not. */
 function legacyKey(): string | undefined {
   const { key } = settings().supabase;
   return key.startsWith("eyJ") ? key : undefined;

@@ -12,7 +12,7 @@ function readIds(text: string | null): string[] {
     const value: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
   } catch {
-    return []; // Written by something else: better an empty list than a page that does not start.
+    return []; // Not written by us: better an empty list than a page that does not start.
   }
 }
 
@@ -33,11 +33,11 @@ function write(favorites: Favorites): void {
 }
 
 /**
- * The list of this tab after another tab changed its own from `before` to `after`. A toggle made
- * here at the same moment, which the other tab did not know of yet, is not lost. Returns `after`
- * itself when both agree.
+ * This tab's list after another tab changed its own from `before` to `after`. Keeps a toggle made
+ * here at the same moment, which the other tab did not know yet. Returns `after` itself when both
+ * agree.
  */
-export function followed(
+export function mergeTabChange(
   own: readonly string[],
   before: readonly string[],
   after: readonly string[],
@@ -49,11 +49,11 @@ export function followed(
   return agree ? after : merged;
 }
 
-/** The lists that this device keeps for whoever uses it, one key each (FAV-2). */
+/** The favourites that this device stores for any visitor, one key per list (FAV-2). */
 export const deviceFavorites = {
   read,
   write,
-  /** Calls back with a list as it was and is whenever another tab changed it. */
+  /** Calls back with a list before and after each change by another tab. */
   follow(listener: (kind: FavoriteKind, before: string[], after: string[]) => void): void {
     window.addEventListener("storage", ({ key, oldValue, newValue }) => {
       for (const kind of ["outfits", "items"] as const) {
@@ -62,15 +62,15 @@ export const deviceFavorites = {
     });
   },
   /**
-   * Remembers what the device held before an account's favourites join them.
-   * Returns false when that was remembered already: the person was signed in before this page.
+   * Stores the device's lists before an account's favourites are merged in. Returns false when they
+   * were stored already: the person was signed in before this page.
    */
   rememberBeforeSignIn(): boolean {
     if (localStorage.getItem(beforeSignInKey) !== null) return false;
     localStorage.setItem(beforeSignInKey, JSON.stringify(read()));
     return true;
   },
-  /** What the device held before sign-in; undefined when nobody had signed in. Forgets it. */
+  /** Returns and forgets the device's lists from before sign-in; undefined if there was none. */
   takeBeforeSignIn(): Favorites | undefined {
     const text = localStorage.getItem(beforeSignInKey);
     if (text === null) return undefined;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.dispose());
 
-test("a visitor's favourites are kept on the device", () => {
+test("keeps a visitor's favourites on the device", () => {
   expect(toggleFavorite("outfits", outfits[0]!)).toBe(true);
   expect(toggleFavorite("outfits", outfits[1]!)).toBe(true);
   expect(toggleFavorite("outfits", outfits[1]!)).toBe(false);
@@ -37,7 +37,7 @@ test("a visitor's favourites are kept on the device", () => {
   expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual([outfits[0]]);
 });
 
-test("signing in makes the union of device and account, in both", async () => {
+test("merges device and account in both when someone signs in", async () => {
   await account.client
     .from("favorite_outfits")
     .insert({ user_id: account.id, outfit_id: outfits[2] });
@@ -49,14 +49,14 @@ test("signing in makes the union of device and account, in both", async () => {
   });
 });
 
-test("while signed in, every toggle reaches the account", async () => {
+test("sends every toggle to the account while signed in", async () => {
   toggleFavorite("outfits", outfits[3]!);
   await vi.waitFor(async () => expect(await inAccount()).toContain(outfits[3]));
   toggleFavorite("outfits", outfits[0]!);
   await vi.waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
 });
 
-test("what is toggled without a network reaches the account when there is one again", async () => {
+test("sends toggles made offline when the network returns", async () => {
   const online = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -74,13 +74,13 @@ test("what is toggled without a network reaches the account when there is one ag
   });
 });
 
-test("what another device changed is here when the page is looked at again", async () => {
+test("shows another device's changes when the page becomes visible again", async () => {
   await account.client.from("favorite_outfits").delete().eq("outfit_id", outfits[1]);
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.waitFor(() => expect(favorites()).not.toContain(outfits[1]));
 });
 
-test("signing out gives the device back what it had before, nothing of the account", async () => {
+test("restores the device's own favourites, without the account's, after sign-out", async () => {
   await (await auth()).signOut();
   await vi.waitFor(() => expect(currentSession().status).toBe("anonymous"));
   await vi.waitFor(() => expect(favorites()).toEqual([outfits[0]]));

@@ -1,23 +1,23 @@
 import { create } from "zustand";
-import { deviceFavorites, followed, type FavoriteKind } from "./device-favorites";
+import { deviceFavorites, mergeTabChange, type FavoriteKind } from "./device-favorites";
 import { useSession, type Session } from "./session-store";
 
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 
-/** Favourite outfit and item ids of this visitor, newest last; kept on the device (FAV-2). */
+/** This visitor's favourite outfit and item ids, newest last, stored on the device (FAV-2). */
 export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
 
 type Listener = (kind: FavoriteKind, id: string, added: boolean) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Loads what the device holds, follows what other tabs change and joins the account of whoever
- * signs in. Called once by the shell, before the session starts.
+ * Loads the device's favourites, follows other tabs and merges the account at sign-in. Called once
+ * by the shell, before the session starts.
  */
 export function startFavorites(): void {
   useFavorites.setState(deviceFavorites.read());
   deviceFavorites.follow((kind, before, after) => {
-    const merged = followed(useFavorites.getState()[kind], before, after);
+    const merged = mergeTabChange(useFavorites.getState()[kind], before, after);
     useFavorites.setState({ [kind]: merged });
     if (merged !== after) deviceFavorites.write(useFavorites.getState());
   });
@@ -32,7 +32,7 @@ function followSession(session: Session, before: Session): void {
   if (userId === userBefore || session.status === "loading") return;
   leave?.();
   leave = undefined;
-  // A chunk of its own: only a signed-in visitor has an account to join.
+  // A chunk of its own: only signed-in visitors have an account to merge.
   const account = import("./account-favorites");
   if (!userId) {
     if (userBefore) void account.then(({ leaveAccount }) => leaveAccount());
@@ -44,7 +44,9 @@ function followSession(session: Session, before: Session): void {
     .catch((error: unknown) => console.error("Favorites stay on this device for now.", error));
 }
 
-/** Adds the id if absent, removes it if present, and saves (FAV-1). Returns whether it was added. */
+/**
+ * Adds the id if absent, removes it if present, and saves (FAV-1). Returns whether it was added.
+ */
 export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   const ids = useFavorites.getState()[kind];
   const added = !ids.includes(id);
@@ -53,13 +55,13 @@ export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   return added;
 }
 
-/** Replaces lists as a whole, in this tab, on the device and so in other tabs. */
+/** Replaces whole lists in this tab and on the device, and so in other tabs. */
 export function replaceFavorites(favorites: Partial<Favorites>): void {
   useFavorites.setState(favorites);
   deviceFavorites.write(useFavorites.getState());
 }
 
-/** Calls `listener` on every toggle in this tab; returns how to stop. */
+/** Calls `listener` on every toggle in this tab; returns an unsubscribe function. */
 export function onFavoriteToggled(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

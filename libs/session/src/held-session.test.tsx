@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { useHeldSession, useHeldWork } from "./held-session";
 import { useSession, type Session } from "./session-store";
 
-const place = document.createElement("div");
-const root = createRoot(place);
+const container = document.createElement("div");
+const root = createRoot(container);
 const person: Session = {
   status: "signedIn",
   user: { id: "1", email: "iris@people.example" },
@@ -27,14 +27,14 @@ const enter = (session: Session) => act(async () => useSession.setState(session,
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterAll(() => act(async () => root.unmount()));
 
-test("a form with something unsaved outlives its session, and one without does not", async () => {
+test("keeps an ended session for a form with unsaved changes, and for no other", async () => {
   await enter(person);
   await draw(true);
   await enter({ status: "anonymous" });
-  expect(place.textContent).toBe("What they write");
+  expect(container.textContent).toBe("What they write");
   await enter(person);
-  expect(place.textContent).toBe("What they write");
+  expect(container.textContent).toBe("What they write");
   await draw(false);
   await enter({ status: "anonymous" });
-  expect(place.textContent).toBe("");
+  expect(container.textContent).toBe("");
 });

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useSession, type Session } from "./session-store";
 import { holdUnsavedWork, useUnsavedWork } from "./unsaved-work";
 
-/** Holds what a form has while it is dirty and drawn. */
+/** Marks a form as unsaved while it is dirty and mounted. */
 export function useHeldWork(dirty: boolean): void {
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
 }
 
 /**
- * The session as a screen with a form draws it: while something unsaved is held, one that ended is
- * still that of whoever wrote it.
+ * The session for a screen with a form: while there are unsaved changes, a session that ended is
+ * still that of the person who made them.
  */
 export function useHeldSession(): Session {
   const session = useSession();

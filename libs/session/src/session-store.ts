@@ -6,8 +6,8 @@ export interface SignedInUser {
 }
 
 /**
- * Who is looking at the page. `loading` only while a stored session is really being checked;
- * `isAdmin` is undefined until the user's own preferences row was read (ACC-10).
+ * Who uses the page. `loading` only while a stored session is being checked; `isAdmin` is undefined
+ * until the user's own preferences row was read (ACC-10).
  */
 export type Session =
   | { status: "loading" }
@@ -19,12 +19,12 @@ export const useSession = create<Session>(() => ({ status: "anonymous" }));
 
 export const currentSession = (): Session => useSession.getState();
 
-/** Replaces the session as a whole: its variants share no fields to merge. */
+/** Replaces the whole session: its variants share no fields to merge. */
 export function setSession(session: Session): void {
   useSession.setState(session, true);
 }
 
-/** Resolves once a stored session was checked; at once when there is nothing to check. */
+/** Resolves once a stored session was checked; at once when there is none. */
 export function settledSession(): Promise<Exclude<Session, { status: "loading" }>> {
   return new Promise((resolve) => {
     const current = currentSession();

@@ -1,9 +1,9 @@
 import type { StorageClient } from "@supabase/storage-js";
 
-/** Hears how many bytes of a file were sent, of how many. */
+/** Called with the bytes of a file sent so far, and in total. */
 export type Sent = (bytes: number, of: number) => void;
 
-/** The file storage, its code loaded on first use; `onSent` hears of each upload's way. */
+/** The file storage, loaded on first use; `onSent` reports upload progress. */
 export async function storage(onSent?: Sent): Promise<StorageClient> {
   const { openStorage } = await import("./storage-client");
   return openStorage(onSent);

@@ -1,7 +1,7 @@
 import type { FavoriteKind } from "./device-favorites";
 import type { Favorites } from "./favorites";
 
-/** A heart that was set or taken away and has not reached the account yet. */
+/** A favourite toggle that has not reached the account yet. */
 export interface Toggle {
   kind: FavoriteKind;
   id: string;
@@ -9,8 +9,8 @@ export interface Toggle {
 }
 
 /**
- * The toggles of one person that still have to reach the account, oldest first. They outlive the
- * page: what was done without a network is sent when there is one again.
+ * One person's toggles that still have to reach the account, oldest first. They are stored, so that
+ * toggles made offline are sent from a later page.
  */
 export class UnsentToggles {
   readonly #key: string;
@@ -23,19 +23,19 @@ export class UnsentToggles {
     return JSON.parse(localStorage.getItem(this.#key) ?? "[]") as Toggle[];
   }
 
-  /** Adds a toggle; an older one of the same favourite no longer matters. */
+  /** Adds a toggle, replacing an older one of the same favourite. */
   add(toggle: Toggle): void {
     this.#write([...this.all().filter((other) => !isSame(other, toggle)), toggle]);
   }
 
-  /** Forgets a toggle that arrived, unless the person toggled again meanwhile. */
+  /** Removes a toggle that arrived, unless the person toggled again in the meantime. */
   sent(toggle: Toggle): void {
     this.#write(
       this.all().filter((other) => !isSame(other, toggle) || other.added !== toggle.added),
     );
   }
 
-  /** The lists as they will be once every toggle arrived. */
+  /** The lists as they will be once every toggle has arrived. */
   appliedTo(favorites: Favorites): Favorites {
     const lists = { outfits: [...favorites.outfits], items: [...favorites.items] };
     for (const { kind, id, added } of this.all()) {

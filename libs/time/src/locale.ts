@@ -1,2 +1,2 @@
-/** The one language of the site's dates and numbers. */
+/** The only language of the site's dates and numbers. */
 export const locale = "en-US";

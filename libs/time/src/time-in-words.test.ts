@@ -4,7 +4,7 @@ import { longDate, mediumDate, ownTimeInWords, spanInWords, timeInWords } from "
 const noon = Date.parse("2026-11-23T12:00:00Z");
 const words = { dateStyle: "full", timeStyle: "short" } as const;
 
-test("an instant is told by a zone's clocks", () => {
+test("writes an instant in a zone's local time", () => {
   expect(timeInWords(noon, "Asia/Tokyo", words)).toBe("Monday, November 23, 2026 at 9:00 PM");
   expect(spanInWords(noon, noon + 90 * 60_000, "UTC", { timeStyle: "short" })).toMatch(
     /^12:00\s–\s1:30\sPM$/,
@@ -21,7 +21,7 @@ test.each([
   expect(spanInWords(instant, noon, zone, words)).toBe("unknown time");
 });
 
-test("writes a date by the viewer's own clocks", () => {
+test("writes a date in the viewer's local time", () => {
   const noonHere = new Date(2026, 10, 21, 12);
   expect(longDate(noonHere)).toBe("November 21, 2026");
   expect(mediumDate(noonHere.toISOString())).toBe("Nov 21, 2026");

@@ -20,7 +20,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether this machine knows a zone by that name: the database may know newer ones. */
+/** Whether this machine knows the zone: the database may know newer ones. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat(locale, { timeZone: name }));
@@ -30,8 +30,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * What a clock on the wall of a zone shows at an instant, as `2026-11-23T09:00:00`; of a zone that
- * this machine does not know, what UTC shows.
+ * The local time of a zone at an instant, as `2026-11-23T09:00:00`; UTC for a zone that this
+ * machine does not know.
  */
 export function wallClock(instant: number, zone: string): string {
   const part = Object.fromEntries(
@@ -44,16 +44,16 @@ export function wallClock(instant: number, zone: string): string {
 
 const day = 86_400_000;
 
-/** The days that follow each other from an instant's own day in a zone, as `2026-11-23`. */
+/** Consecutive days from an instant's own day in a zone, as `2026-11-23`. */
 export function daysFrom(instant: number, zone: string, count: number): string[] {
   const first = Date.parse(`${wallClock(instant, zone).slice(0, 10)}T00:00:00Z`);
-  return Array.from({ length: count }, (_, place) =>
-    new Date(first + place * day).toISOString().slice(0, 10),
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * day).toISOString().slice(0, 10),
   );
 }
 
-/** The zone of whoever looks, by its IANA name. */
+/** The viewer's zone, by its IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A zone's name as it is read aloud: `America/New York`. */
+/** A zone's name for reading: `America/New York`. */
 export const spokenZone = (zone: string): string => zone.replaceAll("_", " ");

@@ -5,15 +5,15 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "./toaster";
 
-const place = document.createElement("div");
+const container = document.createElement("div");
 let root: Root;
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // The window of these tests has no top layer.
+  // happy-dom has no top layer.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, getAnimations: () => [] });
   vi.useFakeTimers();
-  document.body.append(place);
-  root = createRoot(place);
+  document.body.append(container);
+  root = createRoot(container);
   await act(async () => root.render(<Toaster />));
 });
 afterEach(async () => {
@@ -39,7 +39,7 @@ function modal(role: string): Element {
   return dialog;
 }
 
-test("an equal toast takes the place of the one shown and starts its time anew", async () => {
+test("replaces an equal toast and restarts its time", async () => {
   for (let heart = 0; heart < 4; heart++) {
     await say({ kind: "success", title: "Added to favorites" });
     await later(1000);
@@ -51,7 +51,7 @@ test("an equal toast takes the place of the one shown and starts its time anew",
   expect(shown()).toEqual([]);
 });
 
-test("toasts that differ, or that offer something each, stay", async () => {
+test("keeps toasts that differ or have their own actions", async () => {
   await say({ kind: "success", title: "Saved" });
   await say({ kind: "error", title: "Saved" });
   const run = () => undefined;
@@ -60,10 +60,10 @@ test("toasts that differ, or that offer something each, stay", async () => {
   expect(shown()).toEqual(["Saved", "Saved", "DeletedUndo", "DeletedUndo"]);
 });
 
-test("toasts and what announces them stand in the topmost open dialog, then on the page", async () => {
+test("moves toasts and announcements into the topmost open dialog, then back to the page", async () => {
   await say({ kind: "info", title: "Hello" });
   await later(50);
-  expect(place.querySelector("li")).not.toBeNull();
+  expect(container.querySelector("li")).not.toBeNull();
   const [form, question, sheet] = [
     modal("dialog"),
     modal("alertdialog"),
@@ -88,6 +88,6 @@ test("toasts and what announces them stand in the topmost open dialog, then on t
     form.remove();
     await vi.advanceTimersByTimeAsync(0);
   });
-  expect(place.querySelector("li")?.textContent).toBe("Hello");
-  expect(place.querySelectorAll("[popover=manual]")).toHaveLength(1);
+  expect(container.querySelector("li")?.textContent).toBe("Hello");
+  expect(container.querySelectorAll("[popover=manual]")).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { useTopLayer } from "./top-layer";
 /** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
 const lifetime = 3000;
 
-/** Whether two toasts say the same and offer nothing that one of them alone would do. */
+/** Whether two toasts say the same and neither has an action. */
 const equal = (one: Toast, other: Toast): boolean =>
   !one.action &&
   !other.action &&
@@ -19,9 +19,9 @@ const equal = (one: Toast, other: Toast): boolean =>
   one.description === other.description;
 
 /**
- * Draws every toast of the page above all else and announces it to screen readers. Radix keeps one
- * order of layers for toasts and dialogs and lets no toast out of it: while one is shown that came
- * after a dialog, Escape closes the toast, and the dialog the next time.
+ * Draws every toast above the page and announces it to screen readers. Radix keeps one stack of
+ * layers for toasts and dialogs, and toasts cannot leave it: while a toast opened after a dialog is
+ * shown, Escape closes the toast first, then the dialog.
  */
 export function Toaster(): ReactNode {
   const [toasts, setToasts] = useState<Toast[]>([]);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** What is open over the page and leaves nothing else of it within reach. */
+/** What opens over the page and makes everything else unreachable. */
 const modals = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
 /**
- * The dialog that is on top: a native one makes everything outside it inert, whatever its place;
- * the others come into the document one after the other.
+ * The topmost dialog. A native one makes everything outside it inert, wherever it is in the
+ * document; the others are added to the document in order.
  */
 function topmostDialog(): Element | undefined {
   return (
@@ -15,8 +15,8 @@ function topmostDialog(): Element | undefined {
 }
 
 /**
- * An element in the browser's top layer. While it is `used` it stands inside the topmost open
- * dialog, because a modal one makes all else inert and unread; otherwise it stands at `home`.
+ * An element in the browser's top layer. While `used`, it moves into the topmost open dialog,
+ * because a modal dialog makes everything else inert and silent; otherwise it stays in `home`.
  */
 export function useTopLayer(
   used: boolean,
@@ -33,10 +33,10 @@ export function useTopLayer(
   });
   const home = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const place = (): void => moveTo(topmostDialog() ?? home.current, layer);
-    place();
+    const update = (): void => moveTo(topmostDialog() ?? home.current, layer);
+    update();
     if (!used) return;
-    const changes = new MutationObserver(place);
+    const changes = new MutationObserver(update);
     changes.observe(document.body, {
       subtree: true,
       childList: true,
@@ -47,12 +47,12 @@ export function useTopLayer(
   return { layer, home };
 }
 
-function moveTo(place: Element | null, layer: HTMLElement): void {
-  if (!place || layer.parentElement === place) return;
+function moveTo(container: Element | null, layer: HTMLElement): void {
+  if (!container || layer.parentElement === container) return;
   const focused = layer.contains(document.activeElement) ? document.activeElement : null;
-  place.append(layer);
+  container.append(layer);
   layer.showPopover();
-  // What has been seen already does not arrive once more.
+  // Entry animations must not run again for what is already visible.
   for (const animation of layer.getAnimations({ subtree: true })) animation.finish();
   if (focused instanceof HTMLElement) focused.focus();
 }

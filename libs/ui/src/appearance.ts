@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Light or dark as the person chose, or as the system says. */
+/** Light or dark, as chosen by the person or the system. */
 export type Appearance = "system" | "light" | "dark";
 
 const key = "ensemble.appearance";
@@ -12,7 +12,7 @@ function stored(): Appearance {
   return value === "light" || value === "dark" ? value : "system";
 }
 
-/** Puts the chosen appearance on the document; the page's first script did it before paint. */
+/** Applies the chosen appearance to the document; the page's first script did so before paint. */
 function apply(): void {
   const chosen = stored();
   const dark = chosen === "dark" || (chosen === "system" && systemIsDark().matches);
@@ -20,7 +20,7 @@ function apply(): void {
   document.documentElement.classList.toggle("light", !dark);
 }
 
-/** Follows the system while the person has not chosen, and other tabs. Called once by the shell. */
+/** Follows other tabs, and the system until the person has chosen. Called once by the shell. */
 export function startAppearance(): void {
   apply();
   systemIsDark().addEventListener("change", apply);
@@ -38,7 +38,7 @@ export function chooseAppearance(appearance: Appearance): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The person's choice, kept in step across the page. */
+/** The person's choice, synchronized across the page. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore((watcher) => {
     watchers.add(watcher);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./display-title.module.css";
 
-/** The one headline of a page, set large and tight. */
+/** A page's only headline, large and tight. */
 export function DisplayTitle({ children }: { children: ReactNode }): ReactNode {
   return <h1 className={styles.title}>{children}</h1>;
 }

@@ -20,7 +20,7 @@ export { chooseAppearance, startAppearance, useAppearance, type Appearance } fro
 export { DisplayTitle } from "./display-title";
 export { Eyebrow } from "./eyebrow";
 export { initialsOf } from "./initials";
-export { EmptyState, LoadFailure } from "./notice";
+export { EmptyState, LoadFailure } from "./empty-state";
 export { Page } from "./page";
 export { Picture } from "./picture";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

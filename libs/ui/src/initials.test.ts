@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialsOf } from "./initials";
 
-test("initials are those of the first and the last word", () => {
+test("takes the initials of the first and the last word", () => {
   expect(initialsOf("Zara")).toBe("Z");
   expect(initialsOf("Cloud & Petal")).toBe("CP");
   expect(initialsOf("the very long name")).toBe("TN");
@@ -9,7 +9,7 @@ test("initials are those of the first and the last word", () => {
   expect(initialsOf(" & ")).toBe("?");
 });
 
-test("a name in two scripts has one initial", () => {
+test("takes one initial when a name has two scripts", () => {
   expect(initialsOf("Amina علي")).toBe("A");
   expect(initialsOf("علي حسن")).toBe("عح");
   expect(initialsOf("𝒵oë 3")).toBe("𝒵3");

@@ -1,4 +1,4 @@
-/** Letters of different scripts do not go together: they differ in height, and may in direction. */
+/** Letters of different scripts do not mix: they differ in height, and may differ in direction. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -12,7 +12,10 @@ const scripts = [
 
 const scriptOf = (letter: string): number => scripts.findIndex((script) => script.test(letter));
 
-/** The first letters of a name's first and last word, "CP" for "Cloud & Petal"; one where two scripts meet. */
+/**
+ * The initials of a name's first and last word, "CP" for "Cloud & Petal"; only one when the scripts
+ * differ.
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = "?", last = ""] = (words.length > 1 ? [words[0], words.at(-1)] : words).map(

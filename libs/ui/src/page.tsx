@@ -6,12 +6,14 @@ interface PageProperties {
   title: string;
   /** For search engines and shared links. */
   description?: string;
-  /** `reading` keeps lines short, `wide` is the shop's grid, `full` leaves the width to the page. */
+  /**
+   * `reading` keeps lines short, `wide` fits the shop's grid, `full` leaves the width to the page.
+   */
   width?: "reading" | "wide" | "full";
   children: ReactNode;
 }
 
-/** What every screen is wrapped in: its document title and its measure. */
+/** Wraps every screen: sets its document title and its width. */
 export function Page({ title, description, width = "wide", children }: PageProperties): ReactNode {
   return (
     <div className={`${styles.page} ${styles[width]}`}>

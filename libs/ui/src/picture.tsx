@@ -4,18 +4,18 @@ import styles from "./picture.module.css";
 interface PictureProperties {
   src: string;
   srcSet?: string;
-  /** How wide the picture is drawn, for the browser's choice among `srcSet`. */
+  /** The drawn width, for the browser's choice from `srcSet`. */
   sizes: string;
   alt: string;
-  /** Width divided by height; the place is kept before the picture is there. */
+  /** Width divided by height; reserves the space before the picture has loaded. */
   ratio?: number;
-  /** A colour to show until the picture is there. */
+  /** A colour to show until the picture has loaded. */
   placeholder?: string | null;
-  /** The one picture that a first paint waits for. */
+  /** Set for the one picture that a first paint waits for. */
   priority?: boolean;
 }
 
-/** A picture that fills its place without moving anything when it arrives. */
+/** A picture that fills its container and causes no layout shift when it loads. */
 export function Picture(properties: PictureProperties): ReactNode {
   const { ratio = 4 / 5, placeholder, priority, alt, ...source } = properties;
   const place = { aspectRatio: ratio, "--placeholder": placeholder ?? undefined };

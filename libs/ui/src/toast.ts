@@ -3,7 +3,7 @@ export interface Toast {
   kind: "success" | "error" | "info";
   title: string;
   description?: string;
-  /** One thing the person may do about it, such as undoing what was just done. */
+  /** An action that the toast offers, such as undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -13,8 +13,8 @@ let waiting: Toast[] = [];
 let lastId = 0;
 
 /**
- * Shows a short message for 3 s (SITE-12). It may be called from anywhere; the code
- * that draws toasts is loaded with the first one.
+ * Shows a short message for 3 s (SITE-12). Callable from anywhere; the code that draws toasts loads
+ * with the first one.
  */
 export function toast(message: Omit<Toast, "id">): void {
   const shown = { ...message, id: ++lastId };
@@ -25,14 +25,14 @@ export function toast(message: Omit<Toast, "id">): void {
 
 const wakers = new Set<() => void>();
 
-/** Called back when there is a toast and nobody to draw it yet. */
+/** Calls back when there is a toast and nothing draws it yet. */
 export function onFirstToast(wake: () => void): () => void {
   wakers.add(wake);
   if (waiting.length > 0) wake();
   return () => wakers.delete(wake);
 }
 
-/** The one place that draws toasts takes all of them, those that waited included. */
+/** Registers the only component that draws toasts; it receives waiting ones, too. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive;
   for (const shown of waiting) receive(shown);

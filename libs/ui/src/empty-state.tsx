@@ -7,7 +7,7 @@ interface NoticeProperties {
   children?: ReactNode;
 }
 
-/** What stands in the place of something that is empty: a title, a sentence, a way on. */
+/** Replaces something that is empty: a title, a sentence and an action. */
 export function EmptyState({ title, text, children }: NoticeProperties): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="9" px="4">
@@ -29,7 +29,7 @@ export function EmptyState({ title, text, children }: NoticeProperties): ReactNo
 }
 
 interface LoadFailureProperties {
-  /** What is missing, as the sentence goes on: "The collections". */
+  /** The subject of the sentence: "The collections". */
   what: string;
   onRetry: () => void;
 }
