@@ -42,7 +42,6 @@ test("a move to a time that somebody took meanwhile keeps the old one and offers
   const nearest = dialog.getByRole("list", { name: "The nearest free times:" });
   await expect(nearest.getByRole("button")).toHaveCount(4);
   await expectAccessible(page);
-  await expectAccessible(page);
   await nearest.getByRole("button").first().click();
   await dialog.getByRole("button", { name: "Keep It" }).click();
   await page.reload();

@@ -36,6 +36,7 @@ test("a shopper reads what others say and goes to the shops, which is counted", 
   expect(answers).toEqual([[302, expect.stringMatching(numbered)]]);
   const stored = await page.evaluate(() => localStorage.getItem("ensemble.item-clicks"));
   expect(Object.values(JSON.parse(stored!) as Record<string, number>)).toEqual([1]);
+  await shop.close();
 
   const [first] = await Promise.all([
     context.waitForEvent("page"),
