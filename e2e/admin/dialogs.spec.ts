@@ -39,7 +39,6 @@ test("dialogs have contrast and targets that are large enough, in both appearanc
 
 test("no dialog is wider than a phone", async ({ page }) => {
   test.slow();
-  await page.setViewportSize({ width: 360, height: 780 });
   const expert = "/admin/experts/maya-lindqvist";
   for (const [address, button, name] of [
     ["/admin/outfits", /^Edit Modern Office/, "Edit Outfit"],
@@ -52,6 +51,7 @@ test("no dialog is wider than a phone", async ({ page }) => {
     [expert, "Add Days Off", "Add days off"],
     [expert, "Edit Hours", "Weekly hours"],
   ] as const) {
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(address);
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     const dialog = page.getByRole("dialog", { name });
@@ -59,6 +59,7 @@ test("no dialog is wider than a phone", async ({ page }) => {
     const copy = dialog.getByRole("button", { name: "Copy Monday to other days" });
     if (name === "Weekly hours") await copy.click();
     await page.waitForLoadState("networkidle");
+    await page.setViewportSize({ width: 360, height: 780 });
     await expectNoWiderThanPhone(page);
   }
 });
