@@ -174,4 +174,14 @@ export const adminMutants: Mutant[] = [
     test: [`${features}/dashboard/dashboard-screen.db.test.tsx`, "leads to every area"],
     before: "dashboard.spec.ts: an administrator sees the areas",
   },
+  {
+    file: `${features}/partners/hub/partner-hub-screen.tsx`,
+    replace: "note={data && growthNote(data.revenue)}",
+    by: "note={undefined}",
+    test: [
+      `${features}/partners/hub/partner-hub-screen.db.test.tsx`,
+      "shows the network's real figures",
+    ],
+    before: "partners.spec.ts: the hub shows the network's real figures and leads to its six parts",
+  },
 ];
