@@ -4,11 +4,11 @@ export interface Database {
   url: string;
   /** The service key: it never leaves the server. */
   serviceKey: string;
-  /** Another way to get there than the network. */
+  /** Replaces the network, for a backend in this process. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What the database refused. `hint` is its stable word for the reason, `code` the SQLSTATE. */
+/** A request that the database rejected. `hint` is its stable reason, `code` the SQLSTATE. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
   constructor(

@@ -10,7 +10,7 @@ declare const Deno: DenoRuntime;
 export const serve = (handler: (request: Request) => Promise<Response>): unknown =>
   Deno.serve(handler);
 
-/** A setting of the function. Throws when it is missing: better than half a service. */
+/** A required setting of the function. Throws when it is missing. */
 export function setting(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`The setting ${name} is missing.`);
@@ -18,8 +18,8 @@ export function setting(name: string): string {
 }
 
 /**
- * The key that opens the database: the project's default secret key, or the service role's legacy
- * key where a project has none. Supabase sets both. Throws when there is neither.
+ * The project's default secret key, or the legacy service-role key when there is none. Supabase
+ * sets both. Throws when both are missing.
  */
 export function serviceKey(): string {
   const keys = Deno.env.get("SUPABASE_SECRET_KEYS");
@@ -28,8 +28,8 @@ export function serviceKey(): string {
 }
 
 /**
- * How many proxies stand before the function, each of which adds an address to X-Forwarded-For:
- * TRUSTED_PROXIES, 1 when it is not set. Throws when it is no such number.
+ * TRUSTED_PROXIES: how many proxies in front of the function add an address to X-Forwarded-For; 1
+ * by default. Throws for anything but a positive integer.
  */
 export function trustedProxies(): number {
   const text = Deno.env.get("TRUSTED_PROXIES") || "1";

@@ -10,8 +10,8 @@ const answers: Record<Closed, { status: number; sentence: string }> = {
 };
 
 /**
- * Sends whoever wants a page to the site's page about closed links, because Supabase serves what a
- * function calls HTML as plain text; tells programs by a status and a sentence.
+ * Redirects browsers to the site's page about closed links, because Supabase serves a function's
+ * HTML as plain text. Answers programs with a status and a sentence.
  */
 export function closedLink(reason: Closed, request: Request, site: string): Response {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

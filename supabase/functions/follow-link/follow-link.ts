@@ -68,7 +68,7 @@ async function follow(database: Database, visitors: Visitors, request: Request):
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const forms = { item: uuid, outfit: uuid, screen: /^[a-z_]{1,40}$/, sub: /^[\w.:-]{1,64}$/ };
 
-/** What the parameters say; those of another form say nothing. */
+/** Reads the parameters; malformed ones are ignored. */
 const paramsIn = (given: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(forms).flatMap(([name, form]) => {

@@ -1,18 +1,15 @@
 import { isbot } from "isbot";
 import { callerOf } from "../_shared/caller.ts";
 
-/** What visitors are recognised by. */
+/** How visitors are recognised. */
 export interface Visitors {
-  /** A secret of this purpose alone: with another one, everybody is new. */
+  /** A secret for this purpose only: changing it makes every visitor new. */
   salt: string;
   /** Proxies before the function, 1 when left out (_shared/caller.ts). */
   trustedProxies?: number;
 }
 
-/**
- * True for a person who really goes there: no program that says so, no look at the headers only, no
- * browser that loads ahead of a click.
- */
+/** True for a real visit: not a declared bot, not a HEAD request, not a prefetch. */
 export function isVisit({ method, headers }: Request): boolean {
   const agent = headers.get("User-Agent");
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
@@ -21,16 +18,13 @@ export function isVisit({ method, headers }: Request): boolean {
 
 /** Digests, with a secret, as uuids: no cookie is set and no address kept. */
 export interface Visit {
-  /** Of the address: it brings few new visitors an hour. */
+  /** Digest of the address, which may bring only a few new visitors an hour. */
   caller: string;
-  /**
-   * Of the address and the browser's name; the database mixes the day in, so that nobody's days can
-   * be joined.
-   */
+  /** Digest of address and user agent; the database adds the day, so that days cannot be linked. */
   visitor: string;
 }
 
-/** Who comes with a request, for counting. */
+/** Identifies a request's visitor for counting. */
 export async function visitOf(
   request: Request,
   { salt, trustedProxies }: Visitors,

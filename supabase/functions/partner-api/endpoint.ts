@@ -4,12 +4,12 @@ import type { Once } from "./idempotency.ts";
 
 export type Scope = "links:read" | "statistics:read" | "conversions:write";
 
-/** What an endpoint works with, once the request was let in and checked. */
+/** The arguments of an endpoint, once the request is authenticated and validated. */
 interface Call<Params, Query, Body> {
   database: Database;
   /** The site's origin: tracking addresses are on it. */
   site: string;
-  /** Whose links the key sees; null for everybody's. */
+  /** The partner whose links the key may see; null for all partners. */
   partner: string | null;
   params: Params;
   query: Query;
@@ -23,7 +23,7 @@ interface Answer {
   body: unknown;
 }
 
-/** One operation of the API: what the router, the checks and the OpenAPI document are made of. */
+/** One operation of the API, the source of the router, the validation and the OpenAPI document. */
 export interface Endpoint {
   method: "get" | "post";
   /** With {names} of parameters, below the API's root. */

@@ -1,11 +1,11 @@
 import { DatabaseError, type Database } from "../_shared/database.ts";
 import { reportConversion } from "./conversion.ts";
-import { enter, type Entry } from "./door.ts";
+import { authenticate, type Authenticated } from "./authenticate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { onceOf } from "./idempotency.ts";
 import { listLinks, readLink } from "./link.ts";
 import { openApiDocument } from "./openapi.ts";
-import { mistakes, Problem } from "./problem.ts";
+import { validationProblem, Problem } from "./problem.ts";
 import { bodyOf, queryOf } from "./request.ts";
 import { readLinkStatistics, readStatistics } from "./statistics.ts";
 
@@ -41,7 +41,7 @@ async function answerOf(
   path: string,
 ): Promise<Response> {
   const { endpoint, params } = find(path, request);
-  const entry = await enter(database, request, endpoint.scope);
+  const entry = await authenticate(database, request, endpoint.scope);
   try {
     const sent = endpoint.body && (await bodyOf(request));
     const { status, body } = await endpoint.run({
@@ -79,11 +79,11 @@ const patternOf = ({ path }: Endpoint): RegExp =>
 
 function read(schema: Endpoint["params"], value: unknown): unknown {
   const result = schema?.safeParse(value);
-  if (result && !result.success) throw mistakes(result.error);
+  if (result && !result.success) throw validationProblem(result.error);
   return result?.data;
 }
 
-/** A failure as the caller is told it; what is ours to mend goes to the log. */
+/** Turns an error into a response; unexpected errors are logged. */
 function explain(error: unknown): Response {
   if (error instanceof Problem) return error.response();
   if (error instanceof DatabaseError && error.status === 422) {
@@ -98,7 +98,7 @@ function explain(error: unknown): Response {
   return new Problem(503, "unavailable", "Please try again in a moment.", { headers }).response();
 }
 
-function withLimits(response: Response, { quota, remaining, resetsIn }: Entry): Response {
+function withLimits(response: Response, { quota, remaining, resetsIn }: Authenticated): Response {
   response.headers.set("RateLimit-Policy", `"key";q=${quota};w=60`);
   response.headers.set("RateLimit", `"key";r=${remaining};t=${resetsIn}`);
   response.headers.set("Cache-Control", "private, no-store");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What went wrong, as RFC 9457 has it, with a stable `code` for programs. */
+/** Problem details (RFC 9457) with a stable `code` for programs. */
 export const problemSchema = z
   .object({
     type: z.literal("about:blank"),
@@ -56,8 +56,8 @@ export class Problem extends Error {
   }
 }
 
-/** Every mistake of a request at once. Status 422, or 400 when even its form is wrong. */
-export function mistakes(error: z.ZodError): Problem {
+/** All validation errors of a request in one problem, status 422. */
+export function validationProblem(error: z.ZodError): Problem {
   const errors = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   return new Problem(422, "invalid", "Some fields of the request are wrong.", { errors });
 }

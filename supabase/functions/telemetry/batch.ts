@@ -8,7 +8,7 @@ const happened = {
   screen: name,
 };
 const error = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/);
-/** The page has taken out what may be somebody's; an address that is still there is refused. */
+/** The page removes personal data from messages; one that still contains an address is rejected. */
 const message = z
   .string()
   .max(200)
@@ -36,7 +36,7 @@ const event = z.discriminatedUnion("kind", [
 export const batchSchema = z.strictObject({
   version: z.literal(1),
   environment: name,
-  /** The share of pages that tell more than failures, as the page knows it: it weighs nothing. */
+  /** The sample rate as the page knows it: ignored when weighing. */
   sampleRate: z.number().min(0).max(1),
   events: z.array(event).min(1).max(100),
 });

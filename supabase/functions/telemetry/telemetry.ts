@@ -8,12 +8,12 @@ export { parseSampleRates, type SampleRates } from "./sample-rates.ts";
 /** Bytes that a batch may have. */
 const limit = 65_536;
 
-/** A page of any origin may tell: what it tells gives nobody anything. */
+/** Pages of any origin may report: the answer reveals nothing. */
 const open = { "Access-Control-Allow-Origin": "*" };
 
 export interface TelemetryOptions {
   database: Database;
-  /** The environments whose pages are heard, and the share of them that is asked. */
+  /** The accepted environments and their sample rates. */
   environments: SampleRates;
   /** Proxies before the function, 1 when left out (_shared/caller.ts). */
   trustedProxies?: number;
@@ -37,7 +37,7 @@ export function telemetry({ database, environments, trustedProxies }: TelemetryO
     if (!batch.success || sampleRate === undefined) return answer(422);
     try {
       const kept = await callDatabase(database, "record_telemetry", {
-        place_of_caller: await placeOf(callerOf(request, trustedProxies)),
+        place_of_caller: await bucketOf(callerOf(request, trustedProxies)),
         // What a page says of its rate is a claim: one could make itself count a thousand times.
         batch: { ...batch.data, sampleRate: sampleRate || 1 },
       });
@@ -74,8 +74,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** One of 1,024 places that callers are counted in: many share each, so that it names nobody. */
-async function placeOf(address: string): Promise<number> {
+/** One of 1,024 buckets for counting callers: many share each, so that none identifies a person. */
+async function bucketOf(address: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
   return new DataView(digest).getUint16(0) % 1024;
 }

@@ -47,7 +47,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const mail = outboxIn(path.join(dataDir, "mail"));
   const cache = fileCache(path.join(dataDir, "renditions"), { atOnce: 2, mostBytes: 2 ** 30 });
   const database = databaseLink((state) => connect({ ...options, state, files, mail }));
-  // Now, so that a database that cannot be used is noticed before anybody asks.
+  // Now, so that an unusable database is noticed before the first request.
   await database.answer(() => Promise.resolve(new Response()));
 
   const auth = offeredAuth(
@@ -117,7 +117,7 @@ async function connect(options: Omit<LiteOptions, "sql">) {
   }
 }
 
-/** For what no part of it expected, such as a database that went away. */
+/** Response to unexpected errors, such as a lost database connection. */
 function unavailable(error: unknown): Response {
   report(error);
   const message = "The backend is not available.";

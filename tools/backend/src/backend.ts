@@ -23,7 +23,7 @@ export interface BackendOptions {
   seed?: Seed | undefined;
   /** Draws objects that have a row but no file yet, on their first reading. */
   pictures?: Pictures | undefined;
-  /** What takes time, in words for a person. */
+  /** Receives progress messages for people. */
   onProgress?: ((line: string) => void) | undefined;
   /** Given, an embedded database that ends by itself is started again; called when it stays down. */
   onLost?: ((error: BackendError) => void) | undefined;
@@ -35,7 +35,7 @@ export interface Backend {
   /** Address of the database for tools, with its password. */
   databaseUrl: string;
   anonKey: string;
-  /** Passes every row rule: for tools and tests, never for a browser. */
+  /** Bypasses row security: for tools and tests, never for a browser. */
   serviceKey: string;
   mail: Outbox;
   /** Closes connections and ends the embedded PostgreSQL. Safe to repeat. */

@@ -15,7 +15,7 @@ export interface DatabaseLink<L extends Link> {
   close(): Promise<void>;
 }
 
-/** The database went away amid a request; what it was asked may or may not have happened. */
+/** The connection was lost during a request, which may or may not have taken effect. */
 export class LostDatabase extends Error {
   override readonly name = "LostDatabase";
 
@@ -43,10 +43,10 @@ interface Opened<L> {
   loss: Promise<never>;
 }
 
-/** A database that is away is not asked more often. */
+/** Minimum time between connection attempts. */
 const pauseMs = 500;
 
-/** How long a link may take to open after one of its connections has closed already. */
+/** How long opening may still take after one of its connections has closed. */
 const patienceMs = 5000;
 
 /**
@@ -100,7 +100,7 @@ export function databaseLink<L extends Link>(
   };
 }
 
-/** The reason why opening fails, when there is one, says more than that it was lost. */
+/** Prefers the reason why opening failed over the loss itself. */
 const later = (loss: Promise<never>): Promise<never> =>
   loss.catch(async (error: unknown) => {
     await delay(patienceMs, undefined, { ref: false });

@@ -3,7 +3,7 @@ export function oneLine(error: unknown): string {
   return String(error).replaceAll(/\s+/g, " ").slice(0, 500);
 }
 
-/** For what no part of the backend expected: one line each. */
+/** Logs an unexpected error in one line. */
 export function report(error: unknown): void {
   console.error(oneLine(error));
 }

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What this installation signs and recognises with; lives as long as its data folder. */
+/** Signing secrets and keys of this installation; kept as long as its data folder. */
 export interface Secrets {
   /** Signs the tokens of signed-in people. */
   jwtSecret: string;
-  /** Opens everything; never leaves the machine. */
+  /** Bypasses row security; never leaves the machine. */
   serviceKey: string;
 }
 
-/** The key that browsers send. It says "somebody", grants nothing and is no secret. */
+/** The key that browsers send. It identifies anonymous callers, grants nothing and is no secret. */
 export const anonKey = "sb_publishable_ensemble_local";
 
 /** The secrets of a data folder, made on first use. */

@@ -1,4 +1,6 @@
-/** Runs work one after the other, `atOnce` of one name at a time; names do not wait for another. */
+/**
+ * Queues work by name, running `atOnce` of one name at a time; names do not wait for each other.
+ */
 export function turns(
   atOnce: (name: string) => number,
 ): <T>(name: string, work: () => Promise<T>) => Promise<T> {

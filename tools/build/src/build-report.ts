@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Rspack, RsbuildPlugin } from "@rsbuild/core";
 import type { SharedExports } from "./shared-exports";
 
-/** What a build says about itself for the release: `dist/build.json`. */
+/** What a build records for the release: `dist/build.json`. */
 export interface BuildReport {
   /** Scripts and styles that are needed before anything of the app can run. */
   entry: string[];
@@ -16,7 +16,7 @@ export interface BuildReport {
   exports?: SharedExports;
 }
 
-/** Every module with its text, those that were joined with others or dropped too. */
+/** Every module with its source, concatenated and dropped ones included. */
 const modules = {
   all: false,
   modules: true,

@@ -12,7 +12,7 @@ interface SharedModule {
   singleton: boolean;
 }
 
-/** What the bundler leaves to the federation's runtime, and what it says about this container. */
+/** What the bundler leaves to the federation runtime, and its data about this container. */
 declare const __webpack_require__: {
   m: Record<string, (module: { exports: unknown }) => void>;
   f: { consumes(chunk: string, promises: Promise<void>[]): void };
@@ -23,7 +23,7 @@ declare const __webpack_require__: {
   initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
   initContainer(federation: Federation, files?: readonly string[]): void;
   getContainer(exposed: string): Promise<() => unknown>;
-  /** Loads a chunk. One that it does not know it would run unchecked. */
+  /** Loads a chunk. One without a known digest would run unchecked. */
   e(chunk: string): Promise<unknown>;
   /** Digests of its chunks' scripts; a development server gives none. */
   sriHashes?: Record<string, string>;
@@ -39,7 +39,9 @@ const taken = new Map<string, Promise<void>>();
 
 repeatQuery();
 
-/** Takes the page's federation, and begins those chunks that the page will import: `files`. */
+/**
+ * Takes the page's federation runtime and preloads `files`, the chunks that the page will import.
+ */
 __webpack_require__.initContainer = (pageFederation, files = []) => {
   federation = pageFederation;
   const { sriHashes = {} } = __webpack_require__;
@@ -58,7 +60,7 @@ f.consumes = (chunk, promises) => {
   }
 };
 
-/** Puts a module of the page in the place of this container's. What failed is asked for again. */
+/** Replaces a module of this container by the page's. Retries after a failure. */
 async function take(id: string): Promise<void> {
   const shared = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const { shareKey, shareScope, requiredVersion, strictVersion, singleton } = shared;

@@ -28,7 +28,7 @@ export function installedPackages(
   const found = new Map<string, string>();
   const add = (from: string, name: string) => {
     if (provided.has(name)) return;
-    const asked = placeOf(packages, from, name);
+    const asked = pathOf(packages, from, name);
     if (asked === undefined) return; // Optional, and not installed.
     const { link, resolved = asked } = packages[asked]!;
     const place = link ? resolved : asked;
@@ -42,10 +42,10 @@ export function installedPackages(
   return [...found.values()].sort();
 }
 
-/** Where Node finds a package from a folder: in the nearest `node_modules` that has it. */
-function placeOf(packages: LockFile["packages"], from: string, name: string): string | undefined {
+/** Resolves a package as Node does: from the nearest `node_modules` that has it. */
+function pathOf(packages: LockFile["packages"], from: string, name: string): string | undefined {
   const place = [from, "node_modules", name].filter(Boolean).join("/");
   if (place in packages) return place;
   if (!from) return undefined;
-  return placeOf(packages, from.split("/").slice(0, -1).join("/"), name);
+  return pathOf(packages, from.split("/").slice(0, -1).join("/"), name);
 }

@@ -23,7 +23,7 @@ const characters = latin
   .map((code) => String.fromCodePoint(code))
   .join("");
 
-/** Keeps of a variable font only what the site shows: its weights are two thirds of the file. */
+/** Subsets a variable font to what the site uses: unused weights are two thirds of the file. */
 export default async function subsetFontLoader(font) {
   const done = this.async();
   try {

@@ -1,24 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
-import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
 import { untilIdle } from "../fixtures/until-idle";
 import { outboxTransport } from "./transport";
 
-let world: MailWorld;
+let context: MailTestContext;
 beforeAll(async () => {
-  world = await openMailWorld();
-  return world.close;
+  context = await openMailTestContext();
+  return context.close;
 });
 
-const deliver = () => untilIdle(world.queue, { transport: outboxTransport(world.backend.mail) });
+const deliver = () =>
+  untilIdle(context.queue, { transport: outboxTransport(context.backend.mail) });
 
 /** Newest first, without the confirmation of the sign-up. */
 const mailsTo = async (address: string) =>
-  (await world.backend.mail.list(address)).filter(
+  (await context.backend.mail.list(address)).filter(
     ({ subject }) => subject !== "Confirm your email",
   );
 
 test("confirms a deletion request once, and its withdrawal once", async () => {
-  const { client } = await world.backend.signUp("leaving@people.example");
+  const { client } = await context.backend.signUp("leaving@people.example");
   const { data } = await client.rpc("request_account_deletion");
   await client.rpc("request_account_deletion"); // Asked twice, one request.
   expect(await deliver()).toEqual([]);
@@ -40,17 +41,17 @@ test("confirms a deletion request once, and its withdrawal once", async () => {
 });
 
 test("erases a due account and sends a last message", async () => {
-  const { client, id } = await world.backend.signUp("gone@people.example");
+  const { client, id } = await context.backend.signUp("gone@people.example");
   await client.rpc("request_account_deletion");
-  await world.sql`
+  await context.sql`
     update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
   await deliver();
   const [last, ...more] = await mailsTo("gone@people.example");
   expect(more).toEqual([]); // The request's own confirmation had no reader any more.
   expect(last?.subject).toBe("Your account was erased");
-  expect(await world.sql`select from auth.users where id = ${id}`).toHaveLength(0);
+  expect(await context.sql`select from auth.users where id = ${id}`).toHaveLength(0);
   expect(
-    await world.sql`select from public.message_outbox where recipient = 'gone@people.example'`,
+    await context.sql`select from public.message_outbox where recipient = 'gone@people.example'`,
   ).toHaveLength(0);
 });
 
@@ -63,18 +64,18 @@ test.each([
     let clock = Date.parse("2030-05-15T10:00:00Z");
     let count = 0;
     const queue = {
-      ...world.queue,
+      ...context.queue,
       claim: () => {
         clock += minutes * 60_000;
-        return world.queue.claim();
+        return context.queue.claim();
       },
       eraseDueAccounts: () => {
         count += 1;
-        return world.queue.eraseDueAccounts();
+        return context.queue.eraseDueAccounts();
       },
     };
     await untilIdle(queue, {
-      transport: outboxTransport(world.backend.mail),
+      transport: outboxTransport(context.backend.mail),
       now: () => clock,
     });
     expect(count).toBe(erasures);
@@ -82,10 +83,10 @@ test.each([
 );
 
 test("delivers mail when an erasure fails", async () => {
-  await world.queueMessage({ recipient: "mia@people.example" });
+  await context.queueMessage({ recipient: "mia@people.example" });
   const problems = await untilIdle(
-    { ...world.queue, eraseDueAccounts: () => Promise.reject(new Error("locked")) },
-    { transport: outboxTransport(world.backend.mail) },
+    { ...context.queue, eraseDueAccounts: () => Promise.reject(new Error("locked")) },
+    { transport: outboxTransport(context.backend.mail) },
   );
   expect(problems).toEqual(["Accounts that are due were not erased: locked"]);
   expect(await mailsTo("mia@people.example")).toHaveLength(1);
@@ -94,8 +95,8 @@ test("delivers mail when an erasure fails", async () => {
 test("erases accounts in batches until none is due", async () => {
   const answers = [50, 50, 20, 0];
   await untilIdle(
-    { ...world.queue, eraseDueAccounts: () => Promise.resolve(answers.shift() ?? 0) },
-    { transport: outboxTransport(world.backend.mail) },
+    { ...context.queue, eraseDueAccounts: () => Promise.resolve(answers.shift() ?? 0) },
+    { transport: outboxTransport(context.backend.mail) },
   );
   expect(answers).toEqual([]);
 });

@@ -6,7 +6,7 @@ export interface ApiQueueOptions {
   /** Origin of the Supabase API. */
   url: string;
   serviceKey: string;
-  /** Another way there than the network. */
+  /** Replaces the network, for a backend in this process. */
   fetch?: (request: Request) => Promise<Response>;
 }
 

@@ -1,31 +1,31 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, test } from "vitest";
-import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
 import { untilIdle } from "../fixtures/until-idle";
 import { outboxTransport } from "./transport";
 
-let world: MailWorld;
+let context: MailTestContext;
 let client: SupabaseClient;
 let administrator: SupabaseClient;
 let bookingId: string;
 beforeAll(async () => {
-  world = await openMailWorld();
-  const shopper = await world.backend.signUp("mia@people.example");
+  context = await openMailTestContext();
+  const shopper = await context.backend.signUp("mia@people.example");
   client = shopper.client;
-  const admin = await world.backend.signUp("admin@people.example");
+  const admin = await context.backend.signUp("admin@people.example");
   administrator = admin.client;
-  await world.sql`insert into public.user_preferences (user_id, is_admin) values (${admin.id}, true)`;
+  await context.sql`insert into public.user_preferences (user_id, is_admin) values (${admin.id}, true)`;
   bookingId = await book(shopper.id);
-  return world.close;
+  return context.close;
 });
 
 async function book(clientId: string, more: Record<string, string> = {}): Promise<string> {
   const { data, error } = await client
     .from("expert_bookings")
     .insert({
-      expert_id: world.expert.id,
+      expert_id: context.expert.id,
       client_id: clientId,
-      package_id: world.expert.packageId,
+      package_id: context.expert.packageId,
       booking_date: "2030-07-10",
       start_time: "10:00",
       end_time: "11:00",
@@ -52,12 +52,12 @@ async function change(who: SupabaseClient, patch: Record<string, string>): Promi
 
 /** Delivers what is due and returns the mails that are new, oldest first. */
 async function newMails() {
-  const before = await world.backend.mail.list("mia@people.example");
-  const problems = await untilIdle(world.queue, {
-    transport: outboxTransport(world.backend.mail),
+  const before = await context.backend.mail.list("mia@people.example");
+  const problems = await untilIdle(context.queue, {
+    transport: outboxTransport(context.backend.mail),
   });
   expect(problems).toEqual([]);
-  const after = await world.backend.mail.list("mia@people.example");
+  const after = await context.backend.mail.list("mia@people.example");
   return after.slice(0, after.length - before.length).reverse();
 }
 
@@ -91,18 +91,18 @@ test("confirms the booking and reminds the client the day before", async () => {
     "Confirmed: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
   ]);
   expect(confirmed[0]?.text).toContain(first);
-  const [reminder] = await world.sql<{ next_attempt_at: Date }[]>`
+  const [reminder] = await context.sql<{ next_attempt_at: Date }[]>`
     select next_attempt_at from public.message_outbox where kind = 'booking_reminder'`;
   expect(reminder?.next_attempt_at.toISOString()).toBe("2030-07-09T14:00:00.000Z");
 
-  await world.timePasses();
+  await context.timePasses();
   const [reminded, ...more] = await newMails();
   expect(more).toEqual([]);
   expect(reminded?.subject).toBe(
     "Reminder: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
   );
   expect(reminded?.text).toContain(first);
-  await world.timePasses();
+  await context.timePasses();
   expect(await newMails()).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test("writes to the client when the stylist confirms, moves and cancels", async 
   await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
   const subjects = (await newMails()).map(({ subject }) => subject);
   expect(subjects[0]).toContain("Confirmed: First Conversation");
-  const [, second] = (await world.backend.mail.list("mia@people.example")).reverse().slice(-2);
+  const [, second] = (await context.backend.mail.list("mia@people.example")).reverse().slice(-2);
   expect(second?.text).toContain("was moved to another time");
   expect(second?.text).toContain("The new time is confirmed.");
 
@@ -134,7 +134,7 @@ test("writes to the client when the stylist confirms, moves and cancels", async 
   expect(cancelled?.subject).toBe("Cancelled: First Conversation with Maya Lindqvist");
   expect(cancelled?.text).toContain("We are sorry");
   expect(cancelled?.text).toContain(`Find another time: ${linkTo("/experts/maya-lindqvist")}`);
-  await world.timePasses();
+  await context.timePasses();
   expect(await newMails()).toEqual([]); // No reminder of what was cancelled.
 });
 

@@ -2,16 +2,16 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
 import { openPostOffice, type PostOffice } from "../fixtures/post-office";
 
-let world: MailWorld;
+let context: MailTestContext;
 let office: PostOffice;
 beforeAll(async () => {
-  [world, office] = await Promise.all([openMailWorld(), openPostOffice()]);
+  [context, office] = await Promise.all([openMailTestContext(), openPostOffice()]);
   return async () => {
     await office.close();
-    await world.close();
+    await context.close();
   };
 });
 
@@ -28,7 +28,7 @@ function run(args: string[], settings: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, ["--import", "tsx", cli, ...args], {
     env: {
       ...process.env,
-      DATABASE_URL: world.backend.databaseUrl,
+      DATABASE_URL: context.backend.databaseUrl,
       SMTP_URL: office.url,
       MAIL_FROM: "Ensemble <hello@ensemble.example>",
       SITE_URL: "https://ensemble.example",
@@ -46,7 +46,7 @@ function run(args: string[], settings: Record<string, string> = {}): Running {
 }
 
 test("delivers until it gets a signal to stop", async () => {
-  await world.queueMessage();
+  await context.queueMessage();
   const worker = run([]);
   await vi.waitFor(() => expect(worker.output()).toContain("sent account_deletion_cancelled"), {
     timeout: 20_000,
@@ -58,8 +58,8 @@ test("delivers until it gets a signal to stop", async () => {
 });
 
 test("lists messages that were given up and retries them", async () => {
-  const id = await world.queueMessage({ recipient: "leo@people.example" });
-  await world.sql`
+  const id = await context.queueMessage({ recipient: "leo@people.example" });
+  await context.sql`
     update public.message_outbox set status = 'dead', attempts = 8, last_error = '421 busy'
     where id = ${id}`;
   const list = run(["dead"]);

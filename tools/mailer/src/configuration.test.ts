@@ -9,9 +9,9 @@ const complete = {
   ENSEMBLE_ENVIRONMENT: "local",
 };
 
-const mistakesOf = async (variables: Record<string, string>): Promise<string[]> => {
+const issuesOf = async (variables: Record<string, string>): Promise<string[]> => {
   const error: unknown = await mailerFrom(variables).catch((reason: unknown) => reason);
-  return error instanceof ConfigurationError ? error.mistakes : [];
+  return error instanceof ConfigurationError ? error.issues : [];
 };
 
 test("reads currency and contact from the environment's file", async () => {
@@ -26,7 +26,7 @@ test("reads currency and contact from the environment's file", async () => {
 });
 
 test("names every missing setting at once", async () => {
-  const names = (await mistakesOf({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
+  const names = (await issuesOf({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
   expect(names).toEqual([
     "DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY",
     "SMTP_URL",
@@ -44,9 +44,9 @@ test.each([
   [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
   [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
 ])("refuses %o", async (wrong, sentence) => {
-  const mistakes = await mistakesOf({ ...complete, ...wrong });
-  expect(mistakes).toHaveLength(1);
-  expect(mistakes[0]).toMatch(sentence);
+  const issues = await issuesOf({ ...complete, ...wrong });
+  expect(issues).toHaveLength(1);
+  expect(issues[0]).toMatch(sentence);
 });
 
 test("accepts hosted Supabase's address and secret key instead of a connection", async () => {

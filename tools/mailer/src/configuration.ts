@@ -11,11 +11,11 @@ import { unusedFiles } from "./unused-files";
 
 export type Variables = Record<string, string | undefined>;
 
-/** Settings that cannot work; `mistakes` names every wrong or missing one at once. */
+/** Invalid settings; `issues` names every wrong or missing one. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
-  constructor(readonly mistakes: string[]) {
-    super(`The mailer's settings:\n${mistakes.map((line) => `  - ${line}`).join("\n")}`);
+  constructor(readonly issues: string[]) {
+    super(`The mailer's settings:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
   }
 }
 
@@ -45,13 +45,13 @@ const databaseSchema = z.object({
   ),
 });
 
-/** What was read of the variables, or what is wrong with them. */
-type Reading<T> = { value: T; mistakes: [] } | { value?: undefined; mistakes: string[] };
+/** The value read from the variables, or the issues with them. */
+type Reading<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
 
 /** Where the outbox is. Throws ConfigurationError. */
 export function queueFrom(variables: Variables): MessageQueue {
   const queue = readDatabase(withoutBlanks(variables));
-  if (!queue.value) throw new ConfigurationError(queue.mistakes);
+  if (!queue.value) throw new ConfigurationError(queue.issues);
   return queue.value();
 }
 
@@ -63,7 +63,7 @@ interface WorkerSettings {
   removeUnusedFiles?: () => Promise<number>;
 }
 
-/** Everything that a worker needs. Throws ConfigurationError with all mistakes together. */
+/** Everything that a worker needs. Throws ConfigurationError with all issues at once. */
 export async function mailerFrom(variables: Variables): Promise<WorkerSettings> {
   const set = withoutBlanks(variables);
   const queue = readDatabase(set);
@@ -79,50 +79,48 @@ export async function mailerFrom(variables: Variables): Promise<WorkerSettings> 
       site: { origin: origin.value, ...environment.value },
     };
   }
-  throw new ConfigurationError(
-    [queue, smtp, origin, environment].flatMap(({ mistakes }) => mistakes),
-  );
+  throw new ConfigurationError([queue, smtp, origin, environment].flatMap(({ issues }) => issues));
 }
 
 function readDatabase(variables: Variables): Reading<() => MessageQueue> {
   const { data, error } = databaseSchema.safeParse(variables);
-  if (!data) return { mistakes: listMistakes(error) };
+  if (!data) return { issues: listMistakes(error) };
   const { DATABASE_URL: databaseUrl, SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = data;
-  if (databaseUrl) return { value: () => sqlQueue(databaseUrl), mistakes: [] };
-  if (url && serviceKey) return { value: () => apiQueue({ url, serviceKey }), mistakes: [] };
-  return { mistakes: ["DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY: must be set"] };
+  if (databaseUrl) return { value: () => sqlQueue(databaseUrl), issues: [] };
+  if (url && serviceKey) return { value: () => apiQueue({ url, serviceKey }), issues: [] };
+  return { issues: ["DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY: must be set"] };
 }
 
 function readMail(variables: Variables): Reading<SmtpSettings> {
   const { data, error } = mailSchema.safeParse(variables);
-  if (!data) return { mistakes: listMistakes(error) };
-  return { value: { url: data.SMTP_URL, from: data.MAIL_FROM }, mistakes: [] };
+  if (!data) return { issues: listMistakes(error) };
+  return { value: { url: data.SMTP_URL, from: data.MAIL_FROM }, issues: [] };
 }
 
 function readOrigin(variables: Variables): Reading<string> {
   const { data, error } = siteSchema.safeParse(variables);
-  if (!data) return { mistakes: listMistakes(error) };
-  return { value: new URL(data.SITE_URL).origin, mistakes: [] };
+  if (!data) return { issues: listMistakes(error) };
+  return { value: new URL(data.SITE_URL).origin, issues: [] };
 }
 
 /** The currency and the address for questions are the site's own, from the same reviewed file. */
 async function readEnvironment(name: unknown): Promise<Reading<Omit<Site, "origin">>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {
-    return { mistakes: ["ENSEMBLE_ENVIRONMENT: must name a file of environments/"] };
+    return { issues: ["ENSEMBLE_ENVIRONMENT: must name a file of environments/"] };
   }
   const file = `${named.data}.json`;
   let content: object;
   try {
     content = JSON.parse(await readFile(path.join(environmentsDir, file), "utf8")) as object;
   } catch (error) {
-    return { mistakes: [`ENSEMBLE_ENVIRONMENT: ${file}: ${(error as Error).message}`] };
+    return { issues: [`ENSEMBLE_ENVIRONMENT: ${file}: ${(error as Error).message}`] };
   }
   const { data, error } = settingsSchema.safeParse({ ...content, environment: named.data });
-  if (!data) return { mistakes: listMistakes(error).map((line) => `${file}: ${line}`) };
-  return { value: { currency: data.currency, support: data.contacts.support }, mistakes: [] };
+  if (!data) return { issues: listMistakes(error).map((line) => `${file}: ${line}`) };
+  return { value: { currency: data.currency, support: data.contacts.support }, issues: [] };
 }
 
-/** A variable that is set to nothing is not set. */
+/** An empty variable counts as missing. */
 const withoutBlanks = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

@@ -1,4 +1,4 @@
-import { mailOf } from "./letters";
+import { mailOf } from "./email-templates";
 import type { Failure, Message } from "./message-queue";
 import type { Site } from "./site";
 import { RecipientRefused, type Transport } from "./transport";

@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openMailWorld, type MailWorld, site } from "../fixtures/mail-world";
+import { openMailTestContext, type MailTestContext, site } from "../fixtures/mail-test-context";
 import { untilIdle } from "../fixtures/until-idle";
 import { startMailer } from "./mailer";
 import { outboxTransport, type Mail, RecipientRefused, type Transport } from "./transport";
 
-let world: MailWorld;
+let context: MailTestContext;
 beforeAll(async () => {
-  world = await openMailWorld();
-  return world.close;
+  context = await openMailTestContext();
+  return context.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.message_outbox`;
+  await context.sql`delete from public.message_outbox`;
 });
 
 const state = async () =>
   (
-    await world.sql<
+    await context.sql<
       { status: string; attempts: number; last_error: string | null; wait: number }[]
     >`
       select status, attempts, last_error,
@@ -40,19 +40,19 @@ const failing = (error: Error): Transport & { tries: number } => {
 };
 
 test("delivers a message once to the outbox that the site shows", async () => {
-  await world.queueMessage();
-  const transport = outboxTransport(world.backend.mail);
-  expect(await untilIdle(world.queue, { transport })).toEqual([]);
-  await untilIdle(world.queue, { transport });
-  const mails = await world.backend.mail.list("mia@people.example");
+  await context.queueMessage();
+  const transport = outboxTransport(context.backend.mail);
+  expect(await untilIdle(context.queue, { transport })).toEqual([]);
+  await untilIdle(context.queue, { transport });
+  const mails = await context.backend.mail.list("mia@people.example");
   expect(mails.map(({ subject }) => subject)).toEqual(["Your account stays"]);
   expect(await state()).toMatchObject({ status: "sent", attempts: 1, last_error: null });
 });
 
 test("backs off after each failure, gives up at the limit and can be retried", async () => {
-  await world.queueMessage();
+  await context.queueMessage();
   const transport = failing(new Error("451 mia@people.example\r\ntry later"));
-  const problems = await untilIdle(world.queue, { transport });
+  const problems = await untilIdle(context.queue, { transport });
   expect(transport.tries).toBe(1);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(
@@ -60,8 +60,8 @@ test("backs off after each failure, gives up at the limit and can be retried", a
   );
   const waits: number[] = [(await state())?.wait ?? 0];
   for (let attempt = 2; attempt <= 8; attempt += 1) {
-    await world.timePasses();
-    problems.push(...(await untilIdle(world.queue, { transport })));
+    await context.timePasses();
+    problems.push(...(await untilIdle(context.queue, { transport })));
     waits.push((await state())?.wait ?? 0);
   }
   expect(transport.tries).toBe(8);
@@ -70,47 +70,50 @@ test("backs off after each failure, gives up at the limit and can be retried", a
   expect(problems.at(-1)).toContain("Given up.");
   expect(await state()).toMatchObject({ status: "dead", attempts: 8 });
 
-  await untilIdle(world.queue, { transport });
+  await untilIdle(context.queue, { transport });
   expect(transport.tries).toBe(8);
-  expect(await world.queue.deadLetters()).toMatchObject([
+  expect(await context.queue.deadLetters()).toMatchObject([
     { recipient: "mia@people.example", last_error: "451 mia@people.example try later" },
   ]);
-  expect(await world.queue.revive()).toBe(1);
+  expect(await context.queue.revive()).toBe(1);
   const working = recording();
-  await untilIdle(world.queue, { transport: working });
+  await untilIdle(context.queue, { transport: working });
   expect(working.mails).toHaveLength(1);
 });
 
 test("does not retry an address that does not exist", async () => {
-  await world.queueMessage();
+  await context.queueMessage();
   const transport = failing(new RecipientRefused("550 5.1.1 no such user"));
-  await untilIdle(world.queue, { transport });
+  await untilIdle(context.queue, { transport });
   expect(await state()).toMatchObject({ status: "dead", attempts: 1 });
 });
 
 test("delivers each message once with two workers", async () => {
   const ids = await Promise.all(
-    Array.from({ length: 24 }, (_, place) => world.queueMessage({ key: `event ${place}` })),
+    Array.from({ length: 24 }, (_, place) => context.queueMessage({ key: `event ${place}` })),
   );
   const transport = recording();
-  await Promise.all([untilIdle(world.queue, { transport }), untilIdle(world.queue, { transport })]);
+  await Promise.all([
+    untilIdle(context.queue, { transport }),
+    untilIdle(context.queue, { transport }),
+  ]);
   expect(transport.mails.map(({ key }) => key).sort()).toEqual(
     ids.map((_, place) => `event ${place}`).sort(),
   );
 });
 
 test("marks a sent message once the database is back, without sending it again", async () => {
-  await world.queueMessage();
-  await world.queueMessage({ recipient: "leo@people.example" });
+  await context.queueMessage();
+  await context.queueMessage({ recipient: "leo@people.example" });
   const transport = recording();
   let refusals = 3;
   const problems = await untilIdle(
     {
-      ...world.queue,
+      ...context.queue,
       settle: (message, failure) =>
         refusals-- > 0
           ? Promise.reject(new Error("connection refused"))
-          : world.queue.settle(message, failure),
+          : context.queue.settle(message, failure),
     },
     { transport },
   );
@@ -122,8 +125,8 @@ test("marks a sent message once the database is back, without sending it again",
 });
 
 test("finishes the current message on stop and starts no other", async () => {
-  await world.queueMessage();
-  await world.queueMessage();
+  await context.queueMessage();
+  await context.queueMessage();
   let sending: () => void = () => undefined;
   let release: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (sending = resolve));
@@ -136,25 +139,25 @@ test("finishes the current message on stop and starts no other", async () => {
   };
   const problems: string[] = [];
   const onProblem = (line: string) => void problems.push(line);
-  const mailer = startMailer({ queue: world.queue, transport, site, onProblem });
+  const mailer = startMailer({ queue: context.queue, transport, site, onProblem });
   await begun;
   const stopped = mailer.stop();
   release();
   await stopped;
   await mailer.stop();
-  const rows = await world.sql<{ status: string }[]>`
+  const rows = await context.sql<{ status: string }[]>`
     select status from public.message_outbox order by status`;
   expect(rows.map(({ status }) => status)).toEqual(["pending", "sent"]);
   expect(problems).toEqual([]);
 });
 
 test("leaves a message of an unknown kind for a version that knows it", async () => {
-  const id = await world.queueMessage();
+  const id = await context.queueMessage();
   const transport = recording();
   const unknown = {
-    ...world.queue,
+    ...context.queue,
     claim: async () => {
-      const message = await world.queue.claim();
+      const message = await context.queue.claim();
       return message && { ...message, kind: "newsletter" as typeof message.kind };
     },
   };
@@ -165,20 +168,20 @@ test("leaves a message of an unknown kind for a version that knows it", async ()
 });
 
 test("expires an unanswered request hourly and tells its client why", async () => {
-  const { id } = await world.backend.signUp("ada@people.example");
-  const { expert, sql } = world;
+  const { id } = await context.backend.signUp("ada@people.example");
+  const { expert, sql } = context;
   await sql`
     insert into public.expert_bookings
       (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount)
     values (${expert.id}, ${id}, ${expert.packageId}, '2030-07-10', '10:00', '11:00', 120)`;
   await sql`delete from public.message_outbox`;
   const transport = recording();
-  await untilIdle(world.queue, { transport });
+  await untilIdle(context.queue, { transport });
   expect(transport.mails).toEqual([]);
 
   await sql`update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
   let clock = Date.now();
-  const rounds = { ...world.queue, claim: () => ((clock += 2_000_000), world.queue.claim()) };
+  const rounds = { ...context.queue, claim: () => ((clock += 2_000_000), context.queue.claim()) };
   await untilIdle(rounds, { transport, now: () => clock });
   expect(transport.mails.map(({ subject }) => subject)).toEqual([
     "Cancelled: First Conversation with Maya Lindqvist",
@@ -188,10 +191,10 @@ test("expires an unanswered request hourly and tells its client why", async () =
 });
 
 test("delivers mail when a chore fails", async () => {
-  await world.queueMessage();
+  await context.queueMessage();
   const transport = recording();
   const problems = await untilIdle(
-    { ...world.queue, expirePendingBookings: () => Promise.reject(new Error("locked")) },
+    { ...context.queue, expirePendingBookings: () => Promise.reject(new Error("locked")) },
     { transport },
   );
   expect(problems).toEqual(["Requests that waited too long are still open: locked"]);

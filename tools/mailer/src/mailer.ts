@@ -14,21 +14,21 @@ export interface MailerOptions {
   now?: () => number;
   /** What went wrong, in a line without the recipient's address. */
   onProblem: (line: string) => void;
-  /** Takes files away that no row names; left out where there is no way to the file storage. */
+  /** Deletes files that no row refers to; omitted without access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
   onSent?: (message: Message) => void;
 }
 
 export interface Mailer {
-  /** Ends after the message in hand. Nothing runs on; the queue stays open. Safe to repeat. */
+  /** Stops after the current message. The queue stays open. Safe to repeat. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour it
- * erases the accounts whose 30 days are over, ends requests that were not answered in time and takes
- * away files that nothing needs. Any number of workers may run: each message is claimed by one, tried
- * again with growing patience when sending fails, and given up in the end.
+ * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour
+ * it erases accounts whose 30 days are over, expires requests that were not answered in time and
+ * deletes unused files. Any number of workers may run: each message is claimed by one, retried with
+ * growing pauses when sending fails, and finally given up.
  */
 export function startMailer(options: MailerOptions): Mailer {
   const ending = new AbortController();
@@ -62,7 +62,7 @@ async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   }
 }
 
-/** What is done beside the mail; a failure never holds it up. */
+/** Hourly work beside the mail; a failure never delays mail. */
 function hourlyChores(options: MailerOptions, ending: AbortSignal): (() => Promise<void>)[] {
   const { queue, removeUnusedFiles } = options;
   const chores = [
@@ -77,12 +77,12 @@ function hourlyChores(options: MailerOptions, ending: AbortSignal): (() => Promi
   return chores;
 }
 
-/** The database erases some at each call: all at once could run into its time limit. */
+/** The database erases in batches: all at once could exceed its statement timeout. */
 async function eraseAllDue(queue: MessageQueue, ending: AbortSignal): Promise<void> {
   while (!ending.aborted && (await queue.eraseDueAccounts()) > 0);
 }
 
-/** Works at the first call and every hour from then on; after a failure five minutes later. */
+/** Runs on the first call and then hourly; five minutes after a failure. */
 function hourly(
   { onProblem, now = Date.now }: MailerOptions,
   problem: string,

@@ -5,13 +5,13 @@ type Row = Database["public"]["Tables"]["message_outbox"]["Row"];
 export type MessageKind = Row["kind"];
 export type MessageStatus = Row["status"];
 
-/** A message that this worker has claimed: nobody else gets it before its lease ends. */
+/** A message that this worker has claimed: no other worker gets it before the lease expires. */
 export type Message = Pick<
   Row,
   "id" | "kind" | "recipient" | "payload" | "dedupe_key" | "attempts"
 >;
 
-/** A message that is not tried any more. */
+/** A message that was given up. */
 export type DeadLetter = Pick<
   Row,
   "id" | "kind" | "recipient" | "attempts" | "last_error" | "created_at"
@@ -23,15 +23,20 @@ export interface Failure {
   final: boolean;
 }
 
-/** What the worker needs of the database, as the service role. Everything throws when it is away. */
+/**
+ * The worker's access to the database, as the service role. Everything throws when it is
+ * unreachable.
+ */
 export interface MessageQueue {
   /** Claims the message that is due longest, or none. */
   claim(): Promise<Message | undefined>;
-  /** Tells how sending went and returns what became of the message; null when it is not ours. */
+  /**
+   * Records the result of sending and returns the message's status; null when the claim was lost.
+   */
   settle(message: Message, failure?: Failure): Promise<MessageStatus | null>;
   /** Erases some of the accounts whose 30 days are over; returns how many, 0 when none is left. */
   eraseDueAccounts(): Promise<number>;
-  /** Ends the requests that waited too long for an answer; returns how many. */
+  /** Expires requests that waited too long for an answer; returns how many. */
   expirePendingBookings(): Promise<number>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;

@@ -1,28 +1,28 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openMailWorld, type MailWorld } from "../fixtures/mail-world";
+import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
 import type { MessageQueue } from "./message-queue";
 import { sqlQueue } from "./sql-queue";
 
-let world: MailWorld;
+let context: MailTestContext;
 let bySql: MessageQueue;
 beforeAll(async () => {
-  world = await openMailWorld();
-  bySql = sqlQueue(world.backend.databaseUrl);
+  context = await openMailTestContext();
+  bySql = sqlQueue(context.backend.databaseUrl);
   return async () => {
     await bySql.close();
-    await world.close();
+    await context.close();
   };
 });
 beforeEach(async () => {
-  await world.sql`delete from public.message_outbox`;
+  await context.sql`delete from public.message_outbox`;
 });
 
 describe.each([
-  ["the API", () => world.queue],
+  ["the API", () => context.queue],
   ["SQL", () => bySql],
 ])("through %s", (_way, queue) => {
   test("claims a message once, with its facts, and settles it", async () => {
-    await world.queueMessage({ key: "first" });
+    await context.queueMessage({ key: "first" });
     const message = await queue().claim();
     expect(message).toMatchObject({
       kind: "account_deletion_cancelled",
@@ -38,8 +38,8 @@ describe.each([
 
   test("claims the message that has been due longest first", async () => {
     for (const minutes of [1, 3, 2]) {
-      const id = await world.queueMessage({ key: `${minutes} minutes` });
-      await world.sql`
+      const id = await context.queueMessage({ key: `${minutes} minutes` });
+      await context.sql`
         update public.message_outbox
         set next_attempt_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
     }
@@ -52,10 +52,10 @@ describe.each([
   });
 
   test("delays or gives up failures, lists those given up and revives them", async () => {
-    const id = await world.queueMessage();
+    const id = await context.queueMessage();
     const first = await queue().claim();
     expect(await queue().settle(first!, { error: "busy", final: false })).toBe("pending");
-    await world.timePasses();
+    await context.timePasses();
     const second = await queue().claim();
     expect(await queue().settle(second!, { error: "gone", final: true })).toBe("dead");
     expect(await queue().deadLetters()).toEqual([
@@ -73,11 +73,11 @@ describe.each([
   });
 
   test("expires requests that waited too long", async () => {
-    const { id, client } = await world.backend.signUp(`waits-${_way.length}@people.example`);
+    const { id, client } = await context.backend.signUp(`waits-${_way.length}@people.example`);
     await client.from("expert_bookings").insert({
-      expert_id: world.expert.id,
+      expert_id: context.expert.id,
       client_id: id,
-      package_id: world.expert.packageId,
+      package_id: context.expert.packageId,
       booking_date: "2030-07-10",
       start_time: "10:00",
       end_time: "11:00",
@@ -85,16 +85,16 @@ describe.each([
       status: "pending",
     });
     expect(await queue().expirePendingBookings()).toBe(0);
-    await world.sql`
+    await context.sql`
       update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
     expect(await queue().expirePendingBookings()).toBe(1);
   });
 
   test("erases due accounts", async () => {
-    const { client, id } = await world.backend.signUp(`${_way.replace(" ", "-")}@people.example`);
+    const { client, id } = await context.backend.signUp(`${_way.replace(" ", "-")}@people.example`);
     await client.rpc("request_account_deletion");
     expect(await queue().eraseDueAccounts()).toBe(0);
-    await world.sql`
+    await context.sql`
       update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
     expect(await queue().eraseDueAccounts()).toBe(1);
   });

@@ -45,7 +45,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
   };
 }
 
-/** Tells nothing about the event, and belongs to the sender's domain. */
+/** Reveals nothing about the event; uses the sender's domain. */
 export function messageId(key: string, from: string): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
@@ -57,8 +57,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whether it is the address that is wrong (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox). Other
- * permanent refusals, such as "relaying denied", speak of our settings, which somebody will mend.
+ * Whether the address is wrong (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox). Other permanent
+ * refusals, such as "relaying denied", are about our settings, which can be fixed.
  */
 function refusesAddress({ command, response = "" }: SmtpError): boolean {
   if (command !== "RCPT TO") return false;

@@ -1,4 +1,4 @@
-/** A message in words, ready to go. */
+/** A rendered message, ready to send. */
 export interface Mail {
   to: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface Mail {
   key: string;
 }
 
-/** A way to the recipient. Resolves when the next station took the mail over. */
+/** Delivers a mail. Resolves when the next server accepted it. */
 export interface Transport {
   /**
    * @throws RecipientRefused when no further attempt can succeed, anything else when one may
@@ -16,7 +16,7 @@ export interface Transport {
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
-/** The address does not exist or takes no mail, and that will not change. */
+/** The address does not exist or permanently accepts no mail. */
 export class RecipientRefused extends Error {
   override name = "RecipientRefused";
 }
@@ -26,7 +26,7 @@ export interface LocalOutbox {
   deliver(mail: Omit<Mail, "key">): Promise<unknown>;
 }
 
-/** Delivers into a local outbox instead of the world. */
+/** Delivers into a local outbox instead of the context. */
 export function outboxTransport(outbox: LocalOutbox): Transport {
   return {
     deliver: async ({ to, subject, text, html }) =>

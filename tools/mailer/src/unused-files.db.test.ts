@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMailWorld, site, type MailWorld } from "../fixtures/mail-world";
+import { openMailTestContext, site, type MailTestContext } from "../fixtures/mail-test-context";
 import { untilIdle } from "../fixtures/until-idle";
 import { outboxTransport } from "./transport";
 import { unusedFiles } from "./unused-files";
 
-let world: MailWorld;
-beforeAll(async () => (world = await openMailWorld()));
-afterAll(() => world.close());
+let context: MailTestContext;
+beforeAll(async () => (context = await openMailTestContext()));
+afterAll(() => context.close());
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -14,7 +14,7 @@ const png = Buffer.from(
 );
 
 test("removes only files that no row has referred to for a day", async () => {
-  const { backend, sql, queue, expert } = world;
+  const { backend, sql, queue, expert } = context;
   const office = await backend.signUp("office@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
   const pictures = office.client.storage.from("outfit-images");
@@ -47,11 +47,11 @@ test("removes only files that no row has referred to for a day", async () => {
 });
 
 test("reports unreachable storage and still delivers mail", async () => {
-  await world.queueMessage();
-  const problems = await untilIdle(world.queue, {
-    transport: outboxTransport(world.backend.mail),
+  await context.queueMessage();
+  const problems = await untilIdle(context.queue, {
+    transport: outboxTransport(context.backend.mail),
     removeUnusedFiles: () => Promise.reject(new Error("503")),
   });
   expect(problems).toEqual(["Files that nothing needs are still stored: 503"]);
-  expect(await world.backend.mail.list("mia@people.example")).toHaveLength(1);
+  expect(await context.backend.mail.list("mia@people.example")).toHaveLength(1);
 });

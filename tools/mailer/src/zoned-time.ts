@@ -2,7 +2,7 @@ import { isZone, locale, spokenZone, timeInWords, unknownTime } from "@ensemble/
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
-/** A zone that this machine knows: of another one times are told in UTC. */
+/** The zone, or UTC when the runtime does not know it. */
 const knownZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
 
 /** A day in words as a zone has it, such as `Wednesday, May 15, 2030`. */

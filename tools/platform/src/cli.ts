@@ -42,7 +42,7 @@ const [command = "", ...words] = positionals;
 const store = await openStore();
 const place = { store, reason: values.reason };
 
-/** Each takes in what it needs and no more: who rolls back does not wait for the bundler's code. */
+/** Each imports only what it needs: a rollback does not wait for the bundler to load. */
 const commands: Record<string, () => Promise<void>> = {
   async release() {
     const { from } = values;

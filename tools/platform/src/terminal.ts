@@ -2,7 +2,6 @@ import { createServer } from "node:net";
 import { demoAccounts } from "@ensemble/database/seed";
 import { isMissingAddress, listeningHosts } from "./serving/listen";
 
-/** Says what a command is doing now. */
 export const step = (line: string): void => console.log(`- ${line}`);
 
 /** Says where the site is and who can sign in. */
@@ -13,7 +12,7 @@ export function announce(origin: string): void {
   console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
 }
 
-/** Throws one sentence when something else listens on the port. */
+/** Throws when the port is in use. */
 export async function requireFreePort(port: number): Promise<void> {
   const free = await Promise.all(listeningHosts().map((host) => isFree(port, host)));
   if (free.every(Boolean)) return;
@@ -30,16 +29,13 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Ends the command with what went wrong, in a sentence. */
+/** Exits with the error's message. */
 export function giveUp(error: unknown): never {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 
-/**
- * Ends the command with `stop` on Ctrl-C and on being told to, once.
- * The signal it returns is aborted as soon as the end begins.
- */
+/** Runs `stop` once on SIGINT, SIGTERM or SIGHUP, then exits. Aborts the returned signal first. */
 export function endWith(stop: () => Promise<void>): AbortSignal {
   const ending = new AbortController();
   const end = () => {

@@ -15,15 +15,15 @@ interface KeepRunningOptions {
 
 /** A server that is started again whenever it ends by itself. */
 export interface KeptServer {
-  /** Ends the server, or what is on the way to be one; returns when it is gone. */
+  /** Ends the server, also while it is starting; resolves when it is gone. */
   stop(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
-  /** Asks it to end without waiting; for the last moment of this process. */
+  /** Signals the server without waiting; for the exit of this process. */
   interrupt(): void;
 }
 
 const growingPauses = [1000, 2000, 4000, 8000, 16_000];
 
-/** A server that lasted so long starts with all tries anew. */
+/** A server that ran this long gets all restarts again. */
 const settledMs = 60_000;
 
 /**

@@ -23,7 +23,7 @@ export interface Server {
   port: number;
   /** Settles when the process has ended, whoever ended it. */
   ended: Promise<void>;
-  /** Asks the server to end without waiting; for the last moment of this process. */
+  /** Signals the server without waiting; for the exit of this process. */
   interrupt(): void;
 }
 

@@ -3,9 +3,9 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BackendError } from "../backend-error";
 
-/** Starts PostgreSQL programs as somebody PostgreSQL accepts, which root is not. */
+/** Starts PostgreSQL programs as a user that PostgreSQL accepts, which root is not. */
 export interface Launcher {
-  /** Who owns the database files; undefined when that is simply us. */
+  /** Owner of the database files; undefined for the current user. */
   account: Account | undefined;
   spawn(file: string, args: string[], options?: SpawnOptions): ChildProcess;
 }
@@ -70,7 +70,7 @@ function throughClosedFolders(account: Account): Launcher {
   };
 }
 
-/** Listing, not `test -x`: that one asks for the rights of the real user, without capabilities. */
+/** Lists instead of `test -x`, which checks the real user's rights and ignores capabilities. */
 async function reaches(launcher: Launcher, paths: string[]): Promise<boolean> {
   const child = launcher.spawn("ls", ["-d", ...paths], { stdio: "ignore" });
   return new Promise((resolve) => {

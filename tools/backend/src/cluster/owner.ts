@@ -5,11 +5,11 @@ import { BackendError } from "../backend-error";
 /** Which process serves a data folder, so that two never do at once. */
 interface Owner {
   pid: number;
-  /** When that process started, as the system tells it: pids are used again. */
+  /** The process's start time as the system reports it: pids are reused. */
   since: string;
 }
 
-/** What this very process serves; a pid alone cannot tell. */
+/** Folders that this process serves; a pid alone cannot tell. */
 const ours = new Set<string>();
 
 const ownerFile = (dataDir: string): string => path.join(dataDir, "owner.json");

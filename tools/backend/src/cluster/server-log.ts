@@ -10,7 +10,7 @@ export function readServerLog(home: string): Promise<string> {
   return readFile(serverLog(home), "utf8").catch(() => "");
 }
 
-/** What the server could not go on with; undefined when it complains about nothing. */
+/** The first fatal line of the log; undefined when there is none. */
 export function firstComplaint(log: string): string | undefined {
   const reasons = log.match(/(?<=\b(?:FATAL|PANIC): +)\S.*/g) ?? [];
   // "The database system is starting up" is an answer to somebody else, not a complaint.

@@ -10,7 +10,7 @@ export interface MailContext {
   taken?: boolean;
 }
 
-/** What lite's Auth sends; `hash` goes into links, `code` is for typing. */
+/** The mails that lite's Auth sends; `hash` goes into links, `code` is for typing. */
 export interface AuthMailer {
   sendConfirmation(to: string, hash: string, code: string, context?: MailContext): Promise<void>;
   sendRecovery(to: string, hash: string, code: string, context?: MailContext): Promise<void>;

@@ -56,7 +56,7 @@ function withLinks(text: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** Somebody's text may be in it: without scripts and without our origin. */
+/** May contain user input: sandboxed, without scripts and without our origin. */
 function asSent(mail: SentMail): Response {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src *; sandbox allow-popups allow-top-navigation-by-user-activation";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** What a thread is asked: without `hash` to make one of `cost`, else to compare. */
+/** A thread's task: hash with `cost` when `hash` is missing, otherwise compare. */
 interface Task {
   password: string;
   cost?: number;

@@ -68,5 +68,5 @@ const eventTriggers = `
     ) as definition
   from pg_event_trigger`;
 
-/** What acts when it is called, or when somebody touches a table. */
+/** Functions, triggers, policies, rules and event triggers. */
 export const routineQueries = [functions, triggers, policies, rules, eventTriggers];

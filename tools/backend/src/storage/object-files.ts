@@ -9,7 +9,7 @@ export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | un
 
 /** The bytes of stored objects, one file each. */
 export interface ObjectFiles {
-  /** Undefined when there is no such file and nobody can draw it. */
+  /** Undefined when there is no such file and it cannot be drawn. */
   read(bucket: string, name: string): Promise<Uint8Array | undefined>;
   /** Complete or not at all, also when the process is killed meanwhile. */
   write(bucket: string, name: string, bytes: Uint8Array): Promise<void>;

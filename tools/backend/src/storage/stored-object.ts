@@ -17,7 +17,7 @@ interface Row {
   revision: string;
 }
 
-/** An object of a public bucket, which everybody may read; undefined otherwise. */
+/** An object of a public bucket; undefined otherwise. */
 export async function findPublicObject(
   sql: Sql,
   bucket: string,

@@ -98,7 +98,7 @@ async function startAlone(home: string): Promise<Cluster> {
 
 const settings = ["max_connections=200", "autovacuum=off"];
 
-/** Forgets processes that died without leaving. */
+/** Whether a live process uses the server; removes the marks of dead ones. */
 async function inUse(users: string): Promise<boolean> {
   const marks = await readdir(users);
   const [dead, live] = [

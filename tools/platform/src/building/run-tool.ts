@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { workspaceRoot } from "../workspace";
 
-/** Runs a tool of the workspace to its end. Rejects with `failure` and its own output when it fails. */
+/** Runs a tool of the workspace. Rejects with `failure` and the tool's output when it fails. */
 export async function runTool(
   script: string,
   args: readonly string[],

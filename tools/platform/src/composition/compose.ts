@@ -17,7 +17,7 @@ import type { Served } from "./served";
 import { readStored, type Store } from "../store/store";
 import { productVersion } from "../workspace";
 
-/** Apps that run from somewhere else than the environment's pinned release. */
+/** Apps that run from elsewhere than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;
 
 /** An environment's document, the headers it must be served with, and the routes it knows. */

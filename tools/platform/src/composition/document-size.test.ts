@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Composition } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plantRelease, shared } from "../../fixtures/planted-release";
-import { plantRemote } from "../../fixtures/planted-remotes";
+import { writeSampleRelease, shared } from "../../fixtures/sample-release";
+import { writeSampleRemote } from "../../fixtures/sample-remotes";
 import { compose } from "./compose";
 import { precompress } from "../releases/compress";
 import { parseEnvironment } from "../environments/environment";
@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Plants a shell that gives a version of the contract, with the document that the real one has. */
-async function plantShell(contract: string): Promise<string> {
+async function writeSampleShell(contract: string): Promise<string> {
   const given = { shared: { ...shared, "@ensemble/contract": contract } };
-  const release = await plantRelease(store, "shell", contract, given);
+  const release = await writeSampleRelease(store, "shell", contract, given);
   for (const file of ["document/document.html", "document/boot.js"]) {
     const text = await readFile(join(appsDir, "shell", file));
     await store.write(`releases/shell/${release}/${file}`, text);
@@ -46,12 +46,12 @@ async function composeWith(releases: Record<string, unknown>) {
 
 /** Bytes of the document of so many remotes, with stable releases alone and with all others. */
 async function bytesOf(remotes: number) {
-  const pins: Record<string, Awaited<ReturnType<typeof plantRemote>>> = {};
+  const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
   for (let count = 0; count < remotes; count += 1) {
     const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
-    pins[app] = await plantRemote(store, app);
+    pins[app] = await writeSampleRemote(store, app);
   }
-  const shell = await plantShell("2.2.0");
+  const shell = await writeSampleShell("2.2.0");
   const stable = Object.entries(pins).map(([app, { release }]) => [app, release]);
   return {
     stable: (await composeWith({ shell, ...Object.fromEntries(stable) })).bytes,
@@ -68,8 +68,9 @@ test("stays under 12 kB for thirty remotes with previous releases and canaries",
 });
 
 test("contains the digest of each container, but none of its chunks", async () => {
-  const pin = await plantRemote(store, "cards");
-  const [cards] = (await composeWith({ shell: await plantShell("2.2.0"), cards: pin })).remotes;
+  const pin = await writeSampleRemote(store, "cards");
+  const [cards] = (await composeWith({ shell: await writeSampleShell("2.2.0"), cards: pin }))
+    .remotes;
   const stored = await readRelease("cards", pin.release, store);
   expect(cards!.integrity).toEqual({ "remote-entry.js": stored.files[0]!.integrity });
   for (const one of [cards!, cards!.canary!]) {
@@ -81,18 +82,19 @@ test("contains the digest of each container, but none of its chunks", async () =
 });
 
 test("keeps a route that only the previous release has", async () => {
-  const previous = await plantRelease(store, "cards", "1", {
+  const previous = await writeSampleRelease(store, "cards", "1", {
     routes: [{ path: "/old-cards", name: "cards-home" }],
   });
-  const release = await plantRelease(store, "cards", "2");
-  const shell = await plantShell("2.2.0");
+  const release = await writeSampleRelease(store, "cards", "2");
+  const shell = await writeSampleShell("2.2.0");
   const { routes } = await composeWith({ shell, cards: { release, previous } });
   expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
 });
 
 test("gives a shell before contract 2.2.0 the digest of every file that it loads itself", async () => {
-  const pin = await plantRemote(store, "cards");
-  const [cards] = (await composeWith({ shell: await plantShell("2.1.0"), cards: pin })).remotes;
+  const pin = await writeSampleRemote(store, "cards");
+  const [cards] = (await composeWith({ shell: await writeSampleShell("2.1.0"), cards: pin }))
+    .remotes;
   for (const one of [cards!, cards!.canary!, cards!.fallback!]) {
     const files = one.routes.flatMap((route) => route.files);
     expect(Object.keys(one.integrity).sort()).toEqual([...new Set(files)].sort());

@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from "@rsbuild/core";
 
-/** How the bundler marks what it heard from a page. */
+/** The bundler's prefix for messages from a page. */
 const fromBrowser = "[browser]";
 
 interface BrowserErrors {
@@ -10,8 +10,9 @@ interface BrowserErrors {
 }
 
 /**
- * Has each error of a page said by one server, the one at `base` whose code threw it and which
- * knows its sources: every server's client hears of every error. What names no code is `first`'s.
+ * Reports each page error on one server only, the one at `base` whose code threw it and which has
+ * its source maps: every server's client receives every error. Errors without a stack belong to
+ * `first`.
  */
 export function browserErrors(
   base: string,

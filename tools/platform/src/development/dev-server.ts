@@ -24,7 +24,7 @@ export interface DevServer {
 const previewingSites = (): string[] =>
   process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
 
-/** Starts an app's bundler in watch mode on a port of its own. `site` may load from it. */
+/** Starts an app's bundler in watch mode on its own port. `site` may load from it. */
 export async function startDevServer(
   app: string,
   port: number,

@@ -11,7 +11,7 @@ interface Restart {
   sentence: (file: string) => string;
 }
 
-/** What a development run reads once, at its start. */
+/** Files that a development run reads only at its start. */
 const readOnce = (apps: readonly string[]): Restart[] => [
   {
     path: join(workspaceRoot, "supabase/migrations"),
@@ -25,7 +25,9 @@ const readOnce = (apps: readonly string[]): Restart[] => [
     })),
 ];
 
-/** Says when something changes that is only read at the start. Ends by what it returns. */
+/**
+ * Reports changes of files that are only read at the start. Returns a function that stops watching.
+ */
 export function watchRestarts(
   apps: readonly string[],
   say: (line: string) => void,

@@ -30,7 +30,7 @@ export async function watchTypes(
   );
 }
 
-/** Runs a check, a script of Node with its arguments, now and after every change in the folders. */
+/** Runs a check, a Node script with arguments, now and after every change in the folders. */
 export function watchChecks(
   folders: readonly string[],
   command: readonly string[],

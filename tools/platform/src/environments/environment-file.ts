@@ -64,14 +64,14 @@ function writtenReleases(releases: Record<string, unknown>, before: string): str
 
 /** A JSON object's text with another value for one of its members; all else stays to the letter. */
 function replaceMember(text: string, key: string, value: string): string {
-  const [from, end] = placeOf(text, key);
+  const [from, end] = valueRange(text, key);
   return text.slice(0, from) + value + text.slice(end);
 }
 
-const memberOf = (text: string, key: string): string => text.slice(...placeOf(text, key));
+const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
 
 /** Where the value of a member begins and ends in a JSON object's text. */
-function placeOf(text: string, key: string): [number, number] {
+function valueRange(text: string, key: string): [number, number] {
   const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;

@@ -1,12 +1,12 @@
 import type { Settings } from "@ensemble/contract";
 
-/** How long a database may take to answer, in milliseconds. */
+/** Timeout of a request to the database, in milliseconds. */
 const patience = 5000;
 
 /**
- * The number of the newest migration that an environment's database has. Undefined when it does
- * not say: it is not reached, is too old to be asked, or is the gateway's own, which gets this
- * repository's migrations when it starts.
+ * The version of the newest migration in an environment's database. Undefined when it is
+ * unreachable, too old to have the function, or the gateway's own, which gets this repository's
+ * migrations on start.
  */
 export async function newestMigration({
   supabase: { url, key },

@@ -27,7 +27,7 @@ export interface Place {
   share?: typeof shareChanges;
 }
 
-/** What a command wants of an app; without a pin, that it goes. */
+/** The requested change of an app; without a pin, its removal. */
 interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
   pin: Pin | undefined;
 }
@@ -66,10 +66,13 @@ export async function changePin(
   });
 }
 
-/** Who changes things, as history calls them: a pipeline says whom it works for. */
+/** The author of a change for the history: a pipeline names the person it acts for. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
 
-/** An environment with what its database says of itself now; with what it said last, if it is silent. */
+/**
+ * An environment with its database's current migration, or the last known one when it does not
+ * answer.
+ */
 async function upToDate(
   environment: Environment,
   { askDatabase = newestMigration }: Place,
@@ -78,8 +81,8 @@ async function upToDate(
 }
 
 /**
- * What the change would bring: a way out must not be barred by what is wrong already. Files are
- * read only of releases that were not there before, and of the one that everybody is to get.
+ * Only problems that the change introduces: existing ones must not block a rollback. Reads the
+ * files of new releases and of the one that everybody will get.
  */
 async function newProblems(before: Environment, after: Environment, given: Named, store: Store) {
   const known = new Set(namedIn(before).map(nameOf));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { format } from "prettier";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { plantRelease } from "../../fixtures/planted-release";
+import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readHistory, type Change } from "./environment-file";
 import type { Place } from "./pin-change";
 import { addApp, canary, promote, removeApp, rollback, type Back } from "./promotion";
@@ -29,8 +29,8 @@ beforeEach(async () => {
     ...{ store, folder, by: "a tester", askDatabase: async () => migration },
     share: async (_environment, history) => void shown.push([...history]),
   };
-  const shell = await plantRelease(store, "shell", "1");
-  const plant = (digit: string) => plantRelease(store, "experts", digit);
+  const shell = await writeSampleRelease(store, "shell", "1");
+  const plant = (digit: string) => writeSampleRelease(store, "experts", digit);
   experts = { a: await plant("a"), b: await plant("b"), c: await plant("c") };
   await writeFile(
     join(folder, "production.json"),
@@ -136,7 +136,7 @@ test("gives a canary to a share, takes it back, and ends it on promotion", async
 test("refuses a release that does not fit and changes nothing", async () => {
   await promote("production", "experts", experts.b, place);
   const before = await page();
-  const bad = await plantRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
+  const bad = await writeSampleRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
   await expect(promote("production", "experts", bad, place)).rejects.toThrow(VerificationError);
   await expect(promote("production", "experts", "1.0.0+9999999999", place)).rejects.toThrow(
     VerificationError,
@@ -185,9 +185,9 @@ test("allows a rollback when the previous release is missing", async () => {
 
 test("requires the newer shell whose exports a remote uses, and blocks its rollback", async () => {
   const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
-  const older = await plantRelease(store, "shell", "2", names("Button"));
-  const newer = await plantRelease(store, "shell", "3", names("Button", "Calendar"));
-  const remote = await plantRelease(store, "experts", "d", names("Calendar"));
+  const older = await writeSampleRelease(store, "shell", "2", names("Button"));
+  const newer = await writeSampleRelease(store, "shell", "3", names("Button", "Calendar"));
+  const remote = await writeSampleRelease(store, "experts", "d", names("Calendar"));
   await promote("production", "shell", older, place);
   const missing = /takes Calendar of @ensemble\/ui/;
   await expect(promote("production", "experts", remote, place)).rejects.toThrow(missing);
@@ -201,7 +201,7 @@ test("requires the newer shell whose exports a remote uses, and blocks its rollb
 test("reads the database's migration on promotion and uses the last known one on rollback", async () => {
   const file = async () =>
     JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as { migration?: string };
-  const newer = await plantRelease(store, "experts", "d", { migration: "20261122000700" });
+  const newer = await writeSampleRelease(store, "experts", "d", { migration: "20261122000700" });
   migration = "20261121000102";
   const older = promote("production", "experts", newer, place);
   await expect(older).rejects.toThrow(/a database with the migration 20261122000700/);
@@ -247,11 +247,11 @@ test("adds nothing to the history when the release already runs", async () => {
 });
 
 test("verifies an app that is added to or removed from an environment", async () => {
-  const shop = await plantRelease(store, "shop", "1");
+  const shop = await writeSampleRelease(store, "shop", "1");
   await expect(promote("production", "shop", shop, place)).rejects.toThrow(
     "production runs no shop. Add it: platform add shop@<release> production",
   );
-  const clashing = await plantRelease(store, "shop", "2", {
+  const clashing = await writeSampleRelease(store, "shop", "2", {
     routes: [{ path: "/experts", name: "shop-home" }],
   });
   await expect(addApp("production", "shop", clashing, place)).rejects.toThrow(/claims \/experts/);

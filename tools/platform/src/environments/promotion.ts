@@ -6,7 +6,7 @@ import { releaseLine } from "./release-line";
 import { fileProblems } from "../verify/files";
 import { environmentsDir } from "../workspace";
 
-/** Makes a release the one that everybody gets. Returns the app's new pin. */
+/** Makes a release the stable one. Returns the app's new pin. */
 export async function promote(name: string, app: string, asked: string, place: Place) {
   const release = await exactName(app, asked, place.store);
   return changeRunning(name, app, place, async ({ release: from, previous }) => ({
@@ -44,7 +44,7 @@ export async function canary(
   }));
 }
 
-/** Which release to go back to: any by its name, or how many of those that ran before. */
+/** The release to roll back to: by name, or by how many steps. */
 export interface Back {
   to?: string;
   steps?: number;
@@ -90,7 +90,7 @@ export async function addApp(name: string, app: string, asked: string, place: Pl
   });
 }
 
-/** Takes an app out of an environment: its addresses are not found there any more. */
+/** Removes an app from an environment: its addresses answer 404 from then on. */
 export async function removeApp(name: string, app: string, place: Place) {
   if (app === "shell") throw new Error("Without a shell there is no site.");
   const hasty = { ...place, askDatabase: async () => undefined };
@@ -122,7 +122,7 @@ const firstPredecessor = (
   history.find((one) => one.app === app && one.action === "promote" && one.release === release)
     ?.from;
 
-/** Whether all of a release is there: the way back must not depend on one that is not. */
+/** Whether a release is complete: a fallback must not depend on a broken one. */
 async function isWhole(app: string, release: string, { store }: Place): Promise<boolean> {
   const found = await readRelease(app, release, store).catch(() => undefined);
   return found !== undefined && (await fileProblems(found, store)).length === 0;

@@ -1,9 +1,8 @@
 import type { Change } from "./environment-file";
 
 /**
- * The releases of an app that stood one upon the other, the running one last. A promotion adds one,
- * a rollback takes away what it went back over: going back again goes further back, and never
- * forward to what was just left.
+ * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops
+ * what it skipped, so that another rollback goes further back and never forward again.
  */
 export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
   const line: string[] = [];

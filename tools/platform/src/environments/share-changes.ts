@@ -1,7 +1,7 @@
 import type { Settings } from "@ensemble/contract";
 import type { Change } from "./environment-file";
 
-/** How long a database may take to answer, in milliseconds. */
+/** Timeout of a request to the database, in milliseconds. */
 const patience = 5000;
 
 /** The last change of each app. */
@@ -10,7 +10,7 @@ function lastChanges(history: readonly Change[]): Change[] {
 }
 
 interface Database {
-  /** Passes every row rule. Without it nothing is shared. */
+  /** Bypasses row security. Without it nothing is shared. */
   serviceKey?: string;
   fetch?: (request: Request) => Promise<Response>;
 }

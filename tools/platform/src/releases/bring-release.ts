@@ -2,8 +2,8 @@ import { integrityOf, readRelease, releaseKey } from "./release";
 import { readStored, type Store } from "../store/store";
 
 /**
- * Copies a release from the store that keeps it to one that may have it already, its release file
- * last: one that is not whole is not there. Throws when it is not kept or not what was released.
+ * Copies a release between stores unless the target has it already, release.json last, so that an
+ * incomplete copy does not count. Throws when it is missing or damaged.
  */
 export async function bringRelease(
   app: string,

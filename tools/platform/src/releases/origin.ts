@@ -3,15 +3,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 
-/** Where a release comes from and who answers for it. */
+/** Where a release comes from and which team owns it. */
 export interface Origin {
   /** Semantic version, from the app's package.json. */
   version: string;
-  /** The team of CODEOWNERS, as the code host writes it; undefined when nobody is named. */
+  /** The team from CODEOWNERS, as the code host writes it; undefined without an entry. */
   owner?: string;
   /** The commit that it was made at; undefined outside a repository. */
   commit?: string;
-  /** Something that goes into it was not committed: the commit does not say what it is. */
+  /** Built from uncommitted changes: the commit does not describe it. */
   dirty?: true;
   /** The newest migration that the code was written for; undefined where there are none. */
   migration?: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plantRelease } from "../../fixtures/planted-release";
+import { writeSampleRelease } from "../../fixtures/sample-release";
 import { recordChange } from "../environments/environment-file";
 import { canary, promote } from "../environments/promotion";
 import { prune } from "./prune";
@@ -28,9 +28,9 @@ const pruned = (forGood = false) => prune(store, { days: 2, forGood, folder });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-prune-"));
   store = folderStore(join(folder, "dist"));
-  const shell = await plantRelease(store, "shell", "1");
+  const shell = await writeSampleRelease(store, "shell", "1");
   experts = [];
-  for (const digit of "12345678") experts.push(await plantRelease(store, "experts", digit));
+  for (const digit of "12345678") experts.push(await writeSampleRelease(store, "experts", digit));
   await writeFile(
     join(folder, "production.json"),
     JSON.stringify({

@@ -11,7 +11,7 @@ export interface ReleasedFile {
   integrity: string;
 }
 
-/** What `release.json` in a release's folder says. */
+/** The content of a release's `release.json`. */
 export interface Release extends BuildReport, Origin {
   app: string;
   /** What follows from its content: see releaseName. */

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Release } from "./release-description";
 
-/** What a release is besides its name and the circumstances of its making. */
+/** A release without its name and the circumstances of its build. */
 type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {
   files: Pick<Release["files"][number], "path" | "integrity">[];
 };
 
 /**
- * `<semver>+<hash of everything in it>`: the same input gives the same name, and a description that
- * somebody edited does not have its own. Where it was made is no part of it: the commit, whether
- * all of it was committed, the database's newest migration.
+ * `<semver>+<hash of the content>`: the same input gives the same name, and an edited description
+ * no longer matches its name. The circumstances of the build are left out: the commit, whether it
+ * was dirty, the newest migration.
  */
 export function releaseName(content: Content): string {
   const { version, owner, budget, entry, screens, shared, exports, routes, files } = content;

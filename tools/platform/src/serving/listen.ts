@@ -1,6 +1,10 @@
 import { createServer as createPlainServer, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
-import { createServer as createDoor, type ListenOptions, type Server as NetServer } from "node:net";
+import {
+  createServer as createListener,
+  type ListenOptions,
+  type Server as NetServer,
+} from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
@@ -32,15 +36,15 @@ export async function listen(
   const address = server.address();
   const chosen = typeof address === "object" && address ? address.port : port;
   for (const host of others) {
-    const door = createDoor((socket) => void server.emit("connection", socket));
+    const extra = createListener((socket) => void server.emit("connection", socket));
     try {
-      await opened(door, { port: chosen, host });
+      await opened(extra, { port: chosen, host });
     } catch (error) {
       if (isMissingAddress(error)) continue;
       server.close();
       throw error;
     }
-    server.once("close", () => door.close());
+    server.once("close", () => extra.close());
   }
   return server;
 }

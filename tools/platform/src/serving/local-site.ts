@@ -17,7 +17,7 @@ export interface LocalSiteOptions {
   port: number;
   /** Folder of the embedded database and everything else that lasts. */
   dataDir: string;
-  /** Another PostgreSQL instead of the embedded one. */
+  /** Address of another PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string;
   certificate?: Certificate;
   /** What the mails that the site sends say about it, and whose telemetry is heard. */
@@ -31,9 +31,9 @@ export interface LocalSite {
   origin: string;
   /** Asks the backend in this process, as a browser would over the network. */
   ask(request: Request): Promise<Response>;
-  /** Resolves as soon as no request of a visitor is open. */
+  /** Resolves when no visitor's request is in flight. */
   calm(): Promise<void>;
-  /** Passes every row rule. */
+  /** Bypasses row security. */
   serviceKey: string;
   /** How many of the seed's pictures are drawn at the same time. */
   drawnAtOnce: number;

@@ -1,9 +1,9 @@
 import type { FetchHandler } from "./gateway";
 
-/** Knows which requests are being answered. */
+/** Tracks the requests in flight. */
 export interface OpenRequests {
   ask: FetchHandler;
-  /** Resolves as soon as none is open. */
+  /** Resolves when no request is in flight. */
   calm(): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Replaces a file as a whole: whoever reads meanwhile gets the old one or the new one. */
+/** Replaces a file atomically: concurrent readers get the old or the new one. */
 async function replaceFile(file: string, body: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, body);

@@ -20,17 +20,17 @@ export interface Store {
   /** The object, or undefined when there is none. */
   read(key: string): Promise<Stored | undefined>;
   /**
-   * Writes an object as a whole. With `expected` only over that version, null meaning that there
-   * must be none: throws ConflictError when somebody else wrote first.
+   * Writes an object atomically. With `expected` only over that version (null: only if there is
+   * none), otherwise throws ConflictError.
    */
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
   /** Every object whose key begins so. */
   list(prefix: string): Promise<Kept[]>;
-  /** Deletes an object; one that is not there is no mistake. */
+  /** Deletes an object; does nothing when it is missing. */
   remove(key: string): Promise<void>;
 }
 
-/** Somebody else wrote the object since it was read. */
+/** The object was changed since it was read. */
 export class ConflictError extends Error {
   override name = "ConflictError";
   constructor(readonly key: string) {

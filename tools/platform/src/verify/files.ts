@@ -29,7 +29,7 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
   return [...empty, ...unlisted, ...screenless, ...unproven, ...stored.flat()].map(problem);
 }
 
-/** Files that the container would run without knowing what they must be. */
+/** Files that the container would load without a digest. */
 async function unprovenFiles(
   { entry: [container], files, ...release }: Release,
   needed: string[],

@@ -6,7 +6,7 @@ import { nameOf, type Problem } from "./problem";
 /** What an environment says about where its releases may come from. */
 export type Demands = Partial<Pick<Environment, "committed" | "migration">>;
 
-/** A release that is not what its name says, or was made of what the environment does not take. */
+/** A release that does not match its name, or whose origin the environment does not accept. */
 export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
   const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
   const problems: Problem[] = [];

@@ -3,7 +3,7 @@ import type { Release } from "../releases/release-description";
 /** A release by its name. */
 export type Named = Pick<Release, "app" | "release">;
 
-/** How reports and commands call a release. */
+/** The name of a release in reports and commands. */
 export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
 
 /** What is wrong with a release in an environment: `app@release: sentence`. */

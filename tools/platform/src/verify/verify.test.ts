@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accepted, plantRelease, shared } from "../../fixtures/planted-release";
+import { accepted, writeSampleRelease, shared } from "../../fixtures/sample-release";
 import { integrityOf } from "../releases/release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
@@ -17,9 +17,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-verify-"));
   store = folderStore(folder);
   good = {
-    shell: await plantRelease(store, "shell", "1"),
-    shop: await plantRelease(store, "shop", "1"),
-    experts: await plantRelease(store, "experts", "1"),
+    shell: await writeSampleRelease(store, "shell", "1"),
+    shop: await writeSampleRelease(store, "shop", "1"),
+    experts: await writeSampleRelease(store, "experts", "1"),
   };
 });
 
@@ -45,7 +45,7 @@ test("finds no problem in releases that fit together", async () => {
 });
 
 test("names a remote that needs another version of a shared package, with both versions", async () => {
-  const bad = await plantRelease(store, "experts", "2", {
+  const bad = await writeSampleRelease(store, "experts", "2", {
     shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
   });
   expect(await problemsWith({ release: bad })).toEqual([
@@ -59,17 +59,17 @@ test.each([
   ["/auth", "shell"],
 ] as const)("finds a clash when two apps claim %s", async (path, owner) => {
   const routes = [{ path, name: "experts-home" }];
-  const bad = await plantRelease(store, "experts", "2", { routes });
+  const bad = await writeSampleRelease(store, "experts", "2", { routes });
   expect(await problemsWith({ release: bad })).toEqual([
     `experts@${bad}: claims ${path}, as ${owner}@${good[owner]} does`,
   ]);
 });
 
 test("treats routes that differ only in parameter names as the same claim", async () => {
-  good.shop = await plantRelease(store, "shop", "2", {
+  good.shop = await writeSampleRelease(store, "shop", "2", {
     routes: [{ path: "/looks/:slug", name: "shop-home" }],
   });
-  const bad = await plantRelease(store, "experts", "2", {
+  const bad = await writeSampleRelease(store, "experts", "2", {
     routes: [{ path: "/looks/:id", name: "experts-home" }],
   });
   expect(await problemsWith({ release: bad })).toHaveLength(1);
@@ -88,7 +88,7 @@ test("finds a changed or missing file", async () => {
 
 test("finds a container that would load a file without a digest", async () => {
   const screen = "another screen";
-  const bad = await plantRelease(store, "experts", "2", {
+  const bad = await writeSampleRelease(store, "experts", "2", {
     files: [
       { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
       { path: "screen.js", text: screen },
@@ -106,20 +106,20 @@ test("finds a container that would load a file without a digest", async () => {
 });
 
 test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
-  const bad = await plantRelease(store, "experts", "2", { entry: [], screens: {} });
+  const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
   expect(await problemsWith({ release: bad })).toEqual([
     `experts@${bad}: exposes nothing`,
     `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
       'It must be loaded with import("./features/<noun>/experts-home-screen").',
   ]);
-  const heavy = await plantRelease(store, "experts", "3", { budget: 10 });
+  const heavy = await writeSampleRelease(store, "experts", "3", { budget: 10 });
   expect((await problemsWith({ release: heavy }))[0]).toMatch(
     /costs \d+ bytes of code, over its budget of 10/,
   );
 });
 
 test("checks previous releases and canaries, and finds missing releases", async () => {
-  const bad = await plantRelease(store, "experts", "2", { budget: 10 });
+  const bad = await writeSampleRelease(store, "experts", "2", { budget: 10 });
   expect(await problemsWith({ release: good.experts, previous: bad })).toHaveLength(1);
   expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
   expect(await problemsWith({ release: "1.0.0+9999999999" })).toEqual([
@@ -131,13 +131,13 @@ test("refuses a remote that uses what the shell does not export, whatever their 
   const contract = "@ensemble/contract";
   const versions = { ...accepted, [contract]: "^2.0.0" };
   const shellWith = (digit: string, names: string[]) =>
-    plantRelease(store, "shell", digit, {
+    writeSampleRelease(store, "shell", digit, {
       shared: { ...shared, [contract]: "2.0.0" },
       exports: { [contract]: ["paths", "paths.home", ...names] },
     });
   const older = await shellWith("2", []);
   const newer = await shellWith("3", ["formatDate", "paths.giftCards"]);
-  const remote = await plantRelease(store, "experts", "2", {
+  const remote = await writeSampleRelease(store, "experts", "2", {
     shared: versions,
     exports: { [contract]: ["formatDate", "paths", "paths.giftCards", "formatDate.name"] },
   });
@@ -151,7 +151,7 @@ test("refuses a remote that uses what the shell does not export, whatever their 
 });
 
 test("finds an edited description by its name", async () => {
-  const edited = await plantRelease(store, "experts", "2", {
+  const edited = await writeSampleRelease(store, "experts", "2", {
     release: good.experts,
     owner: "@ensemble/others",
   });
@@ -163,11 +163,11 @@ test("finds an edited description by its name", async () => {
 test("refuses uncommitted code where the environment requires committed code", async () => {
   const commit = "0123456789abcdef0123456789abcdef01234567";
   for (const app of ["shell", "shop"] as const) {
-    good[app] = await plantRelease(store, app, "1", { commit });
+    good[app] = await writeSampleRelease(store, app, "1", { commit });
   }
-  const dirty = await plantRelease(store, "experts", "2", { commit, dirty: true });
-  const nowhere = await plantRelease(store, "experts", "3");
-  const committed = await plantRelease(store, "experts", "4", { commit });
+  const dirty = await writeSampleRelease(store, "experts", "2", { commit, dirty: true });
+  const nowhere = await writeSampleRelease(store, "experts", "3");
+  const committed = await writeSampleRelease(store, "experts", "4", { commit });
   for (const release of [dirty, nowhere]) {
     expect(await problemsWith({ release })).toEqual([]);
     expect(await problemsWith({ release }, { committed: true })).toEqual([
@@ -178,7 +178,7 @@ test("refuses uncommitted code where the environment requires committed code", a
 });
 
 test("refuses a release for a newer database than the environment's", async () => {
-  const release = await plantRelease(store, "experts", "2", { migration: "20261122000700" });
+  const release = await writeSampleRelease(store, "experts", "2", { migration: "20261122000700" });
   for (const migration of [undefined, "20261122000700", "20261201000000"]) {
     expect(await problemsWith({ release }, { migration })).toEqual([]);
   }

@@ -60,7 +60,7 @@ export async function verifyEnvironment(
   ];
 }
 
-/** Canaries that are what everybody gets already. */
+/** Canaries that are already the stable release. */
 const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem[] =>
   Object.entries(releases)
     .filter(([, { release, canary }]) => canary?.release === release)

@@ -6,17 +6,17 @@ import { turns } from "../../turns";
 /** Requests of one address that Auth works on at once: enough to keep both threads for passwords busy. */
 const mostAtOnce = 4;
 
-/** How long whoever fails too often waits for the refusal: trying on must not keep others waiting. */
+/** Delay before a refusal after too many failures: retries must not keep others waiting. */
 const refusalMs = 1000;
 
 /** What a wrong password and a wrong code are answered with. */
 const wrong = new Set(["invalid_credentials", "otp_expired"]);
 
 /**
- * Lite takes any number of tries, of any size, as fast as they come. Like hosted Supabase this
- * refuses whoever fails too often, before a password is hashed. Only failures count: a hundred
- * people behind one address can sign in. And an address waits for itself: however much it asks of
- * Auth, others come next.
+ * Lite accepts any number of attempts, of any size, as fast as they come. Like hosted Supabase,
+ * this refuses addresses and accounts with too many failures before a password is hashed. Only
+ * failures count, so a hundred people behind one address can sign in. Requests are queued per
+ * address, so that one address cannot delay others.
  */
 export function limitAuth(
   answer: (request: Request) => Promise<Response>,
@@ -24,7 +24,7 @@ export function limitAuth(
 ): (request: Request) => Promise<Response> {
   const inTurn = turns((address) => Math.min(mostAtOnce, Math.max(1, tries.left(address))));
 
-  /** Undefined for a try that is refused. */
+  /** Undefined for a refused attempt. */
   const guarded = async (request: Request, address: string): Promise<Response | undefined> => {
     const guess = guessed(request);
     if (guess && tries.left(address) <= 0) return undefined;

@@ -14,15 +14,15 @@ interface FailedTry {
   at: number;
 }
 
-/** Who guesses, and whose password or code. */
+/** The address that guesses and the account that it guesses for. */
 export type Guess = Pick<FailedTry, "address" | "account">;
 
 /** Failed tries of the last five minutes. */
 export interface FailedTries {
-  /** How often an address may still fail, or fail for this account. */
+  /** Failures left for an address, or for this account. */
   left(address: string, account?: string): number;
   note(guess: Guess): void;
-  /** Takes back what an address got wrong for an account that it then got right. */
+  /** Forgets an address's failures for an account after a successful attempt. */
   forgive(guess: Guess): void;
 }
 

@@ -3,9 +3,9 @@ import type { AuthService } from "./auth-service";
 /** As Supabase waits on a machine of one's own; `max_frequency` of supabase/config.toml is a project's. */
 const defaultPauseMs = 1000;
 
-/** Keeps anybody from filling somebody's mailbox: one pause for every kind of mail to an address. */
+/** Rate limit per recipient: one pause for every kind of mail to an address. */
 export interface MailPause {
-  /** Whether a mail may go to an address now; if so none may for a while. */
+  /** Whether a mail may go to an address now; starts the pause if so. */
   take(address: string): boolean;
 }
 

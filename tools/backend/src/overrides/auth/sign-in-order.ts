@@ -1,16 +1,16 @@
 import { comparePassword, hashPassword } from "../../passwords/hashing";
 import type { AuthService } from "./auth-service";
 
-/** An address that no account has: lite's own answer to a wrong password. */
+/** An address without an account: gets lite's own answer to a wrong password. */
 const stranger = "nobody@invalid";
 
 /** What the password of an unknown address is compared with. */
 let anyHash: Promise<string> | undefined;
 
 /**
- * Lite says "Email not confirmed" before it looks at the password, and looks at none for an address
- * it does not know: words and time tell anybody that an account exists. Here one password is
- * compared for every try, and only who knows it learns more.
+ * Lite answers "Email not confirmed" before checking the password, and checks none for an unknown
+ * address, so that text and timing reveal whether an account exists. Here every attempt compares
+ * one password, and only the right one reveals more.
  */
 export function checkPasswordFirst(service: AuthService): void {
   const signIn = service.signInWithPassword.bind(service);

@@ -13,9 +13,9 @@ interface RemoteCall {
 }
 
 /**
- * Lite tells the database who asks in five statements, and about a remote call in five more, each
- * a round trip of its own. One statement each says the same, and how long the next may take, which
- * lite leaves open: the times are those of hosted Supabase.
+ * Lite sets the caller in five statements and a remote call's settings in five more, each a round
+ * trip. This does each in one, and sets the statement timeouts of hosted Supabase, which lite
+ * leaves unset.
  */
 export function settleSessionAtOnce(connection: PostgresConnection): void {
   Object.assign(connection, {

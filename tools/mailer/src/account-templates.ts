@@ -1,13 +1,13 @@
 import { paths, productName } from "@ensemble/contract";
 import { timeInWords } from "@ensemble/time";
 import * as z from "zod/mini";
-import type { Letter } from "./letter";
+import type { EmailTemplate } from "./email-template";
 import { pageAt, type Site } from "./site";
 
 const deletion = z.object({ erase_after: z.string() });
 
-/** The confirmation of a deletion, and how to keep the account (ACC-13, MAIL-3). */
-export function deletionRequested(payload: unknown, site: Site): Letter {
+/** Confirms a deletion request and says how to keep the account (ACC-13, MAIL-3). */
+export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
   const { erase_after: eraseAfter } = deletion.parse(payload);
   const day = timeInWords(Date.parse(eraseAfter), "UTC", { dateStyle: "long" });
   return {
@@ -25,7 +25,7 @@ export function deletionRequested(payload: unknown, site: Site): Letter {
   };
 }
 
-export function deletionCancelled(_payload: unknown, site: Site): Letter {
+export function deletionCancelled(_payload: unknown, site: Site): EmailTemplate {
   return {
     subject: "Your account stays",
     paragraphs: [
@@ -37,7 +37,7 @@ export function deletionCancelled(_payload: unknown, site: Site): Letter {
   };
 }
 
-export function accountErased(): Letter {
+export function accountErased(): EmailTemplate {
   return {
     subject: "Your account was erased",
     paragraphs: [

@@ -9,20 +9,20 @@ interface Link {
   href: string;
 }
 
-/** What a message says, before it becomes text and HTML. */
-export interface Letter {
+/** The content of an email, before it becomes text and HTML. */
+export interface EmailTemplate {
   subject: string;
   paragraphs: string[];
   facts?: Fact[];
-  /** Where to go from here; the first is the one that stands out. */
+  /** Links to follow; the first is shown as the primary button. */
   links?: Link[];
   /** After the links. */
   closing?: string;
 }
 
-/** The letter as plain text. */
-export function textOf(letter: Letter, site: Site): string {
-  const { paragraphs, facts = [], links = [], closing } = letter;
+/** Renders the template as plain text. */
+export function textOf(template: EmailTemplate, site: Site): string {
+  const { paragraphs, facts = [], links = [], closing } = template;
   const blocks = [
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
@@ -33,9 +33,9 @@ export function textOf(letter: Letter, site: Site): string {
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** The letter as HTML that looks alike in every mail program: one column, styles in place. */
-export function htmlOf(letter: Letter, site: Site): string {
-  const { subject, paragraphs, facts = [], links = [], closing } = letter;
+/** Renders the template as HTML for every mail program: one column, inline styles. */
+export function htmlOf(template: EmailTemplate, site: Site): string {
+  const { subject, paragraphs, facts = [], links = [], closing } = template;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,

@@ -1,17 +1,17 @@
-import { accountErased, deletionCancelled, deletionRequested } from "./account-letters";
+import { accountErased, deletionCancelled, deletionRequested } from "./account-templates";
 import {
   bookingCancelled,
   bookingConfirmed,
   bookingReminder,
   bookingRequested,
   bookingRescheduled,
-} from "./booking-letters";
-import { htmlOf, type Letter, textOf } from "./letter";
+} from "./booking-templates";
+import { htmlOf, type EmailTemplate, textOf } from "./email-template";
 import type { Message, MessageKind } from "./message-queue";
 import type { Site } from "./site";
 import type { Mail } from "./transport";
 
-const letters: Record<MessageKind, (payload: unknown, site: Site) => Letter> = {
+const templates: Record<MessageKind, (payload: unknown, site: Site) => EmailTemplate> = {
   account_deletion_requested: deletionRequested,
   account_deletion_cancelled: deletionCancelled,
   account_erased: accountErased,
@@ -22,30 +22,27 @@ const letters: Record<MessageKind, (payload: unknown, site: Site) => Letter> = {
   booking_reminder: bookingReminder,
 };
 
-/**
- * A message in words. Throws when this version does not know its kind or understand its facts,
- * which a newer version may.
- */
+/** Renders a message. Throws when this version does not know its kind or facts; a newer one may. */
 export function mailOf(message: Message & { recipient: string }, site: Site): Mail {
   const { kind, payload, recipient, dedupe_key: key } = message;
-  const write = Object.hasOwn(letters, kind) ? letters[kind] : undefined;
+  const write = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
   if (!write) throw new Error(`This version knows no message "${kind}".`);
-  const letter = inLines(write(payload, site));
+  const template = inLines(write(payload, site));
   return {
     to: recipient,
-    subject: letter.subject,
-    text: textOf(letter, site),
-    html: htmlOf(letter, site),
+    subject: template.subject,
+    text: textOf(template, site),
+    html: htmlOf(template, site),
     key,
   };
 }
 
-/** What people wrote may break lines: neither a subject nor a fact is more than one. */
-function inLines(letter: Letter): Letter {
+/** Keeps subject and facts on one line each, since user input may contain line breaks. */
+function inLines(template: EmailTemplate): EmailTemplate {
   return {
-    ...letter,
-    subject: oneLine(letter.subject),
-    facts: letter.facts?.map(([label, value]) => [label, oneLine(value)]),
+    ...template,
+    subject: oneLine(template.subject),
+    facts: template.facts?.map(([label, value]) => [label, oneLine(value)]),
   };
 }
 

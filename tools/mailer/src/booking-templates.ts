@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
 import { isZone } from "@ensemble/time";
 import * as z from "zod/mini";
-import type { Fact, Letter } from "./letter";
+import type { Fact, EmailTemplate } from "./email-template";
 import { amountAt, pageAt, type Site } from "./site";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
@@ -25,7 +25,7 @@ const bookingFacts = z.object({
 
 type Booking = z.infer<typeof bookingFacts>;
 
-export function bookingRequested(payload: unknown, site: Site): Letter {
+export function bookingRequested(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   return {
     subject: `We received your request: ${booking.package_name} with ${booking.expert_name}`,
@@ -38,7 +38,7 @@ export function bookingRequested(payload: unknown, site: Site): Letter {
   };
 }
 
-export function bookingConfirmed(payload: unknown, site: Site): Letter {
+export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
   return {
@@ -49,7 +49,7 @@ export function bookingConfirmed(payload: unknown, site: Site): Letter {
   };
 }
 
-export function bookingRescheduled(payload: unknown, site: Site): Letter {
+export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { expert_name: who, previous_starts_at: before } = booking;
   return {
@@ -71,7 +71,7 @@ export function bookingRescheduled(payload: unknown, site: Site): Letter {
   };
 }
 
-export function bookingCancelled(payload: unknown, site: Site): Letter {
+export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { expert_name: who, expert_slug: slug } = booking;
   return {
@@ -95,7 +95,7 @@ export function bookingCancelled(payload: unknown, site: Site): Letter {
 }
 
 /** A day before; sent late it is still true, so it names the day instead of "tomorrow". */
-export function bookingReminder(payload: unknown, site: Site): Letter {
+export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
   return {
@@ -129,7 +129,7 @@ const bookingPage = ({ booking_id: id }: Booking, site: Site) => ({
   href: pageAt(site, paths.bookingConfirmation(id)),
 });
 
-const waysToBooking = (booking: Booking, site: Site): Pick<Letter, "links" | "closing"> => ({
+const waysToBooking = (booking: Booking, site: Site): Pick<EmailTemplate, "links" | "closing"> => ({
   links: [
     bookingPage(booking, site),
     { label: "My Bookings", href: pageAt(site, paths.dashboard()) },

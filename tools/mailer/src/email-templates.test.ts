@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract/database";
 import { expect, test } from "vitest";
-import { site } from "../fixtures/mail-world";
-import { mailOf } from "./letters";
+import { site } from "../fixtures/mail-test-context";
+import { mailOf } from "./email-templates";
 import type { MessageKind } from "./message-queue";
 
 const facts = {
