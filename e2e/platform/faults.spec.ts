@@ -92,3 +92,20 @@ for (const [turn, remote] of remotes.entries()) {
     });
   }
 }
+
+test("a page that cannot be opened offline says so, and opens by itself once the network is back", async ({
+  browser,
+  site,
+}) => {
+  const page = await newVisitor(browser);
+  await page.goto(`${site.origin}/outfits`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Experts", exact: true }).first().click();
+  const notice = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
+  await expect(notice).toContainText("You seem to be offline.");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.context().close();
+});

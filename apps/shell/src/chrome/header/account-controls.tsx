@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { LogOut, UserRound } from "lucide-react";
+import { CalendarDays, LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { signOut } from "../../features/auth/sign-in/sign-out";
 import styles from "./account-controls.module.css";
@@ -15,8 +15,9 @@ export function AccountControls(properties: { email: string; isAdmin: boolean })
           Admin
         </Link>
       )}
-      <Link to={paths.dashboard()} className={styles.bookings}>
-        My Bookings
+      <Link to={paths.dashboard()} className={styles.bookings} title="My Bookings">
+        <CalendarDays className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
+        <span className={styles.label}>My Bookings</span>
       </Link>
       <Link
         to={paths.profile()}
@@ -25,7 +26,7 @@ export function AccountControls(properties: { email: string; isAdmin: boolean })
         title={properties.email}
       >
         <UserRound className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
-        <span className={styles.email}>{properties.email}</span>
+        <span className={styles.label}>{properties.email}</span>
       </Link>
       <button className={iconLink.link} aria-label="Sign out" onClick={() => void signOut()}>
         <LogOut size={19} strokeWidth={1.6} aria-hidden />
