@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { auth, useSession } from "@ensemble/session";
-import { connectToExtremes, failuresOf } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { connectToExtremes, failuresOf, waitFor } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
 import { remote } from "./remote";
 
 const client = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const extremes = await connectToExtremes(tables, ["expert_stylists"]);
   slugs = extremes.slugs;
   await (await auth()).signInWithPassword(client);
-  await vi.waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
+  await waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
   return () => extremes.backend.dispose();
 }, 240_000);
 

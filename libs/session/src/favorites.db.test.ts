@@ -13,6 +13,8 @@ let backend: TestBackend;
 let outfits: string[];
 let account: Awaited<ReturnType<TestBackend["signUp"]>>;
 
+/** Patient enough for a busy machine. */
+const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
 const favorites = () => useFavorites.getState().outfits;
 const inAccount = async () => {
   const { data } = await account.client.from("favorite_outfits").select("outfit_id");
@@ -42,18 +44,18 @@ test("merges device and account in both when someone signs in", async () => {
     .from("favorite_outfits")
     .insert({ user_id: account.id, outfit_id: outfits[2] });
   await (await auth()).signInWithPassword(person);
-  await vi.waitFor(() => expect(favorites()).toHaveLength(2));
+  await waitFor(() => expect(favorites()).toHaveLength(2));
   expect([...favorites()].sort()).toEqual([outfits[0], outfits[2]].sort());
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await inAccount()).toEqual([outfits[0], outfits[2]].sort());
   });
 });
 
 test("sends every toggle to the account while signed in", async () => {
   toggleFavorite("outfits", outfits[3]!);
-  await vi.waitFor(async () => expect(await inAccount()).toContain(outfits[3]));
+  await waitFor(async () => expect(await inAccount()).toContain(outfits[3]));
   toggleFavorite("outfits", outfits[0]!);
-  await vi.waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
+  await waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
 });
 
 test("sends toggles made offline when the network returns", async () => {
@@ -62,13 +64,13 @@ test("sends toggles made offline when the network returns", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   toggleFavorite("outfits", outfits[1]!);
   toggleFavorite("outfits", outfits[2]!);
-  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+  await waitFor(() => expect(console.warn).toHaveBeenCalled());
   expect(favorites()).toContain(outfits[1]);
   expect(await inAccount()).not.toContain(outfits[1]);
 
   globalThis.fetch = online;
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await inAccount()).toContain(outfits[1]);
     expect(await inAccount()).not.toContain(outfits[2]);
   });
@@ -77,11 +79,11 @@ test("sends toggles made offline when the network returns", async () => {
 test("shows another device's changes when the page becomes visible again", async () => {
   await account.client.from("favorite_outfits").delete().eq("outfit_id", outfits[1]);
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(favorites()).not.toContain(outfits[1]));
+  await waitFor(() => expect(favorites()).not.toContain(outfits[1]));
 });
 
 test("restores the device's own favourites, without the account's, after sign-out", async () => {
   await (await auth()).signOut();
-  await vi.waitFor(() => expect(currentSession().status).toBe("anonymous"));
-  await vi.waitFor(() => expect(favorites()).toEqual([outfits[0]]));
+  await waitFor(() => expect(currentSession().status).toBe("anonymous"));
+  await waitFor(() => expect(favorites()).toEqual([outfits[0]]));
 });

@@ -4,8 +4,9 @@ import {
   connectToBackend,
   createTestBackend,
   renderScreen,
+  waitFor,
 } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const [running, canary, invented] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb", "1.0.0+0123456789"];
@@ -74,18 +75,18 @@ const rowsOf = (place: HTMLElement, caption: string) => {
 
 test("marks releases that this environment does not name, and shows screens and what is thrown", async () => {
   const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
-  await vi.waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
+  await waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
   const marked = rowsOf(place, "Health").filter((row) => row.includes("not released here"));
   expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
-  await vi.waitFor(() => expect(rowsOf(place, "Screens")).toHaveLength(3));
+  await waitFor(() => expect(rowsOf(place, "Screens")).toHaveLength(3));
   expect(rowsOf(place, "Screens")[0]).toContain("home");
-  await vi.waitFor(() => expect(rowsOf(place, "Errors")).toHaveLength(1));
+  await waitFor(() => expect(rowsOf(place, "Errors")).toHaveLength(1));
   expect(rowsOf(place, "Errors")[0]).toContain(`TypeError: ${message}`);
 });
 
 test("shows who changed a release last, when and why, and where that is not recorded", async () => {
   const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
-  await vi.waitFor(() => expect(rowsOf(place, "Running releases")[0]).toContain("Not recorded"));
+  await waitFor(() => expect(rowsOf(place, "Running releases")[0]).toContain("Not recorded"));
   const [shell, shop] = rowsOf(place, "Running releases");
   expect(shell).not.toContain("Eve");
   expect(shop).toMatch(/Promoted by Ada.*Spring opens.*Mar 2, 2026/);

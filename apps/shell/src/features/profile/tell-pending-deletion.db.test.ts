@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, startSession } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, type TestBackend, waitFor } from "@ensemble/testing";
 import { receiveToasts, type Toast } from "@ensemble/ui";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { pendingDeletion } from "./account-deletion";
 import { tellPendingDeletion } from "./tell-pending-deletion";
 
@@ -26,13 +26,13 @@ test("who signs in to an account that will be erased is told, and can keep it th
 
   const signedIn = await (await auth()).signInWithPassword(account);
   expect(signedIn.error).toBeNull();
-  await vi.waitFor(() => expect(currentSession().status).toBe("signedIn"));
-  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  await waitFor(() => expect(currentSession().status).toBe("signedIn"));
+  await waitFor(() => expect(toasts).toHaveLength(1));
   expect(toasts[0]?.title).toMatch(/^Your account will be erased on \w+ \d+, \d{4}$/);
   expect(toasts[0]?.action?.label).toBe("Keep My Account");
 
   toasts[0]?.action?.run();
-  await vi.waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account stays."));
+  await waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account stays."));
   expect(await queryClient.fetchQuery(pendingDeletion(id))).toBeNull();
   stop();
 });

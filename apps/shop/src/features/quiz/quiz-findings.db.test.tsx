@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
 import type { QuizAnswers } from "./quiz-answers";
 import { QuizFindings } from "./quiz-findings";
 
@@ -20,7 +20,7 @@ const answers: QuizAnswers = {
 
 async function found(given: QuizAnswers): Promise<HTMLElement> {
   const { place } = await drawScreen(<QuizFindings answers={given} />);
-  await vi.waitFor(() => expect(place.querySelectorAll("article")).toHaveLength(24));
+  await waitFor(() => expect(place.querySelectorAll("article")).toHaveLength(24));
   return place;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import QuizResultsScreen from "./quiz-results-screen";
 import QuizScreen from "./quiz-screen";
@@ -20,15 +20,15 @@ test("leads to results when the browser refuses storage, and says that it keeps 
   });
   const { place, redraw, settled } = await drawScreen(<QuizScreen />, { at: "/quiz" });
   const step = (number: number) =>
-    vi.waitFor(() => expect(place.textContent).toContain(`Step ${number} of 5`));
+    waitFor(() => expect(place.textContent).toContain(`Step ${number} of 5`));
   for (let number = 1; number <= 5; number += 1) {
     await step(number);
     place.querySelector<HTMLInputElement>("fieldset input")!.click();
     const next = place.querySelector<HTMLButtonElement>("[type=submit]")!;
-    await vi.waitFor(() => expect(place.textContent).toContain("This browser keeps nothing"));
+    await waitFor(() => expect(place.textContent).toContain("This browser keeps nothing"));
     next.click();
   }
-  await vi.waitFor(() => expect(window.location.pathname).toBe("/quiz/results"));
+  await waitFor(() => expect(window.location.pathname).toBe("/quiz/results"));
   await redraw(<QuizResultsScreen />);
   await settled();
   expect(place.querySelectorAll("article")).toHaveLength(24);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import SearchScreen from "./search-screen";
 
@@ -25,14 +25,14 @@ test("open filters are open again when somebody comes back", async () => {
   const { button, box, settled, again } = await drawn("/search");
   expect(box("Romantic")).toBeUndefined();
   button().click();
-  await vi.waitFor(() => expect(box("Romantic")).toBeDefined());
+  await waitFor(() => expect(box("Romantic")).toBeDefined());
   await settled();
   box("Romantic")!.click();
-  await vi.waitFor(() => expect(window.location.search).toBe("?vibes=romantic"));
+  await waitFor(() => expect(window.location.search).toBe("?vibes=romantic"));
   await again();
-  await vi.waitFor(() => expect(box("Romantic")?.checked).toBe(true));
+  await waitFor(() => expect(box("Romantic")?.checked).toBe(true));
   button().click();
-  await vi.waitFor(() => expect(box("Romantic")).toBeUndefined());
+  await waitFor(() => expect(box("Romantic")).toBeUndefined());
   await again();
   await settled();
   expect(button().getAttribute("aria-expanded")).toBe("false");
@@ -41,7 +41,7 @@ test("open filters are open again when somebody comes back", async () => {
 test("a value that nothing has cannot be ticked, one that is ticked can be taken away", async () => {
   const { button, box, settled } = await drawn("/search?q=zebra&vibes=edgy");
   button().click();
-  await vi.waitFor(() => expect(box("Edgy")).toBeDefined());
+  await waitFor(() => expect(box("Edgy")).toBeDefined());
   await settled();
   expect(box("Edgy")!.disabled).toBe(false);
   expect([box("Romantic")!.disabled, box("Work")!.disabled, box("Zara")!.disabled]).toEqual([
@@ -56,7 +56,7 @@ test("on a phone the filters are a sheet that leads to what they found", async (
   vi.spyOn(window, "matchMedia").mockReturnValue(matches as unknown as MediaQueryList);
   const { place, button, box, settled } = await drawn("/search?vibes=edgy");
   button().click();
-  await vi.waitFor(() => expect(place.querySelector("dialog[open]")).not.toBeNull());
+  await waitFor(() => expect(place.querySelector("dialog[open]")).not.toBeNull());
   await settled();
   const sheet = place.querySelector("dialog")!;
   expect(sheet.contains(box("Edgy")!)).toBe(true);

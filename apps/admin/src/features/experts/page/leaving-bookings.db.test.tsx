@@ -6,6 +6,7 @@ import {
   createTestBackend,
   drawScreen,
   type TestBackend,
+  waitFor,
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { expertOf } from "../expert";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   backend = await createTestBackend({ seeded: true });
   connectToBackend(backend);
   await (await auth()).signInWithPassword(person);
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
+  await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
   return () => backend.dispose();
 });
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   const expert = await new QueryClient().fetchQuery(expertOf("hana-takahashi"));
   onClose = vi.fn();
   await drawScreen(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
-  form = await vi.waitFor(() => {
+  form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
     if (!found) throw new Error("The form is not there yet.");
     return found;
@@ -51,14 +52,14 @@ const labelled = (words: RegExp) =>
     .find(({ textContent }) => words.test(textContent ?? ""))!
     .querySelector("input")!;
 const save = () => form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
-const shows = (text: string) => vi.waitFor(() => expect(form.textContent).toContain(text));
+const shows = (text: string) => waitFor(() => expect(form.textContent).toContain(text));
 
 test("deactivating shows the coming bookings and keeps them unless told otherwise", async () => {
   labelled(/^Active/).click();
   await shows("One booking is coming up");
   await shows("Silhouette Session");
   save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 15_000);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(await booking()).toMatchObject({
     status: "confirmed",
     expert_stylists: { is_active: false },
@@ -76,9 +77,9 @@ test("cancelling them needs a reason, which goes with the deactivation", async (
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
   set!.call(field, "Hana moves to Osaka.");
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  await vi.waitFor(() => expect(form.textContent).not.toContain("Say why: the client reads it."));
+  await waitFor(() => expect(form.textContent).not.toContain("Say why: the client reads it."));
   save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 15_000);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(await booking()).toMatchObject({
     status: "cancelled",
     cancel_reason: "Hana moves to Osaka.",

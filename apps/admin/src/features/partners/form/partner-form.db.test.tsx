@@ -5,6 +5,7 @@ import {
   createTestBackend,
   drawScreen,
   type TestBackend,
+  waitFor,
 } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import PartnerForm from "./partner-form";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await (await auth()).signInWithPassword(person);
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
+  await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
   const row = {
     shop_name: `Cloud ${crypto.randomUUID()}`,
     contact_name: "Iris Vale",
@@ -45,7 +46,7 @@ const elsewhere = (change: { contact_phone?: string; notes?: string }) =>
 
 async function openForm(onClose = vi.fn()) {
   await drawScreen(<PartnerForm partner={{ id }} onClose={onClose} />);
-  const form = await vi.waitFor(() => {
+  const form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
     if (!found) throw new Error("The form is not there yet.");
     return found;
@@ -68,7 +69,7 @@ function type(field: HTMLInputElement, text: string): void {
 const submit = (form: HTMLElement) =>
   form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
 const shows = (form: HTMLElement, text: string) =>
-  vi.waitFor(() => expect(form.textContent).toContain(text));
+  waitFor(() => expect(form.textContent).toContain(text));
 const choices = (form: HTMLElement) =>
   [...form.querySelectorAll("fieldset")]
     .filter((field) => field.querySelector("[type=radio]"))
@@ -93,11 +94,11 @@ test("what another administrator saved meanwhile is chosen field by field, and s
   expect(notes!.radios.map(({ checked }) => checked)).toEqual([true, false]);
   expect(fieldOf(form, "Contact Phone").value).toBe("+1 555 0100");
   notes!.radios[1]!.click();
-  await vi.waitFor(() => expect(fieldOf(form, "Notes").value).toBe("Call on Friday"));
+  await waitFor(() => expect(fieldOf(form, "Notes").value).toBe("Call on Friday"));
   notes!.radios[0]!.click();
 
   submit(form);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(await stored()).toEqual({
     contact_phone: "+1 555 0100",
     notes: "Call on Monday",
@@ -110,7 +111,7 @@ test("two who save the same are asked nothing", async () => {
   type(fieldOf(form, "Notes"), "Call on Monday");
   await elsewhere({ notes: "Call on Monday" });
   submit(form);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test("a session that ended is begun again inside the form, and all that was typed is saved once", async () => {
@@ -127,7 +128,7 @@ test("a session that ended is begun again inside the form, and all that was type
   submit(form);
   await shows(form, `enter the password of ${person.email}`);
   const password = fieldOf(form, "Password");
-  await vi.waitFor(() => expect(document.activeElement).toBe(password));
+  await waitFor(() => expect(document.activeElement).toBe(password));
   type(password, "wrong");
   submit(form);
   await shows(form, `That is not the password of ${person.email}.`);
@@ -136,7 +137,7 @@ test("a session that ended is begun again inside the form, and all that was type
   saves.mockClear();
   type(fieldOf(form, "Password"), person.password);
   submit(form);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saves).toHaveBeenCalledOnce();
   expect(await stored()).toMatchObject({ notes: "Call on Monday" });
 });
@@ -144,7 +145,7 @@ test("a session that ended is begun again inside the form, and all that was type
 test("a name that another partner has is asked about once", async () => {
   const onClose = vi.fn();
   await drawScreen(<PartnerForm partner={undefined} onClose={onClose} />);
-  const form = await vi.waitFor(() => {
+  const form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
     if (!found) throw new Error("The form is not there yet.");
     return found;
@@ -158,5 +159,5 @@ test("a name that another partner has is asked about once", async () => {
   submit(form);
   await shows(form, "There is a partner of this name: Zara (zara.com). Save again");
   submit(form);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -6,6 +6,7 @@ import {
   createTestBackend,
   drawScreen,
   type TestBackend,
+  waitFor,
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
@@ -47,10 +48,10 @@ test("counts a visitor's heart beside the accounts', as soon as it is pressed", 
   const one = await drawn({ favorite_count: 1 });
   expect([favorites(none), favorites(one)]).toEqual([undefined, "1 favorite"]);
   toggleFavorite("outfits", outfit.id);
-  await vi.waitFor(() => expect(favorites(none)).toBe("1 favorite"));
+  await waitFor(() => expect(favorites(none)).toBe("1 favorite"));
   expect(favorites(one)).toBe("2 favorites");
   toggleFavorite("outfits", outfit.id);
-  await vi.waitFor(() => expect(favorites(none)).toBeUndefined());
+  await waitFor(() => expect(favorites(none)).toBeUndefined());
 });
 
 test("the price of what can be had stands beside the sum when a piece is sold out", async () => {
@@ -78,16 +79,16 @@ test("an account's heart is counted once, and taken off at once", async () => {
     .from("favorite_outfits")
     .insert({ user_id: account.id, outfit_id: outfit.id });
   await (await auth()).signInWithPassword(person);
-  await vi.waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
-  await vi.waitFor(() => expect(useFavorites.getState().outfits).toContain(outfit.id));
+  await waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
+  await waitFor(() => expect(useFavorites.getState().outfits).toContain(outfit.id));
   const before = await read();
   expect(before.favorite_count).toBe(outfit.favorite_count + 1);
   const answered = vi.spyOn(globalThis, "fetch");
   const place = await drawn(before);
-  await vi.waitFor(() => expect(answered).toHaveResolved());
+  await waitFor(() => expect(answered).toHaveResolved());
   expect(favorites(place)).toBe("1 favorite");
   toggleFavorite("outfits", outfit.id);
-  await vi.waitFor(() => expect(favorites(place)).toBeUndefined());
+  await waitFor(() => expect(favorites(place)).toBeUndefined());
   toggleFavorite("outfits", outfit.id);
-  await vi.waitFor(() => expect(favorites(place)).toBe("1 favorite"));
+  await waitFor(() => expect(favorites(place)).toBe("1 favorite"));
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, unwrap } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { connectToBackend, createTestBackend, type TestBackend, waitFor } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
 import { deleteReview, ownPart } from "../reviews";
 import { saveReview } from "./save-review";
 
@@ -46,7 +46,7 @@ async function publishOutfit(): Promise<string> {
 async function signIn(email: string) {
   await (await auth()).signInWithPassword({ email, password });
   const id = ids.get(email)!;
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { id } }));
+  await waitFor(() => expect(currentSession()).toMatchObject({ user: { id } }));
   return { outfitId, userId: id };
 }
 
