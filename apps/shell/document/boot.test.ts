@@ -11,7 +11,9 @@ const releaseOf = (digit: string) => ({
   routes: [],
 });
 
-/** Runs the boot script in a document of these remotes; returns where it says what runs. */
+/**
+ * Runs the boot script in a document of these remotes; returns the element it marks with what runs.
+ */
 function bootWith(remotes: object[]): HTMLElement {
   const place = document.createElement("script");
   place.id = "composition";
@@ -22,7 +24,7 @@ function bootWith(remotes: object[]): HTMLElement {
   return place;
 }
 
-/** What the page of a visitor who drew a number runs of each remote, after the boot script. */
+/** What a visitor who drew a number runs of each remote, after the boot script. */
 function channelsOf(drawn: number, canaries: Record<string, { digit: string; percent: number }>) {
   localStorage.setItem("ensemble.share", String(drawn));
   const remotes = Object.entries(canaries).map(([name, { digit, percent }]) => ({
@@ -36,13 +38,13 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
   return page.remotes.map(({ name, channel }) => `${name} ${channel}`).join(", ");
 }
 
-/** Visitors as they come. */
+/** Simulated visitors. */
 const draws = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("two canaries of half the visitors each fall on a quarter of them together", () => {
+test("gives two canaries of half the visitors each to a quarter of them together", () => {
   const counts: Record<string, number> = {};
   for (const drawn of draws) {
     const canaries = { shop: { digit: "b", percent: 50 }, experts: { digit: "b", percent: 50 } };
@@ -53,7 +55,7 @@ test("two canaries of half the visitors each fall on a quarter of them together"
   for (const count of Object.values(counts)) expect(count / draws.length).toBeCloseTo(0.25, 1);
 });
 
-test("a visitor keeps a canary whose share grows, and draws anew for the next", () => {
+test("keeps a visitor's canary while its share grows, and draws anew for the next", () => {
   const given = (percent: number, digit = "b") =>
     draws.filter((drawn) => channelsOf(drawn, { shop: { digit, percent } }) === "shop canary");
   const ten = given(10);
@@ -65,7 +67,7 @@ test("a visitor keeps a canary whose share grows, and draws anew for the next", 
   expect(given(100)).toHaveLength(draws.length);
 });
 
-/** A remote with the page that is asked for, and whom it is for. */
+/** A remote with the requested page and its access. */
 const shown = (access?: string) => ({
   name: "cards",
   ...releaseOf("a"),
@@ -74,7 +76,7 @@ const shown = (access?: string) => ({
   routes: [{ path: "/", name: "list", access, files: ["remote-entry.js", "c.js", "c.css"] }],
 });
 
-/** What the document fetches ahead; nothing of it ever arrives. */
+/** What the document prefetches; none of it ever arrives. */
 function fetchedOf(remote: object) {
   const asked: { path: string; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
@@ -85,7 +87,7 @@ function fetchedOf(remote: object) {
   return asked;
 }
 
-test("the document fetches the first screen's files, and gives up what does not arrive", async () => {
+test("prefetches the first screen's files and gives up on those that do not arrive", async () => {
   const asked = fetchedOf(shown());
   expect(asked.map(({ path }) => path)).toEqual(
     ["remote-entry.js", "c.js", "c.css"].map((file) => `/r/x/a/${file}`),
@@ -96,13 +98,13 @@ test("the document fetches the first screen's files, and gives up what does not 
   await vi.waitFor(() => expect(asked.every(({ signal }) => signal.aborted)).toBe(true));
 });
 
-test("nothing is fetched of a guarded page, unless this browser remembers an administrator", () => {
+test("prefetches nothing of a guarded page, unless this browser remembers an administrator", () => {
   expect(fetchedOf(shown("administrator"))).toEqual([]);
   localStorage.setItem("ensemble.session", "{}");
   localStorage.setItem("ensemble.administrator", "1");
   expect(fetchedOf(shown("administrator"))).toHaveLength(3);
 });
 
-test("nothing is fetched ahead of what runs from source", () => {
+test("prefetches nothing when the remote runs from source", () => {
   expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
 });

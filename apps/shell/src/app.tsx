@@ -6,7 +6,6 @@ import { removeEarlyHeader } from "./remotes/early-page";
 import type { Site } from "./site";
 import { ToastRegion } from "./toast-region";
 
-/** The whole page: theme, data and routes around one screen at a time. */
 export function App({ site }: { site: Site }): ReactNode {
   useLayoutEffect(removeEarlyHeader, []);
   return (

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app";
 import type { DevelopmentHot } from "./development/notices";
 import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
-import { showMistakes } from "./mistakes";
+import { showIssues } from "./show-issues";
 import { startPlatform } from "./platform/start-platform";
 import { removeEarlyHeader, removeLead } from "./remotes/early-page";
 import { createSite } from "./site";
@@ -32,7 +32,7 @@ try {
   startTelemetry(composition.settings);
   startPlatform(composition);
   const site = createSite(composition);
-  // In development what a screen throws is an error of the page too: terminal and overlay say it.
+  // In development, errors that a screen throws also reach the terminal and the overlay.
   const onCaughtError = import.meta.webpackHot ? reportError : undefined;
   void site.firstScreen.then(() => {
     createRoot(place, { onCaughtError }).render(<App site={site} />);
@@ -42,7 +42,7 @@ try {
   console.error(error.message);
   removeEarlyHeader();
   removeLead();
-  showMistakes(place, error.mistakes);
+  showIssues(place, error.mistakes);
 }
 
 /** The JSON that `compose` wrote into the document; undefined when it is missing or broken. */

@@ -11,7 +11,7 @@ import { followEvents, record, type SiteEvent } from "./telemetry/site-events";
 let resolve: (name: string) => void;
 const answer = new Promise<string>((settle) => (resolve = settle));
 
-/** Like a dialog whose code comes after the form that fills it was drawn. */
+/** Like a dialog whose code loads after its form was drawn. */
 function Opening({ children }: { children: () => ReactNode }): ReactNode {
   const [drawn, setDrawn] = useState(false);
   return drawn ? children() : <button onClick={() => setDrawn(true)}>Open</button>;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-test("what is read only after the data came is the data", async () => {
+test("returns the data when it is first read after it arrived", async () => {
   await act(async () => {
     resolve("Zara");
     await new Promise((settle) => setTimeout(settle, 10));
@@ -48,7 +48,7 @@ test("what is read only after the data came is the data", async () => {
   await vi.waitFor(() => expect(place.textContent).toBe("Zara"));
 });
 
-test("what one person read is gone when they leave, and not before a form of theirs is let go", () => {
+test("clears one person's data when they leave, but not before their unsaved form is released", () => {
   const person = (id: string): Session => ({
     status: "signedIn",
     user: { id, email: "" },

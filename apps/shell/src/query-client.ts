@@ -3,12 +3,12 @@ import { currentSession, useSession, useUnsavedWork, type Session } from "@ensem
 import { recordRefusal } from "./telemetry/record-troubles";
 
 /**
- * The one cache of server data on a page. What one person read is gone when another comes, or when
- * they leave; a form with something unsaved keeps what its screen has read until then.
+ * The page's only cache of server data. One person's data is cleared when another signs in or when
+ * they leave; a form with unsaved changes keeps its screen's data until then.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // The screen reports the failure in place; the log gets the error (SITE-13).
+    // The screen shows the failure; the log gets the error (SITE-13).
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         console.warn("Reading failed:", queryKey, error);
@@ -16,20 +16,20 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // Offline, a request fails at once and its place says so, instead of waiting in silence.
+      // Offline, a request fails at once and the screen says so, instead of waiting silently.
       queries: {
         staleTime: 60_000,
         retry: 1,
         refetchOnWindowFocus: false,
         networkMode: "always",
-        // A result may be read after its component was drawn, in a dialog whose code came later:
-        // every change is told, not only of what was read at first.
+        // A result may be read after its component was drawn, in a dialog whose code loads later:
+        // every change must notify, not only those of fields read at first.
         notifyOnChangeProps: "all",
       },
       mutations: { networkMode: "always" },
     },
   });
-  // Its screen says so to the person, so that nothing else sees it.
+  // Its screen shows the failure, so no global handler sees it.
   client.getMutationCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error")
       recordRefusal(event.action.error);

@@ -1,6 +1,6 @@
 import { paths, type RemoteScreen } from "@ensemble/contract";
 
-/** The shell's own screens: who somebody is, what the law asks for, and what was not found. */
+/** The shell's own screens: account, legal pages and not found. */
 export const screens: readonly RemoteScreen[] = [
   { name: "auth", path: paths.auth(), load: () => import("./features/auth/sign-in/auth-screen") },
   {

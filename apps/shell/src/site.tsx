@@ -15,7 +15,7 @@ import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
 import { recordScreens } from "./telemetry/record-screens";
 
-/** A route of the site: whose screen is drawn there. */
+/** A route of the site and the owner of its screen. */
 interface SiteRoute {
   path: string;
   name: string;
@@ -24,16 +24,16 @@ interface SiteRoute {
 }
 
 /**
- * How long the first drawing of the page waits for its screen, in milliseconds: one whose files
- * came with the shell is drawn with the page at once, and not after it.
+ * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
+ * came with the shell, both are drawn together.
  */
 const firstScreenPatience = 100;
 
 export type Site = ReturnType<typeof createSite>;
 
 /**
- * Puts the site together from a composition: every route with the loader of its owner, the
- * router over them, and the code of the first screen already on its way.
+ * Builds the site from a composition: every route with its owner's loader, the router over them,
+ * and the code of the first screen already loading.
  */
 export function createSite(composition: Composition) {
   const budget = composition.settings.loadBudget;
@@ -73,7 +73,7 @@ export function createSite(composition: Composition) {
   providePreloader(preload);
   const preloadHere = () => preload(window.location.pathname);
   const first = preloadHere();
-  useSession.subscribe(preloadHere); // A guarded screen, as soon as it is known who is looking.
+  useSession.subscribe(preloadHere); // Preloads a guarded screen as soon as the session is known.
 
   const router = createBrowserRouter([
     {
@@ -92,7 +92,9 @@ export function createSite(composition: Composition) {
   return { router, queryClient, firstScreen };
 }
 
-/** The screen of a route. A guarded one is not mounted, and so not loaded, before its guard says so. */
+/**
+ * The screen of a route. A guarded one is mounted, and so loaded, only when its guard allows it.
+ */
 function drawRoute({ name, owner, access }: SiteRoute): ReactNode {
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
   return access ? <AdministratorsOnly>{outlet}</AdministratorsOnly> : outlet;

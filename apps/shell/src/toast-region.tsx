@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 
 const Toaster = lazy(async () => ({ default: (await import("@ensemble/ui-overlay")).Toaster }));
 
-/** The place of toasts; what draws them is fetched with the first one. */
+/** The container of toasts; the code that draws them loads with the first one. */
 export function ToastRegion(): ReactNode {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);

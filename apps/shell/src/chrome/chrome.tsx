@@ -8,7 +8,7 @@ import { MobileHeader } from "./header/mobile-header";
 import { TabBar } from "./tab-bar";
 import { useRouteFocus } from "./route-focus";
 
-/** What surrounds every screen (SITE-5 to SITE-11). */
+/** The frame around every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {
   const [main, setMain] = useState<HTMLElement | null>(null);
   useRouteFocus(main);
@@ -31,8 +31,9 @@ export function Chrome({ version }: { version: string }): ReactNode {
 }
 
 /**
- * Under what a scroll position is remembered. The first page of every visit has the same key, so
- * that an address typed into the same tab would open where another page had been left.
+ * The key under which a scroll position is stored. The first page of every visit has the same
+ * router key, so without this an address typed into the same tab would open at another page's
+ * position.
  */
 function scrollKey({ key, pathname, search, hash }: ReturnType<typeof useLocation>): string {
   return key === "default" ? pathname + search + hash : key;

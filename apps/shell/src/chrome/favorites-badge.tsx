@@ -2,15 +2,15 @@ import { useFavorites } from "@ensemble/session";
 import type { ReactNode } from "react";
 import styles from "./favorites-badge.module.css";
 
-/** The highest count a badge spells out (SITE-9). */
+/** The highest count that a badge shows (SITE-9). */
 const cap = 99;
 
-/** How many outfits and items are favourites together. */
+/** The number of favourite outfits and items together. */
 export function useFavoriteCount(): number {
   return useFavorites(({ outfits, items }) => outfits.length + items.length);
 }
 
-/** The favourites count on an icon; nothing when there are none. `capped` writes 99+ above 99. */
+/** The favourites count on an icon; nothing at zero. `capped` shows 99+ above 99. */
 export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactNode {
   const count = useFavoriteCount();
   if (count === 0) return null;

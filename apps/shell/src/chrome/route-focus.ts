@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { holdsCursor } from "./search-cursor";
 
 /**
- * Moves focus to the content when another page is shown, as a full page load would: a keyboard
- * starts there and a screen reader reads the new headline. Filters in the query keep the focus, and so
- * does a cursor that was brought into the search.
+ * Moves focus to the content when the page changes, as a full page load would: the keyboard starts
+ * there and a screen reader announces the new headline. A change of filters in the query keeps the
+ * focus, and so does a cursor that was moved into the search.
  */
 export function useRouteFocus(main: HTMLElement | null): void {
   const { pathname } = useLocation();

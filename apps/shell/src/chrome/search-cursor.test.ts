@@ -20,7 +20,7 @@ function searchPage(query = ""): HTMLInputElement {
   return box;
 }
 
-test("holds the cursor in the press, and puts it into the box when that comes", async () => {
+test("focuses during the press and moves the cursor into the box when it appears", async () => {
   bringCursor(press);
   const holder = document.activeElement;
   expect(holder?.tagName).toBe("INPUT");
@@ -33,13 +33,13 @@ test("holds the cursor in the press, and puts it into the box when that comes", 
   expect(holdsCursor()).toBe(false);
 });
 
-test("goes into the box at once when it is there", () => {
+test("focuses the box at once when it is there", () => {
   const box = searchPage();
   bringCursor(press);
   expect(document.activeElement).toBe(box);
 });
 
-test("leaves the box of another page, or of another search, alone", async () => {
+test("ignores the box of another page or another search", async () => {
   const other = searchPage("?q=coat");
   bringCursor(press);
   expect(document.activeElement).not.toBe(other);
@@ -47,7 +47,7 @@ test("leaves the box of another page, or of another search, alone", async () => 
   await vi.waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-test("gives up when the focus goes elsewhere, and for a new tab", async () => {
+test("gives up when the focus moves elsewhere or the link opens a new tab", async () => {
   bringCursor(press);
   const link = document.createElement("button");
   document.body.append(link);

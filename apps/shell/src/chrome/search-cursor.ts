@@ -1,20 +1,20 @@
 import { paths } from "@ensemble/contract";
 import type { MouseEvent } from "react";
 
-/** How long the page may take to come, in milliseconds. */
+/** How long to wait for the page, in milliseconds. */
 const patience = 10_000;
 const searchBox = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
-/** What holds the cursor since a press on such a link: first our own field, then the page's box. */
+/** The element that holds the focus since the press: first our own field, then the page's box. */
 let held: HTMLInputElement | undefined;
 
-/** Whether the cursor was brought where it is: then another page does not take the focus away. */
+/** Whether the focus is where we moved it; then a new page does not take it. */
 export const holdsCursor = (): boolean => held !== undefined && held === document.activeElement;
 
 /**
- * For a press on a link to the search without a text: puts the cursor into the page's box as soon as
- * that is there. A phone opens its keyboard only for a focus within the press, so that until then a
- * field that nobody sees holds the cursor.
+ * Handles a press on a link to the search without a text: focuses the page's box as soon as it
+ * appears. A phone opens its keyboard only for a focus during the press, so an invisible field
+ * holds the focus until then.
  */
 export function bringCursor(press: MouseEvent): void {
   if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
@@ -40,7 +40,7 @@ export function bringCursor(press: MouseEvent): void {
   });
   arrived.observe(document.body, { childList: true, subtree: true });
   const giveUp = setTimeout(() => holder.blur(), patience);
-  // Whoever goes on elsewhere meanwhile keeps the focus there.
+  // If the person moved the focus elsewhere in the meantime, it stays there.
   holder.addEventListener("blur", () => {
     clearTimeout(giveUp);
     arrived.disconnect();

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 
-/** The site's four sections, as the header and the menu list them (SITE-5). */
+/** The site's four sections, in the order of the header and the menu (SITE-5). */
 export const sections = [
   { label: "Collections", to: paths.collections() },
   { label: "Outfits", to: paths.outfits() },

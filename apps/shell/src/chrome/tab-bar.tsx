@@ -6,7 +6,7 @@ import { FavoritesBadge } from "./favorites-badge";
 import { bringCursor } from "./search-cursor";
 import styles from "./tab-bar.module.css";
 
-/** The bottom bar of phones and tablets: the four places a thumb reaches (SITE-7). */
+/** The bottom bar of phones and tablets, with four destinations (SITE-7). */
 export function TabBar(): ReactNode {
   return (
     <nav className={styles.bar} aria-label="Tabs">

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { followNotices, type Notice } from "./notices";
 
-test("draws what the development server says until it is taken back or closed", () => {
+test("shows the development server's messages until they are cleared or closed", () => {
   let say: (notice: Notice) => void = () => undefined;
   followNotices({ on: (_, listener) => (say = listener) });
   const drawn = () => [...document.querySelectorAll("aside pre")].map((one) => one.textContent);

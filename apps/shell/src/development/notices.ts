@@ -1,19 +1,19 @@
 import styles from "./notices.module.css";
 
-/** What a development server says besides its builds; an empty text takes it back. */
+/** A message from the development server, besides its builds; an empty text clears it. */
 export interface Notice {
   about: string;
   text: string;
 }
 
-/** Hot reload as the development server's client extends it. */
+/** The hot reload API, as the development server's client extends it. */
 export interface DevelopmentHot {
   on(event: "ensemble:notice", listener: (notice: Notice) => void): void;
 }
 
 /**
- * Draws what the development server says (tools/platform, show-notices) over a corner of the page:
- * types that do not fit, what needs another start. Plain DOM: the site may be what is broken.
+ * Shows the development server's messages (tools/platform, show-notices) in a corner of the page:
+ * type errors, and changes that need a restart. Plain DOM, because the site itself may be broken.
  */
 export function followNotices(hot: DevelopmentHot): void {
   const place = document.createElement("aside");

@@ -5,15 +5,15 @@ import { knownSession, mayPreview, whenSignedOut } from "./may-preview";
 import { PreviewRefusal } from "./released-remote";
 import { forgetPreview, type StoredPreview } from "./stored-preview";
 
-/** How long a previewed remote waits to learn who is looking, in milliseconds. */
+/** How long a previewed remote waits for the session, in milliseconds. */
 const patience = 15_000;
 
-/** What became of a wish to preview. */
+/** The result of a stored override. */
 export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };
 
 /**
- * Decides, once it is known who is looking, what of a stored choice runs on this page. The choice
- * of somebody who may not (any more) is erased; so is everybody's when they sign out.
+ * Decides which part of a stored override runs on this page, once the session is known. The
+ * override of a person who may not preview (any more) is erased; everyone's is erased at sign-out.
  */
 export async function decidePreview(
   stored: StoredPreview,
@@ -26,7 +26,8 @@ export async function decidePreview(
   }
   if (!mayPreview(stored, session, composition.settings.overrides?.everyone === true)) {
     forgetPreview();
-    // A page that only the preview has would be a failed one now, not a missing one.
+    // Without its routes, a page that only the preview has would be missing; it should fail
+    // instead.
     const routes = composition.remotes.flatMap((remote) => remote.routes);
     const wished = Object.values(stored.remotes).flatMap((remote) => remote.routes);
     const { pathname } = window.location;

@@ -12,7 +12,7 @@ interface BoundariesProperties {
   onClose: () => void;
 }
 
-/** Shows which release of whom has drawn which part of the page, until Escape is pressed. */
+/** Shows which release of which owner drew each part of the page, until Escape is pressed. */
 export function Boundaries({ composition, onPreview, onClose }: BoundariesProperties): ReactNode {
   const parts = useParts(composition);
   const list = useRef<HTMLElement>(null);

@@ -7,7 +7,9 @@ interface Outline {
   place: { left: number; top: number; width: number; height: number };
 }
 
-/** Frames around what each owner has drawn, for the eye only: the list says the same in words. */
+/**
+ * Frames around each owner's part of the page, for sighted people: the list says the same in words.
+ */
 export function BoundaryOutlines({ parts }: { parts: readonly Part[] }): ReactNode {
   const [outlines, setOutlines] = useState<Outline[]>([]);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function BoundaryOutlines({ parts }: { parts: readonly Part[] }): ReactNo
   ));
 }
 
-/** The chrome's parts stand around the screen: they are the shell's. */
+/** The chrome's parts around the screen belong to the shell. */
 function outlinesAround(main: HTMLElement, screen: string): Outline[] {
   const chrome = [...(main.parentElement?.children ?? [])].filter(
     (element) => element !== main && element.matches("header, footer, nav, div"),

@@ -4,8 +4,8 @@ import { previewBase } from "./preview-base";
 import { PreviewRefusal, releasedRemote } from "./released-remote";
 
 /**
- * Asks what is at a release's name or address, and checks it against the page.
- * Throws PreviewRefusal with a sentence when it cannot be previewed here.
+ * Fetches the release at a name or address and checks it against the page. Throws PreviewRefusal
+ * with a sentence when it cannot be previewed here.
  */
 export async function fetchPreview(
   remote: string,

@@ -1,5 +1,5 @@
 import type { Session } from "@ensemble/session";
 
-/** Whether it is known who is looking, and whether that is an administrator. */
+/** Whether the session is known, and whether it is an administrator's. */
 export const isKnown = (session: Session): boolean =>
   session.status === "signedIn" ? session.isAdmin !== undefined : session.status !== "loading";

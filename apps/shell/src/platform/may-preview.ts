@@ -3,8 +3,8 @@ import { isKnown } from "./known-session";
 import type { StoredPreview } from "./stored-preview";
 
 /**
- * Whether what was stored is for whoever is known to be looking: the same person, and an
- * administrator unless the environment lets everyone preview.
+ * Whether the stored preview belongs to the signed-in person, who must be an administrator unless
+ * the environment lets everyone preview.
  */
 export function mayPreview(
   { user }: Pick<StoredPreview, "user">,
@@ -17,8 +17,8 @@ export function mayPreview(
 }
 
 /**
- * The session once it is known who it is, administrator or not; undefined when that is not known
- * within `budget` milliseconds.
+ * The session once the person and their role are known; undefined when they are not within `budget`
+ * milliseconds.
  */
 export function knownSession(budget: number): Promise<Session | undefined> {
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function knownSession(budget: number): Promise<Session | undefined> {
   });
 }
 
-/** Calls when the person who is signed in now no longer is. */
+/** Calls back when the signed-in person changes. */
 export function whenSignedOut(call: () => void): void {
   const stop = useSession.subscribe((session, before) => {
     if (before.status !== "signedIn") return;

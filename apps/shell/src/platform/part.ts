@@ -2,26 +2,26 @@ import type { Composition } from "@ensemble/contract";
 import { bytesOf } from "../telemetry/bytes-taken";
 import type { SiteEvent } from "../telemetry/site-events";
 
-/** What one owner has drawn of the page, and how its code got here. */
+/** One owner's part of the page, and how its code got here. */
 export interface Part {
   owner: string;
-  /** The team that answers for it. */
+  /** The team that owns it. */
   team?: string;
   screen?: string;
   release: string;
   channel: string;
-  /** From when its code was asked for until it was there; undefined while it is not. */
+  /** From the request for its code until its arrival; undefined until then. */
   milliseconds?: number;
   /** Of all its files on this page, compressed. */
   bytes: number;
-  /** Loads that failed, releases that were stood in for, screens that threw. */
+  /** Failed loads, releases that were replaced, screens that threw. */
   errors: number;
 }
 
 const isError = ({ kind }: SiteEvent) =>
   kind === "failure" || kind === "fallback" || kind === "error";
 
-/** The parts of the page as it is now: the shell around, and whose screen is in the middle. */
+/** The current parts of the page: the shell, and the owner of the screen. */
 export function partsOf(composition: Composition, events: readonly SiteEvent[]): Part[] {
   const { release, base, owner: team } = composition.shell;
   const visit = events.findLast(({ kind }) => kind === "visit");
@@ -30,7 +30,7 @@ export function partsOf(composition: Composition, events: readonly SiteEvent[]):
     team,
     release,
     channel: "stable",
-    // It has drawn the page as soon as any screen is asked for.
+    // The shell has drawn the page as soon as any screen is requested.
     milliseconds: events.find(({ kind }) => kind === "visit")?.at,
     bytes: bytesOf(base),
     errors: events.filter((event) => event.remote === "shell" && isError(event)).length,
@@ -46,7 +46,7 @@ function screenPart(
   { remote, screen }: SiteEvent,
 ): Part {
   const own = events.filter((event) => event.remote === remote);
-  // What it fell back to, or was previewed as, is known when something has been loaded.
+  // The fallback or preview that runs is known only once something has loaded.
   const { running } = own.findLast(({ kind }) => kind !== "visit") ?? own.at(-1)!;
   const load = own.findLast((event) => event.kind === "load" && event.screen === screen);
   return {

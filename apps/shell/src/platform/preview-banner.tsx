@@ -4,7 +4,7 @@ import type { Previewed } from "./apply-preview";
 import styles from "./preview-banner.module.css";
 import { forgetPreview } from "./stored-preview";
 
-/** Says on every page that it is not the one that visitors see, and how to get that one back. */
+/** Says on every page that it is a preview, and offers to leave it. */
 export function PreviewBanner({ previewed }: { previewed: Previewed[] }): ReactNode {
   const running = previewed.flatMap((one) =>
     "remote" in one ? [`${one.name}@${one.remote.release}`] : [],

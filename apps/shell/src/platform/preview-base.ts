@@ -1,9 +1,9 @@
 import { PreviewRefusal } from "./released-remote";
 
 /**
- * Where the files are that somebody asks to preview: a release by its name, such as
- * 1.0.0+0123456789, of the site's own origin, or an address on one of `origins`.
- * Throws PreviewRefusal for anything else; an address that was stored is checked again by it.
+ * The base address of a requested preview: a release by its name, such as 1.0.0+0123456789, on the
+ * site's own origin, or an address on one of `origins`. Throws PreviewRefusal for anything else;
+ * stored addresses are checked again.
  */
 export function previewBase(remote: string, asked: string, origins: readonly string[]): string {
   if (/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/.test(asked)) return `/r/${remote}/${asked}/`;

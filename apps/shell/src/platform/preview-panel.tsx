@@ -9,29 +9,29 @@ import { PreviewRefusal } from "./released-remote";
 import { storedPreview, storePreview } from "./stored-preview";
 
 interface PreviewPanelProperties {
-  /** The overlay's code, which comes when somebody asks for it. */
+  /** The overlay library, loaded on demand. */
   Dialog: typeof OverlayDialog;
   composition: Composition;
   onClose: () => void;
 }
 
-/** Chooses what this device previews of one remote; it is checked before it is kept. */
+/** Sets this device's override of one remote; it is checked before it is stored. */
 export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProperties): ReactNode {
   const id = useId();
-  const [mistake, setMistake] = useState<string>();
+  const [issue, setIssue] = useState<string>();
   const [chosen, setChosen] = useState(composition.remotes[0]?.name);
   const [checking, setChecking] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setMistake(undefined);
+    setIssue(undefined);
     setChecking(true);
     choosePreview(String(data.get("remote")), String(data.get("release")).trim(), composition)
       .then(() => window.location.reload())
       .catch((error: unknown) => {
         setChecking(false);
         if (!(error instanceof PreviewRefusal)) throw error;
-        setMistake(error.message);
+        setIssue(error.message);
       });
   };
   const origins = composition.settings.overrides?.origins ?? [];
@@ -65,8 +65,8 @@ export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelPrope
             spellCheck={false}
             placeholder="1.0.0+0123456789"
             list={`${id}-releases`}
-            aria-invalid={mistake !== undefined}
-            aria-describedby={`${id}-hint ${id}-mistake`}
+            aria-invalid={issue !== undefined}
+            aria-describedby={`${id}-hint ${id}-issue`}
           />
           <datalist id={`${id}-releases`}>
             {composition.remotes
@@ -81,8 +81,8 @@ export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelPrope
                 "A development server's page is loaded again after each change."
               : "A release of this site; this environment allows no other addresses."}
           </Text>
-          <Text size="2" color="red" id={`${id}-mistake`} role="alert">
-            {mistake}
+          <Text size="2" color="red" id={`${id}-issue`} role="alert">
+            {issue}
           </Text>
           <Flex gap="3" justify="end" mt="2">
             <Dialog.Close>

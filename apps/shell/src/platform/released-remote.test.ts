@@ -25,7 +25,7 @@ const release = {
   files,
 };
 
-test("a release becomes a remote of the page, its container with its digest", () => {
+test("turns a release into a remote of the page, with the digest of its container", () => {
   expect(releasedRemote(release, place)).toMatchObject({
     name: "experts",
     owner: "@ensemble/experts",
@@ -38,7 +38,7 @@ test("a release becomes a remote of the page, its container with its digest", ()
   });
 });
 
-test("a development server has no digests to give", () => {
+test("accepts a development server without digests", () => {
   const source = { ...release, release: "source", files: [] };
   expect(releasedRemote(source, place).integrity).toEqual({});
 });
@@ -52,12 +52,12 @@ test.each([
     /wants @ensemble\/ui \^2\.0\.0, but this page's shell has 1\.2\.0/,
   ],
   [
-    "a package that nobody provides",
+    "a package that nothing provides",
     { ...release, shared: { "@ensemble/new": "^1.0.0" } },
     /wants @ensemble\/new \^1\.0\.0, but this page's shell does not provide it/,
   ],
   [
-    "an export that the page's shell does not give",
+    "an export that the page's shell lacks",
     {
       ...release,
       exports: { "@ensemble/ui": ["Button.Root", "Dial", "paths.home", "paths.gift"] },

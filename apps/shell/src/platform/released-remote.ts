@@ -2,7 +2,7 @@ import type { ComposedRemote } from "@ensemble/contract";
 import satisfies from "semver/functions/satisfies.js";
 import * as z from "zod/mini";
 
-/** What a preview needs of a release's own description, `release.json`. */
+/** The fields of `release.json` that a preview needs. */
 const releaseSchema = z.object({
   app: z.string(),
   release: z.string(),
@@ -22,32 +22,32 @@ const releaseSchema = z.object({
   files: z.array(z.object({ path: z.string(), integrity: z.string() })),
 });
 
-/** Why something is not previewed, as a sentence for whoever chose it. */
+/** Why something cannot be previewed, as a sentence for the person who chose it. */
 export class PreviewRefusal extends Error {
   override name = "PreviewRefusal";
 }
 
-/** A shared package as a page has it. */
+/** A shared package that a page provides. */
 export interface Provided {
   version: string;
   exports: object;
 }
 
 export interface PreviewPlace {
-  /** The remote that it is to stand in for. */
+  /** The remote to replace. */
   remote: string;
-  /** Where its files are, with a trailing slash. */
+  /** The base address of its files, with a trailing slash. */
   base: string;
-  /** What the page has of each shared package. */
+  /** The versions and exports of the page's shared packages. */
   provided: Record<string, Provided>;
-  /** The other remotes of the page, whose routes are theirs. */
+  /** The page's other remotes, which own their routes. */
   others: readonly Pick<ComposedRemote, "name" | "routes">[];
 }
 
 /**
  * The remote that a `release.json` describes, as a page loads it. Throws PreviewRefusal when it is
- * none, another app's, does not fit the page, or does not say what its files must be: only a
- * development server, which has no release yet, need not.
+ * invalid, belongs to another app, does not fit the page or lacks digests, which only a development
+ * server may omit.
  */
 export function releasedRemote(description: unknown, place: PreviewPlace): ComposedRemote {
   const { remote, base } = place;
@@ -104,7 +104,7 @@ function refuseMisfits(
   }
 }
 
-/** Whether a module exports a name. Of its plain objects the members count too: `paths.home`. */
+/** Whether a module exports a name. Members of its plain objects count too: `paths.home`. */
 function isThere(exports: object, taken: string): boolean {
   const [name = "", member] = taken.split(".");
   if (!(name in exports)) return false;

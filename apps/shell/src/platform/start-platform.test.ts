@@ -21,7 +21,7 @@ const pressKey = () =>
 
 beforeAll(() => startPlatform(composition));
 
-test("the boundaries open as soon as it is known that an administrator asked for them", async () => {
+test("opens the boundaries as soon as an administrator who asked for them is known", async () => {
   useSession.setState({ status: "loading" }, true);
   pressKey();
   useSession.setState(signedIn(undefined), true);
@@ -32,7 +32,7 @@ test("the boundaries open as soon as it is known that an administrator asked for
   );
 });
 
-test("they stay closed for anybody else, whenever that is known", async () => {
+test("keeps them closed for everyone else, whenever the session becomes known", async () => {
   openTool.mockClear();
   useSession.setState({ status: "loading" }, true);
   pressKey();

@@ -4,21 +4,21 @@ import { mayEnter } from "../remotes/administrators-only";
 import { isKnown } from "./known-session";
 import { storedPreview } from "./stored-preview";
 
-/** A tool for those who run the site. */
+/** A tool for the people who run the site. */
 export type Tool = "boundaries" | "preview";
 
 const loadTools = () => import("./tools");
 
 /**
  * Lets administrators (everyone, where the environment says so) open the platform's tools: the
- * boundaries by Alt+Shift+O, either by the event `ensemble:platform` on the window, whose detail
- * names it. The tools' code comes then.
+ * boundaries by Alt+Shift+O, and either tool by the event `ensemble:platform` on the window, whose
+ * detail names it. The tools' code loads then.
  */
 export function startPlatform(composition: Composition): void {
   const open = (event: Event, tool: Tool) => {
     const session = currentSession();
     if (!composition.settings.overrides?.everyone && !mayEnter("administrator", session)) {
-      // In the first moment of a page it is not known who is looking: then it opens as soon as it is.
+      // At first the session may be unknown: then the tool opens as soon as it is known.
       if (isKnown(session)) return;
       const stop = useSession.subscribe((later) => {
         if (!isKnown(later)) return;
@@ -31,7 +31,7 @@ export function startPlatform(composition: Composition): void {
     void loadTools().then(({ openTool }) => openTool(tool, composition));
   };
   window.addEventListener("keydown", (event) => {
-    // By its place on the keyboard: with Alt held, the letter is another one on a Mac.
+    // By the key's position: with Alt held, a Mac reports another letter.
     if (event.altKey && event.shiftKey && event.code === "KeyO") open(event, "boundaries");
   });
   window.addEventListener("ensemble:platform", (event) =>
@@ -40,8 +40,8 @@ export function startPlatform(composition: Composition): void {
 }
 
 /**
- * What is previewed of each remote, and the routes that it may have then. The choice is only a
- * wish: the remote in question waits until it is known who is looking, and nothing else does.
+ * The overrides of each remote and their routes. They are provisional: only the remote in question
+ * waits for the session before its override applies.
  */
 export function previewsOf(composition: Composition) {
   const stored = storedPreview();
@@ -49,7 +49,7 @@ export function previewsOf(composition: Composition) {
     stored &&
     loadTools()
       .then(({ applyPreview }) => applyPreview(stored, composition))
-      .catch(() => undefined); // What could not be checked is not previewed.
+      .catch(() => undefined); // An override that could not be checked does not run.
   return ({ name, routes }: ComposedRemote) => {
     const own = stored?.remotes[name];
     const further = own?.routes.filter(({ path }) => !routes.some((known) => known.path === path));

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 const key = "ensemble.preview";
 
 const storedSchema = z.object({
-  /** Who chose; null for somebody without an account, where everyone may. */
+  /** The user who chose; null without an account, where everyone may preview. */
   user: z.nullable(z.string()),
-  /** As they were when they were chosen: their routes are taken from here, and checked anew. */
+  /** The chosen remotes, as they were then: their routes come from here and are checked again. */
   remotes: z.record(z.string(), composedRemoteSchema),
 });
 
-/** What somebody chose to preview on this device; only the preview panel writes it. */
+/** The overrides stored on this device; only the preview panel writes them. */
 export type StoredPreview = z.infer<typeof storedSchema>;
 
 export function storedPreview(): StoredPreview | undefined {

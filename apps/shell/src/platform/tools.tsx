@@ -15,7 +15,7 @@ let tool: Tool | undefined;
 let previewed: Previewed[] = [];
 let dialog: typeof Dialog | undefined;
 
-/** Draws the tools beside the site, in a tree of their own: their mistakes are not the site's. */
+/** Draws the tools in a React tree of their own, so that their errors do not break the site. */
 function draw(composition: Composition): void {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const close = () => openTool(tool, composition);
@@ -43,7 +43,7 @@ function draw(composition: Composition): void {
   );
 }
 
-/** Opens a tool; the one that is open already closes. */
+/** Opens a tool, or closes it if it is open. */
 export function openTool(asked: Tool | undefined, composition: Composition): void {
   tool = tool === asked ? undefined : asked;
   draw(composition);
@@ -54,7 +54,7 @@ export function openTool(asked: Tool | undefined, composition: Composition): voi
   });
 }
 
-/** The remotes that are previewed on this page, by name, after everything was checked. */
+/** The remotes that are previewed on this page, by name, after all checks. */
 export async function applyPreview(
   stored: StoredPreview,
   composition: Composition,

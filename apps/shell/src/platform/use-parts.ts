@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { followEvents, type SiteEvent } from "../telemetry/site-events";
 import { partsOf, type Part } from "./part";
 
-/** The parts of the page, kept up to date as screens come and fail. */
+/** The parts of the page, updated as screens load and fail. */
 export function useParts(composition: Composition): Part[] {
   const [parts, setParts] = useState<Part[]>([]);
   useEffect(() => {

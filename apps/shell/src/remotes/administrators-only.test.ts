@@ -9,7 +9,7 @@ const signedIn = (isAdmin: boolean | undefined): Session => ({
   isAdmin,
 });
 
-test("a screen for everybody may be fetched at any time", () => {
+test("allows prefetching a public screen at any time", () => {
   expect(mayEnter(undefined, { status: "loading" })).toBe(true);
   expect(mayEnter(undefined, { status: "anonymous" })).toBe(true);
 });
@@ -23,6 +23,6 @@ test.each<[string, Session]>([
   expect(mayEnter("administrator", session)).toBe(false);
 });
 
-test("an administrator's screen is fetched for an administrator", () => {
+test("allows prefetching an administrator's screen only for an administrator", () => {
   expect(mayEnter("administrator", signedIn(true))).toBe(true);
 });

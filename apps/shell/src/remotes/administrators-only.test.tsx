@@ -17,7 +17,7 @@ const draw = () => {
   return drawScreen(guarded, { at: "/admin/partners/register", path: "/admin/*" });
 };
 
-test("a session that ends leads to the sign-in and back when nothing is unsaved", async () => {
+test("redirects to the sign-in and back when a session ends with nothing unsaved", async () => {
   const { place } = await draw();
   expect(place.textContent).toBe("What they write");
   useSession.setState({ status: "anonymous" }, true);
@@ -25,7 +25,7 @@ test("a session that ends leads to the sign-in and back when nothing is unsaved"
   expect(window.location.search).toBe(`?next=${encodeURIComponent("/admin/partners/register")}`);
 });
 
-test("a screen that holds something unsaved outlives its session, and goes once it is let go", async () => {
+test("keeps a screen with unsaved changes after its session, until they are released", async () => {
   const { place } = await draw();
   const letGo = holdUnsavedWork();
   useSession.setState({ status: "anonymous" }, true);

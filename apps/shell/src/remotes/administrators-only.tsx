@@ -4,21 +4,20 @@ import { useSession, useUnsavedWork, type Session } from "@ensemble/session";
 import { Flex, Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** Whether a screen's code may be fetched for whoever is known to be looking right now. */
+/** Whether a screen's code may be fetched for the current session. */
 export function mayEnter(access: Access | undefined, session: Session): boolean {
   return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
 }
 
 /**
- * Mounts its children for administrators only (ADMIN-1). What is not
- * mounted loads nothing. It is a courtesy: what an administrator may read and change is decided
- * by the database, row by row.
+ * Mounts its children for administrators only (ADMIN-1), so that nobody else loads them. This is a
+ * courtesy: the database decides row by row what an administrator may read and change.
  */
 export function AdministratorsOnly({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const unsaved = useUnsavedWork(({ forms }) => forms > 0);
   const { pathname, search } = useLocation();
-  // A form was mounted while they were known: they sign in there and go on.
+  // A form with unsaved changes stays mounted: the person signs in there and continues.
   if (unsaved) return children;
   if (session.status === "anonymous") {
     return <Navigate to={paths.auth(pathname + search)} replace />;

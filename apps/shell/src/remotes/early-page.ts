@@ -1,16 +1,16 @@
 import "./early-page.css";
 
 /**
- * Takes away the header's line that the document drew before any code was there. Called when the
- * page is drawn: its own header stands in the same place.
+ * Removes the header that the document drew before any code had loaded. Called when the page is
+ * drawn, with its own header in the same position.
  */
 export function removeEarlyHeader(): void {
   document.querySelector(".early-header")?.remove();
 }
 
 /**
- * Takes away what the document drew of the screen (boot.js). Called when a screen is drawn: its own
- * picture and words stand in the same place, the picture from the cache.
+ * Removes the lead that the document drew (boot.js). Called when a screen is drawn: its own picture
+ * and words are in the same position, the picture from the cache.
  */
 export function removeLead(): void {
   document.getElementById("lead")?.remove();

@@ -1,4 +1,4 @@
-/** A container script that did not become a container; `reason` is for the log, not the person. */
+/** A container script that defined no container; `reason` is for the log, not the person. */
 export class EntryError extends Error {
   override name = "EntryError";
 }
@@ -12,9 +12,9 @@ interface EntryScript {
 }
 
 /**
- * Runs a container script and returns the global it defines.
- * Throws EntryError when the script cannot be fetched, is not what was released, takes longer than `budget` milliseconds, or
- * runs without defining the container (an HTML page served for it, garbage, an error at start).
+ * Runs a container script and returns the global it defines. Throws EntryError when the script
+ * cannot be fetched, does not match its digest, takes longer than `budget` milliseconds, or runs
+ * without defining the container (an HTML page in its place, garbage, an error at start).
  */
 export async function runEntryScript(
   { src, integrity, name }: EntryScript,

@@ -8,7 +8,7 @@ export type Federation = ReturnType<typeof createFederation>;
 
 /** What a container script defines (tools/build, container-runtime). */
 interface Container {
-  /** Takes this page's federation, and begins what of `files` are its chunks. */
+  /** Receives this page's federation, and starts loading those of `files` that are its chunks. */
   init(federation: object, files: readonly string[]): void;
   get(exposed: string): Promise<() => unknown>;
 }
@@ -17,9 +17,9 @@ interface Container {
 const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
 
 /**
- * The federation of this page. Nothing is fetched here; `load` fetches one remote.
- * Its runtime is the only one: containers take this page's packages from it. They are fetched by
- * hand, since the bundler's host plugin would know the remotes at build time.
+ * The page's federation. Nothing is fetched here; `load` fetches one remote. Its runtime is the
+ * only one: containers take this page's packages from it. Containers are fetched by hand, since the
+ * bundler's host plugin would need to know the remotes at build time.
  */
 export function createFederation(budget: number) {
   const federation = createInstance({
@@ -31,8 +31,8 @@ export function createFederation(budget: number) {
 
   return {
     /**
-     * Fetches the container of a remote's release and its exposed module, and begins with the code
-     * of `screen`. A repeated `attempt` asks for new addresses, because a browser queues behind a
+     * Fetches the container of a remote's release and its exposed module, and starts loading the
+     * code of `screen`. A repeated `attempt` uses new addresses, because a browser queues behind a
      * request that hangs on the same one; the container passes the same query on to its chunks
      * (tools/build, retry-query).
      */
@@ -55,8 +55,8 @@ export function createFederation(budget: number) {
 }
 
 /**
- * A container looks for a script element of the same chunk, whatever its address, and waits for
- * that one: an earlier attempt's, which hangs, would hold up every later attempt.
+ * A container looks for a script element of the same chunk, whatever its address, and waits for it:
+ * one from an earlier attempt that hangs would block every later attempt.
  */
 function forgetChunkScripts(container: string): void {
   for (const script of document.querySelectorAll(`script[data-rspack^="${container}_"]`)) {

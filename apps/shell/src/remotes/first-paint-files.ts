@@ -2,17 +2,16 @@ import type { ComposedRelease } from "@ensemble/contract";
 
 declare global {
   interface Window {
-    /** What fetches each address ahead; the document's boot script begins it (boot.js). */
+    /** The prefetches by address; the document's boot script starts them (boot.js). */
     fetchedAhead?: Map<string, AbortController>;
   }
 }
 
 /**
- * Fetches the files of a screen into the browser's cache before anything of them runs.
- * A script element cannot be cancelled: one that hangs keeps one of the browser's few connections
- * to the site, and after a few attempts none is left to heal with. A fetch can.
- * Throws when a file does not arrive within `budget` milliseconds or is not there. That it is what
- * was released is checked where it runs.
+ * Fetches the files of a screen into the browser's cache before any of them runs. A script element
+ * cannot be cancelled: one that hangs keeps one of the browser's few connections to the site, and
+ * after a few attempts none is left to recover with. A fetch can be. Throws when a file is missing
+ * or does not arrive within `budget` milliseconds. Digests are checked when a file runs.
  */
 export async function fetchFirstPaintFiles(
   remote: ComposedRelease,
@@ -31,11 +30,10 @@ export async function fetchFirstPaintFiles(
 }
 
 /**
- * Fetches the files of a screen all at once: by itself the container would be waited for before
- * what it exposes, and that before the screen. Only the container knows the digests of the others
- * (docs/decisions/0027), so that these wait in the browser's cache until it runs them. What the
- * document asked for is not asked for again, and nothing of a server that keeps nothing in caches,
- * as one that serves sources.
+ * Fetches all files of a screen at once: otherwise the container would load first, then what it
+ * exposes, then the screen. Only the container knows the digests of the others
+ * (docs/decisions/0027), so they wait in the browser's cache until it runs them. Skips what the
+ * document has requested already, and servers that forbid caching, such as one that serves sources.
  */
 export function fetchAhead(remote: ComposedRelease, screen: string, budget: number): void {
   if (!remote.integrity[remote.entry]) return;
@@ -48,11 +46,14 @@ export function fetchAhead(remote: ComposedRelease, screen: string, budget: numb
     setTimeout(() => controller.abort(), budget);
     fetch(address, { signal: controller.signal })
       .then((response) => response.arrayBuffer())
-      .catch(() => undefined); // Who runs it asks for it, and meets what is wrong.
+      .catch(() => undefined); // The code that runs the file requests it again and handles the failure.
   }
 }
 
-/** Ends what is still fetched ahead of a release: one that hangs would keep its connection. */
+/**
+ * Cancels what is still being prefetched of a release: a request that hangs would keep its
+ * connection.
+ */
 export function endFetchesAhead({ base }: ComposedRelease): void {
   const { href } = new URL(base, window.location.href);
   for (const [address, controller] of window.fetchedAhead ?? []) {
@@ -60,11 +61,11 @@ export function endFetchesAhead({ base }: ComposedRelease): void {
   }
 }
 
-/** Files of a screen's first paint, those of the container among them. */
+/** Files of a screen's first paint, including those of the container. */
 export const filesOf = (remote: ComposedRelease, screen: string): readonly string[] =>
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
 
-/** Where a remote's file is asked for: another attempt is another address (retry-query.ts). */
+/** The address of a remote's file; each attempt has another one (retry-query.ts). */
 export function addressOf(remote: ComposedRelease, file: string, attempt: number): string {
   const address = new URL(remote.base + file, window.location.href);
   if (attempt > 0) address.searchParams.set("attempt", String(attempt));

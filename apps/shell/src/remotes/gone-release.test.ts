@@ -21,7 +21,7 @@ afterEach(() => {
 const pageThatShows = (shown: string) =>
   followGoneReleases({ isShown: (_, screen) => screen === shown, reload });
 
-test("opening a screen whose files are gone loads a new document at once", async () => {
+test("loads a new document at once when an opened screen's files are gone", async () => {
   status = 404;
   const page = pageThatShows("list");
   page.onMove();
@@ -29,7 +29,7 @@ test("opening a screen whose files are gone loads a new document at once", async
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen that fails unseen waits for the next step", async () => {
+test("waits for the next step when a screen fails unseen", async () => {
   status = 404;
   const page = pageThatShows("home");
   page.onMove();
@@ -39,14 +39,14 @@ test("a screen that fails unseen waits for the next step", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a document whose first screen is gone is not loaded again and again", async () => {
+test("does not reload a document in a loop when its first screen is gone", async () => {
   status = 404;
   const page = pageThatShows("list");
   await page.onFailed("experts", running, "list");
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("what fails and is still there is no reason for a new document", async () => {
+test("does not reload when the files that failed still exist", async () => {
   status = 200;
   const page = pageThatShows("list");
   page.onMove();

@@ -1,10 +1,10 @@
 import type { ComposedRelease } from "@ensemble/contract";
 
 /**
- * Whether files of a screen were taken from the server: the page then is older than what the
- * server keeps, and only a new document helps. Anything else that fails may heal by itself. One
- * file is asked for at a time, and none after one that is not answered: a server that hangs must
- * not get the last of the connections that other pages load over.
+ * Whether files of a screen were removed from the server: the page is then older than what the
+ * server keeps, and only a new document helps. Any other failure may recover by itself. Checks one
+ * file at a time and stops when one gets no response: a server that hangs must not occupy the last
+ * of the connections that other pages load over.
  */
 export async function isGone({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
   for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {
@@ -26,8 +26,8 @@ interface OpenPage {
 }
 
 /**
- * Turns a page whose files are gone from the server into a new document: at once when the screen
- * that failed was opened from another one (nothing that was typed there is left), else at the next
+ * Replaces a page whose files are gone from the server with a new document: at once when the screen
+ * that failed was opened from another one (no input there is left to lose), otherwise at the next
  * step. A document that fails with its first screen is not older than the server, and stays.
  */
 export function followGoneReleases({ isShown, reload }: OpenPage) {

@@ -1,7 +1,7 @@
-/** How long the site may take to answer before it counts as not reached, in milliseconds. */
+/** How long the site may take to answer before it counts as unreachable, in milliseconds. */
 const patience = 5000;
 
-/** Whether this page's own site answers now: other screens can be had then. */
+/** Whether the page's own site answers, so that other screens can load. */
 export async function isSiteReached(): Promise<boolean> {
   if (!window.navigator.onLine) return false;
   const signal = AbortSignal.timeout(patience);

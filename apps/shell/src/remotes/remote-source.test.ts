@@ -21,7 +21,7 @@ const screens = [{ name: "list", path: "/experts", load: async () => ({ default:
 const federationOf = (load: Federation["load"]): Federation => ({ load });
 const whole = federationOf(async () => ({ remote: { screens } }));
 
-/** Addresses as they are asked for; what is asked for never arrives. */
+/** The requested addresses; nothing that is requested ever arrives. */
 let asked: { address: string; signal: AbortSignal }[];
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
 const addresses = () => asked.map(({ address }) => address);
 const files = remote.routes[0]!.files.map((file) => remote.base + file);
 
-test("a screen's files are asked for at once, those that the document asks for not again", async () => {
+test("requests a screen's files at once, except those that the document has requested", async () => {
   const [entry = "", ...others] = files;
   window.fetchedAhead = new Map([
     [new URL(entry, window.location.href).href, new AbortController()],
@@ -49,7 +49,7 @@ test("a screen's files are asked for at once, those that the document asks for n
   expect(addresses()).toEqual(others);
 });
 
-test("a page adds no script of a chunk: its container alone knows what it must be", async () => {
+test("leaves chunk scripts to the container, which alone knows their digests", async () => {
   const append = vi.spyOn(document.head, "append");
   await remoteSource(remote, whole, 50).bring(0, "list");
   expect(addresses()).toEqual(files);
@@ -57,19 +57,19 @@ test("a page adds no script of a chunk: its container alone knows what it must b
   append.mockRestore();
 });
 
-test("nothing is asked for ahead of a container without a digest: sources are in no cache", async () => {
+test("prefetches nothing when the container has no digest, since sources are not cached", async () => {
   await remoteSource({ ...remote, integrity: {} }, whole, 50).bring(0, "list");
   expect(addresses()).toEqual([]);
 });
 
-test("what does not arrive in time is given up, so that its connection is free", async () => {
+test("cancels what does not arrive in time, to free its connection", async () => {
   await remoteSource(remote, whole, 5).bring(0, "list");
   await vi.waitFor(() =>
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true]),
   );
 });
 
-test("another attempt ends what the first still waits for", async () => {
+test("cancels what the first attempt still waits for when another starts", async () => {
   const source = remoteSource(remote, whole, 5000);
   await source.bring(0, "list");
   expect(asked.some(({ signal }) => signal.aborted)).toBe(false);
@@ -79,7 +79,7 @@ test("another attempt ends what the first still waits for", async () => {
   expect(first.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test("what failed last is told: the release that stands in, once it does", () => {
+test("reports the fallback as the failed release once it runs", () => {
   const failed: string[] = [];
   const onFailed = ({ release }: { release: string }) => void failed.push(release);
   const source = remoteSource(remote, whole, 50, { onFailed });
@@ -89,7 +89,7 @@ test("what failed last is told: the release that stands in, once it does", () =>
   expect(failed).toEqual([remote.release, remote.fallback!.release]);
 });
 
-test("what failed last is told: the release that is previewed", async () => {
+test("reports the previewed release as the failed one", async () => {
   const failed = vi.fn();
   const chosen = { ...remote, ...releaseOf("c"), channel: "override" as const };
   const source = remoteSource(remote, whole, 50, {

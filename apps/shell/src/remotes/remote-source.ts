@@ -6,15 +6,15 @@ import { endFetchesAhead, fetchAhead, fetchFirstPaintFiles } from "./first-paint
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
-  /** What somebody previews in its place, once it is known that they may; never rejects. */
+  /** The preview that replaces it, once it is known to be allowed; never rejects. */
   preview?: Promise<ComposedRemote | undefined>;
-  /** A screen could not be had in any way; `running` is the release that was asked last. */
+  /** A screen could not be loaded in any way; `running` is the last release that was tried. */
   onFailed?: (running: ComposedRelease, screen: string) => void;
 }
 
 /**
  * The screens of a composed remote, its export checked against the contract. When its release
- * cannot be had, the last good one stands in for it from then on; a preview is shown as it is.
+ * cannot be loaded, the previous one replaces it from then on; a preview has no fallback.
  */
 export function remoteSource(
   remote: ComposedRemote,

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Properties {
-  /** Another key is another screen: the boundary starts afresh. */
+  /** Another key is another screen: the boundary resets. */
   children: ReactNode;
   onError: (error: unknown) => void;
   fallback: (recover: () => void) => ReactNode;

@@ -12,7 +12,7 @@ const budget = 50;
 
 type Answer = () => Promise<readonly RemoteScreen[]>;
 
-/** A loader whose container arrives as told for each attempt, the last telling repeated. */
+/** A loader with the given result for each attempt, the last one repeated. */
 function loaderOf(...answers: Answer[]) {
   return loaderWith(undefined, ...answers);
 }
@@ -33,7 +33,7 @@ const settled = (loader: ScreenLoader, name: string) =>
     return state;
   });
 
-test("a screen is loaded once, however often it is asked for", async () => {
+test("loads a screen once, however often it is requested", async () => {
   const { loader, bring } = loaderOf(good);
   loader.load("home");
   loader.load("home");
@@ -44,14 +44,14 @@ test("a screen is loaded once, however often it is asked for", async () => {
   expect(bring).toHaveBeenCalledOnce();
 });
 
-test("a first failure is tried again by itself, as another attempt", async () => {
+test("retries by itself after a first failure, as another attempt", async () => {
   const { loader, bring } = loaderOf(bad, good);
   loader.load("home");
   expect((await settled(loader, "home")).status).toBe("ready");
   expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
 });
 
-test("what hangs fails after its budget, and a retry heals it", async () => {
+test("fails a load that hangs after its budget, and recovers on retry", async () => {
   const { loader } = loaderOf(hanging, hanging, good);
   loader.load("home");
   expect((await settled(loader, "home")).status).toBe("failed");
@@ -59,7 +59,7 @@ test("what hangs fails after its budget, and a retry heals it", async () => {
   expect((await settled(loader, "home")).status).toBe("ready");
 });
 
-test("a visit tries again what failed unseen; loading ahead does not", async () => {
+test("retries what failed unseen on a visit, but not on a prefetch", async () => {
   const { loader, bring } = loaderOf(bad, bad, good);
   loader.load("home");
   await settled(loader, "home");
@@ -69,7 +69,7 @@ test("a visit tries again what failed unseen; loading ahead does not", async () 
   expect((await settled(loader, "home")).status).toBe("ready");
 });
 
-test("two screens that fail together ask for one fresh container, not two", async () => {
+test("requests one fresh container when two screens fail together", async () => {
   const { loader, bring } = loaderOf(bad, good);
   loader.load("home");
   loader.load("list");
@@ -78,13 +78,13 @@ test("two screens that fail together ask for one fresh container, not two", asyn
   expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
 });
 
-test("a screen that the remote does not have is a failure, not a crash", async () => {
+test("fails when the remote does not have the screen", async () => {
   const { loader } = loaderOf(good);
   loader.load("nowhere");
   expect((await settled(loader, "nowhere")).status).toBe("failed");
 });
 
-test("what fails twice is loaded from the release before, and a hundred tries are not made", async () => {
+test("loads from the previous release after two failures, and stops trying", async () => {
   const turns = [true, false];
   const fallBack = vi.fn(() => turns.shift()!);
   const { loader, bring } = loaderWith(fallBack, bad, bad, good);
@@ -99,7 +99,7 @@ test("what fails twice is loaded from the release before, and a hundred tries ar
   expect(broken.bring).toHaveBeenCalledTimes(4);
 });
 
-test("a screen that throws while it is drawn comes from the release before, as others do then", async () => {
+test("replaces a screen that throws while rendering by the previous release, and the others too", async () => {
   const fallBack = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
   const { loader, bring } = loaderWith(fallBack, good);
   loader.load("home");
@@ -114,7 +114,7 @@ test("a screen that throws while it is drawn comes from the release before, as o
   expect(loader.state("home").status).toBe("ready");
 });
 
-test("the page's first drawing waits for a screen that is nearly there, and only for that", async () => {
+test("delays the page's first drawing only for a screen that is nearly there", async () => {
   const { loader } = loaderOf(good);
   loader.load("home");
   await loader.settled("home", 10_000);

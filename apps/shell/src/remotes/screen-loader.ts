@@ -1,46 +1,47 @@
 import type { RemoteScreen } from "@ensemble/contract";
 import type { ComponentType } from "react";
 
-/** Where a screen stands: `pending` until its code is there, `failed` until somebody retries. */
+/** A screen's state: `pending` until its code has loaded, `failed` until a retry. */
 export type ScreenState =
   | { status: "pending" }
   | { status: "ready"; Screen: ComponentType }
   | { status: "failed"; error: unknown };
 
-/** The release twice, the one before it twice. */
+/** The release twice, the previous one twice. */
 const mostTries = 4;
 
 const pending: ScreenState = { status: "pending" };
 
-/** Who wants to know what becomes of a screen. */
+/** Receives what happens to a screen. */
 export interface ScreenWatchers {
-  /** A screen came into view, whether its code is there or not. */
+  /** A screen came into view, whether or not its code has loaded. */
   onVisit?(screen: string): void;
-  /** A screen is there, `ms` after it was asked for. */
+  /** A screen has loaded, `ms` after it was requested. */
   onReady?(screen: string, ms: number): void;
-  /** A screen could not be had in any way. */
+  /** A screen could not be loaded in any way. */
   onFailed?(screen: string, error: unknown): void;
-  /** Another release stands in for the one that the screen was asked of. */
+  /** Another release replaces the one that was requested. */
   onFallback?(screen: string, error: unknown): void;
-  /** A screen threw while it was drawn. */
+  /** A screen threw while rendering. */
   onThrown?(screen: string, error: unknown): void;
 }
 
 /** Where a loader gets its screens. */
 export interface ScreenSource extends ScreenWatchers {
   name: string;
-  /** What must be known before anything is asked for; never rejects. */
+  /** Settles before anything is requested; never rejects. */
   ready?: Promise<unknown>;
-  /** The screens of the owner; a raised `attempt` must not get what an earlier one got stuck on. */
+  /**
+   * The screens of the owner; a raised `attempt` must not reuse what an earlier one got stuck on.
+   */
   bring(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
-  /** Turns to another release for good, since a screen could not be had of this one. False when
-   * there is none left. */
+  /** Permanently switches to the fallback release. False when there is none left. */
   fallBack?(screen: string, error: unknown): boolean;
 }
 
 /**
- * Loads screens by name, each at most once, and tells whoever draws them. A failed load is tried
- * once more by itself with a raised attempt, then with another release, then waits for `retry`.
+ * Loads screens by name, each at most once, and notifies the components that draw them. A failed
+ * load is retried once with a raised attempt, then with another release, then waits for `retry`.
  */
 export class ScreenLoader {
   #states = new Map<string, ScreenState>();
@@ -66,7 +67,7 @@ export class ScreenLoader {
     return this.#states.get(name) ?? pending;
   }
 
-  /** Resolves once the screen is there or has failed, and after `patience` milliseconds at the latest. */
+  /** Resolves once the screen has loaded or failed, at the latest after `patience` milliseconds. */
   settled(name: string, patience: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => settle(), patience);
@@ -81,7 +82,7 @@ export class ScreenLoader {
     });
   }
 
-  /** Somebody wants to see the screen now: what failed earlier, perhaps unseen, is tried again. */
+  /** The screen is visited: an earlier failure, perhaps unseen, is retried. */
   visit(name: string): void {
     this.source.onVisit?.(name);
     if (this.state(name).status === "failed") this.retry(name);
@@ -89,8 +90,8 @@ export class ScreenLoader {
   }
 
   /**
-   * A screen threw while it was drawn. Like one that could not be loaded it gives way to another
-   * release, and so do the owner's other screens: the new one is not trusted any more.
+   * Handles a screen that threw while rendering. Like a failed load, it switches to another
+   * release, for the owner's other screens as well: the failing release is no longer trusted.
    */
   blame(name: string, error: unknown): void {
     console.warn(`${this.name}: "${name}" failed while rendering.`, error);
@@ -101,16 +102,16 @@ export class ScreenLoader {
     this.load(name);
   }
 
-  /** Begins loading a screen unless it is there, on its way, or failed already. */
+  /** Starts loading a screen unless it has loaded, is loading or has failed already. */
   load(name: string): void {
     if (this.#states.has(name)) return;
     this.#set(name, pending);
     void this.#loadPersistently(name);
   }
 
-  /** Loads a failed screen anew, from fresh addresses and with a fresh container. */
+  /** Reloads a failed screen, from fresh addresses and with a fresh container. */
   retry(name: string): void {
-    if (this.state(name).status === "pending") return; // It is being tried already.
+    if (this.state(name).status === "pending") return; // A retry is running already.
     this.#states.delete(name);
     this.#renew(this.#attempt);
     this.load(name);
@@ -127,7 +128,7 @@ export class ScreenLoader {
         return;
       } catch (error) {
         console.warn(`${this.name}: the screen "${name}" did not load.`, error);
-        // Another screen's failure may have turned to something newer meanwhile.
+        // Another screen's failure may have switched to something newer in the meantime.
         const again =
           tries === 1 || this.#attempt !== attempt || this.source.fallBack?.(name, error);
         if (!again || tries === mostTries) {
@@ -149,7 +150,7 @@ export class ScreenLoader {
     return { status: "ready", Screen };
   }
 
-  /** Asks for a fresh container next time, unless another screen's failure did so meanwhile. */
+  /** Requests a fresh container next time, unless another screen's failure already did. */
   #renew(failedAttempt: number): void {
     if (this.#attempt !== failedAttempt) return;
     this.#screens = undefined;

@@ -7,12 +7,12 @@ import styles from "./screen-outlet.module.css";
 import { ScreenUnavailable } from "./screen-unavailable";
 
 /**
- * Draws one screen of one owner. There is no Suspense on purpose: revealing a suspended tree is
- * throttled by some 300 ms, and a screen that is there already must appear in the same frame.
+ * Draws one screen of one owner. Without Suspense on purpose: React delays revealing a suspended
+ * tree by some 300 ms, and a screen that has loaded already must appear in the same frame.
  */
 export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {
   const state = useSyncExternalStore(owner.watch, () => owner.state(name));
-  // Before the paint, so that an earlier failure does not flash up while it is tried again.
+  // Before the paint, so that an earlier failure does not flash up during the retry.
   useLayoutEffect(() => owner.visit(name), [owner, name]);
   useLayoutEffect(() => {
     if (state.status !== "pending") removeLead();
@@ -38,7 +38,7 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
   );
 }
 
-/** Nothing for the first moment, so that a screen which is nearly there does not flicker. */
+/** Shows nothing at first, so that a screen that is nearly there does not flicker. */
 function PendingScreen(): ReactNode {
   const [late, setLate] = useState(false);
   useEffect(() => {

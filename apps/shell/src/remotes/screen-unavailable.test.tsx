@@ -31,7 +31,7 @@ test("says that the rest works when the site answers", async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test("says that the person is offline without a network, and tries again once there is one", async () => {
+test("says that the person is offline, and retries once the network returns", async () => {
   const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
   const { place, onRetry } = await drawn({ onLine: false, answer });
   expect(place.textContent).toMatch(offline);
@@ -41,7 +41,7 @@ test("says that the person is offline without a network, and tries again once th
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("promises nothing of the rest when the network is there and the site is not", async () => {
+test("promises nothing about the rest when the network works but the site does not answer", async () => {
   const answer = () => Promise.reject(new TypeError("unreachable"));
   const { place } = await drawn({ onLine: true, answer });
   await vi.waitFor(() => expect(place.textContent).toMatch(offline));

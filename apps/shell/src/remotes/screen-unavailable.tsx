@@ -10,8 +10,8 @@ const text = {
 } as const;
 
 /**
- * What stands in a screen's place when its code cannot be had: the rest of the page is untouched.
- * Without a network it tries again by itself as soon as there is one.
+ * Replaces a screen whose code cannot be loaded; the rest of the page is untouched. Offline, it
+ * retries by itself as soon as the network returns.
  */
 export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNode {
   const [site, setSite] = useState<keyof typeof text>(() =>

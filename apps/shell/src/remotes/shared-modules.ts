@@ -9,7 +9,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]["shared"]>;
 
-/** Installed versions by package, written in by the build from the workspace's package.json files. */
+/** Installed versions by package, injected by the build from the workspace's package.json files. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
 const eager: Record<string, object> = {
@@ -25,7 +25,7 @@ const eager: Record<string, object> = {
 const overlay = "@ensemble/ui-overlay";
 const loadOverlay = () => import("@ensemble/ui-overlay");
 
-/** What a remote meets of each shared package: its version and its exports. */
+/** What a remote gets of each shared package: its version and its exports. */
 export async function sharedPackages(): Promise<
   Record<string, { version: string; exports: object }>
 > {
@@ -44,7 +44,7 @@ function provide(name: string): {
   return { version, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
 }
 
-/** What the shell gives to every remote: one instance of each on a page, overlays on demand. */
+/** What the shell shares with every remote: one instance of each per page, overlays on demand. */
 export function sharedModules(): Shared {
   const shared: Shared = Object.fromEntries(
     Object.entries(eager).map(([name, module]) => [name, { ...provide(name), lib: () => module }]),

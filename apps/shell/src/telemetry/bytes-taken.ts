@@ -1,4 +1,4 @@
-/** Files of a release that this page has asked for: the last entry of each address. */
+/** Files of a release that this page requested: the last entry of each address. */
 function filesOf(base: string): PerformanceResourceTiming[] {
   const { href } = new URL(base, window.location.href);
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -9,8 +9,8 @@ const sum = (sizes: Iterable<number>): number =>
   [...sizes].reduce((total, size) => total + size, 0);
 
 /**
- * Bytes that a release's files took over the network between two moments, in milliseconds since the
- * page was opened. 0 for what the browser had already.
+ * Bytes that a release's files transferred between two moments, in milliseconds since the page was
+ * opened. 0 for cached files.
  */
 export function bytesTaken(base: string, from: number, until: number): number {
   const loaded = filesOf(base).filter(
@@ -19,11 +19,11 @@ export function bytesTaken(base: string, from: number, until: number): number {
   return sum(largest(loaded, ({ transferSize }) => transferSize).values());
 }
 
-/** Bytes of a release's files on this page, as compressed, wherever they came from. */
+/** Compressed size of a release's files on this page, wherever they came from. */
 export const bytesOf = (base: string): number =>
   sum(largest(filesOf(base), ({ encodedBodySize }) => encodedBodySize).values());
 
-/** The largest size by address: what was fetched ahead and its use may both be listed. */
+/** The largest size by address: a prefetch and its use may both be listed. */
 function largest(
   entries: PerformanceResourceTiming[],
   size: (entry: PerformanceResourceTiming) => number,

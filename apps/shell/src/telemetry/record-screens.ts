@@ -1,7 +1,7 @@
 import type { ScreenWatchers } from "../remotes/screen-loader";
 import { record, type Running, type SiteEvent } from "./site-events";
 
-/** Writes down what happens to an owner's screens, each with what was running then. */
+/** Records what happens to an owner's screens, each with the release that was running. */
 export function recordScreens(remote: string, running: () => Running): Required<ScreenWatchers> {
   const loaded = new Set<string>();
   const note = (kind: SiteEvent["kind"], screen: string, more?: Partial<SiteEvent>) =>

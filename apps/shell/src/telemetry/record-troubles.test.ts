@@ -11,7 +11,7 @@ const runningOf = (app: string) => ({
 });
 const told: SiteEvent[] = [];
 
-/** An error as the browser makes it: its stack names the files that were running. */
+/** An error as the browser creates it: its stack names the files that were running. */
 function thrownIn(...apps: string[]): Error {
   const error = new TypeError("paths.giftCards is not a function");
   const frames = apps.map((app) => `    at f (https://site.example/r/${app}/1.0.0+a/x.js:1:2)`);
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 beforeEach(() => void (told.length = 0));
 
-test("a throw in a handler is the screen's in view, with the release that runs", () => {
+test("attributes an error in a handler to the screen in view, with its running release", () => {
   const error = thrownIn("shop", "shell");
   window.dispatchEvent(new ErrorEvent("error", { error }));
   expect(told).toMatchObject([
@@ -33,19 +33,19 @@ test("a throw in a handler is the screen's in view, with the release that runs",
   ]);
 });
 
-test("a throw of the shell's own code is the shell's", () => {
+test("attributes an error in the shell's own code to the shell", () => {
   window.dispatchEvent(new ErrorEvent("error", { error: thrownIn("shell", "shell") }));
   expect(told).toMatchObject([{ remote: "shell", screen: "home", running: runningOf("shell") }]);
 });
 
-test("a rejection that nothing waits for is recorded, and what is no throw is not", () => {
+test("records an unhandled rejection, but not events without an error", () => {
   const reason = thrownIn("shop");
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
   window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop" }));
   expect(told.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
 });
 
-test("records a refusal as the screen's in view, and nothing of everyday use", () => {
+test("records a refusal for the screen in view, and no everyday failures", () => {
   recordRefusal(new DataError("offline", "no answer"));
   recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
   expect(told.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);

@@ -5,8 +5,8 @@ let shell: Running;
 let shown: SiteEvent | undefined;
 
 /**
- * Records what is thrown where no loader sees it: in handlers, in timers, in promises that nothing
- * waits for. It is the screen's that is in view, unless only the shell's code was running.
+ * Records errors that no loader sees: in handlers, in timers, in unhandled promises. They belong to
+ * the screen in view, unless only the shell's code was running.
  */
 export function recordTroubles(running: Running): void {
   shell = running;
@@ -14,12 +14,12 @@ export function recordTroubles(running: Running): void {
     if (event.kind === "visit") shown = event;
   });
   window.addEventListener("error", ({ error, filename }) => {
-    if (error) note("uncaught", error as unknown, filename); // None: another origin's, or no throw.
+    if (error) note("uncaught", error as unknown, filename); // Without one, it is another origin's error or no error at all.
   });
   window.addEventListener("unhandledrejection", ({ reason }) => note("uncaught", reason));
 }
 
-/** Records why a reading or a save failed, unless that is part of everyday use. */
+/** Records why a query or a save failed, unless such failures are part of everyday use. */
 export function recordRefusal(error: unknown): void {
   if (isUnexpected(error)) note("refused", error);
 }

@@ -6,16 +6,18 @@ interface ReporterOptions {
   endpoint: string;
   sampleRate: number;
   environment: string;
-  /** Whether this page is of the share that tells more than its troubles. */
+  /** Whether this page is in the share that reports more than failures. */
   asked: boolean;
 }
 
-/** Milliseconds that events wait for others; trouble waits less, the page may be left. */
+/**
+ * How long events wait for others, in milliseconds; failures wait less, since the page may be left.
+ */
 const patience = { usual: 10_000, trouble: 1000 };
-/** Events in a batch; of one page, different troubles, and how often each is told. */
+/** Limits: events in a batch; for one page, different failures, and reports of each. */
 const most = { batch: 50, troubles: 20, same: 3 };
 
-/** Tells events in batches. Nothing waits for it, and whether it is heard changes nothing. */
+/** Sends events in batches. Nothing waits for it, and its failure changes nothing. */
 export function startReporter({ asked, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
   let waiting: ToldEvent[] = [];
@@ -41,13 +43,15 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
     if (told && (asked || told.error)) tell(told);
   });
   if (asked) watchVitals(visits, tell);
-  // Last of all listeners, so that the vitals of a page that is left go with it.
+  // The last of all listeners, so that the vitals of a page that is left are included.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
   });
 }
 
-/** Whether the same trouble has been told often enough: one in a loop must not fill the table. */
+/**
+ * Whether the same failure has been reported often enough: one in a loop must not fill the table.
+ */
 function isTold({ kind, remote, screen, error, message }: ToldEvent, known: Map<string, number>) {
   const trouble = [kind, remote, screen, error, message].join(" ");
   const times = (known.get(trouble) ?? 0) + 1;
@@ -62,6 +66,6 @@ function sendBatch(endpoint: string, batch: object): void {
   try {
     navigator.sendBeacon(endpoint, JSON.stringify(batch));
   } catch {
-    // An address that no beacon goes to: the page does not care.
+    // A beacon to this address is impossible: the page does not care.
   }
 }

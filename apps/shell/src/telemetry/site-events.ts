@@ -2,12 +2,14 @@ import type { Channel } from "@ensemble/contract";
 
 /** Something that happened to an owner's code on this page. */
 export interface SiteEvent {
-  /** A screen came into view, its code was there, could not be had, came from the last good
-   * release instead, or threw while it was drawn; besides, code threw that nothing caught, or
-   * a reading or a save failed unexpectedly. */
+  /**
+   * For a screen: it came into view, loaded, could not be loaded, was replaced by the previous
+   * release, or threw while rendering. Besides: an uncaught error, or a query or save that failed
+   * unexpectedly.
+   */
   kind: "visit" | "load" | "failure" | "fallback" | "error" | "uncaught" | "refused";
   remote: string;
-  /** What of it ran at that moment. */
+  /** The release that ran at that moment. */
   running: Running;
   screen: string;
   /** Milliseconds since the page was opened. */
@@ -35,7 +37,9 @@ export function record(event: SiteEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Tells all that has happened on this page, and from then on what happens; ends by its answer. */
+/**
+ * Replays all events of this page, then calls back with new ones; returns an unsubscribe function.
+ */
 export function followEvents(listener: Listener): () => void {
   events.forEach(listener);
   listeners.add(listener);

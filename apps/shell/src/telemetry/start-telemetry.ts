@@ -1,13 +1,13 @@
 import type { Settings } from "@ensemble/contract";
 import { followEvents } from "./site-events";
 
-/** How long after its load event a page counts as quiet, in milliseconds. */
+/** How long after its load event a page counts as idle, in milliseconds. */
 const quiet = 4000;
 
 /**
- * Tells the environment's collector how the releases of this page do (docs/telemetry.md). The code
- * that tells comes when the page is quiet, and only for the share that is asked; or with the first
- * trouble, which every page tells.
+ * Reports to the environment's collector how this page's releases perform (docs/telemetry.md). The
+ * reporter loads when the page is idle, and only for the sampled share; or with the first failure,
+ * which every page reports.
  */
 export function startTelemetry({ telemetry, environment }: Settings): void {
   if (!telemetry) return;
@@ -18,7 +18,7 @@ export function startTelemetry({ telemetry, environment }: Settings): void {
     started = true;
     import("./reporter").then(
       ({ startReporter }) => startReporter({ ...telemetry, environment, asked }),
-      () => undefined, // What cannot tell must not trouble anybody.
+      () => undefined, // A reporter that fails to load must not disturb the page.
     );
   };
   followEvents(({ thrown }) => thrown !== undefined && start());

@@ -12,7 +12,7 @@ const told = (event: SiteEvent) => toldEvent(event)?.bytes;
 const heard: SiteEvent[] = [];
 followEvents((event) => void heard.push(event));
 
-/** A file that the page asked for at one moment and had at another. */
+/** A file that the page requested at one moment and received at another. */
 const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
   ...{ name: new URL(path, window.location.href).href, startTime, responseEnd, transferSize },
 });
@@ -32,7 +32,7 @@ function ready(at: number, value: number) {
 }
 const { onReady } = recordScreens("shop", () => running);
 
-test("counts what the document preloaded with the first load, however slow the shell's start", () => {
+test("counts the document's preloads with the first load, however slowly the shell starts", () => {
   files = [
     file(`${shop}remote-entry.js`, 40, 300, 9000),
     file(`${shop}remote-entry.js`, 2500, 2501, 0), // Its use, from the preload.
@@ -43,7 +43,7 @@ test("counts what the document preloaded with the first load, however slow the s
   expect(ready(3000, 500)).toBe(12_000);
 });
 
-test("counts with a later load what was asked for since it began", () => {
+test("counts only files requested since it began with a later load", () => {
   files = [file(`${shop}late.js`, 2600, 4000, 700), file(`${shop}outfit.js`, 6010, 6090, 2000)];
   expect(ready(6100, 100)).toBe(2000);
   files = [file(`${next}remote-entry.js`, 6200, 7000, 8000)];

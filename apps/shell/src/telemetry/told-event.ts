@@ -2,7 +2,7 @@ import { bytesTaken } from "./bytes-taken";
 import type { SiteEvent } from "./site-events";
 import { toldMessage } from "./told-message";
 
-/** An event as the collector takes it: docs/telemetry.md says what each field means. */
+/** An event as the collector accepts it; docs/telemetry.md documents each field. */
 export interface ToldEvent {
   kind: Exclude<SiteEvent["kind"], "visit"> | "lcp" | "inp" | "cls";
   remote: string;
@@ -15,7 +15,7 @@ export interface ToldEvent {
   message?: string;
 }
 
-/** What is told of an event. Undefined for a mere visit. */
+/** The report of an event. Undefined for a mere visit. */
 export function toldEvent(event: SiteEvent): ToldEvent | undefined {
   const { kind } = event;
   if (kind === "visit") return undefined;
@@ -24,12 +24,12 @@ export function toldEvent(event: SiteEvent): ToldEvent | undefined {
     return { ...told, error: kindOfError(event.thrown), message: toldMessage(event.thrown) };
   }
   const { at, value = 0, first, running } = event;
-  // The document asks for the first screen's files long before the shell's code does.
+  // The document requests the first screen's files long before the shell's code does.
   const bytes = bytesTaken(running.base, first ? 0 : at - value, at);
   return { ...told, value: Math.round(value), bytes };
 }
 
-/** Whose an event is. */
+/** The owner of an event. */
 export const placeOf = ({ remote, running, screen }: SiteEvent) => ({
   remote,
   release: running.release,

@@ -17,14 +17,14 @@ test.each([
   expect(toldMessage(new Error(message))).toBe(told);
 });
 
-test("a refusal of the database is told with its code and its own names", () => {
+test("reports a database refusal with its code and the database's own names", () => {
   const refusal = new DataError("invalid", 'column "colour" does not exist', "42703");
   expect(toldMessage(refusal)).toBe('42703 column "colour" does not exist');
   const typed = new DataError("invalid", 'invalid input syntax for type uuid: "pia"', "22P02");
   expect(toldMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
 });
 
-test("nothing is told of what is no error, and of a long one its beginning", () => {
+test("reports nothing for other values, and only the beginning of a long message", () => {
   expect(toldMessage("Pia")).toBeUndefined();
   expect(toldMessage(new Error("x ".repeat(500)))).toHaveLength(200);
 });

@@ -7,7 +7,7 @@ class ChangedMeanwhileError extends Error {
   override name = "ChangedMeanwhileError";
 }
 
-/** As Supabase's auth client throws, whose code this chunk does not have. */
+/** An error like those of Supabase's auth client, whose code this chunk does not have. */
 const authError = (name: string, status?: number) =>
   Object.assign(new Error("Failed to fetch"), { __isAuthError: true, name, status });
 

@@ -1,9 +1,9 @@
 import { DataError } from "@ensemble/session";
 
 /**
- * Whether a failed request is a fault of code, database or service. Not unexpected are: no network,
- * a request that was given up, a session that ended, a record that is gone or was changed meanwhile,
- * and what the person is asked to correct.
+ * Whether a failed request is a fault of code, database or service. Expected are: no network, a
+ * cancelled request, a session that ended, a record that is gone or was changed in the meantime,
+ * and values that the person has to correct.
  */
 export function isUnexpected(error: unknown): boolean {
   if (error instanceof DataError) return isUnexpectedAnswer(error);
@@ -14,7 +14,8 @@ export function isUnexpected(error: unknown): boolean {
 
 function isUnexpectedAnswer({ kind, code = "" }: DataError): boolean {
   if (kind === "forbidden" || kind === "unexpected") return true;
-  // PostgREST answers 401 to visitors where signed-in people get 403: a grant or a policy is missing.
+  // PostgREST answers 401 to visitors where signed-in people get 403: a grant or a policy is
+  // missing.
   if (kind === "signed-out") return code === "42501";
   // A value that no form should have let through: malformed, too long, out of range.
   return kind === "invalid" && code.startsWith("22");
@@ -28,17 +29,22 @@ interface ServiceError extends Error {
 const isServiceError = (error: Error): error is ServiceError =>
   "__isAuthError" in error || "__isStorageError" in error;
 
-/** Auth answers 400 to 429 to what a person did: a wrong password, a used link, too many tries. */
+/**
+ * Auth answers 400 to 429 to what a person did: a wrong password, a used link, too many attempts.
+ */
 function isServiceFault({ name, status = 0 }: ServiceError): boolean {
-  if (name === "AuthUnknownError") return true; // An answer that is not Auth's.
+  if (name === "AuthUnknownError") return true; // A response that is not from Auth.
   return status >= 500 && ![502, 503, 504].includes(status);
 }
 
-/** Thrown by the language, the bundler and schemas. Our own other classes explain themselves to people. */
+/**
+ * Thrown by the language, the bundler and schemas. Our own error classes explain themselves to
+ * people.
+ */
 const faults = new Set([
   ...["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError"],
   ...["ChunkLoadError", "ZodError", "$ZodError"],
 ]);
 
-/** What `fetch` throws without an answer, in Chromium, Firefox and Safari, and uploads besides. */
+/** What `fetch` throws without a response, in Chromium, Firefox and Safari; and uploads. */
 const unreachable = /^(Failed to fetch|NetworkError when|Load failed|There was no answer from)/;

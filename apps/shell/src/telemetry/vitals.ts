@@ -3,8 +3,8 @@ import type { SiteEvent } from "./site-events";
 import { placeOf, type ToldEvent } from "./told-event";
 
 /**
- * Measures the web vitals of this page and tells each as the screen's that was in view when it came
- * about: the largest paint, the slowest answer, the largest shift.
+ * Measures the page's web vitals and reports each for the screen in view at the time: the largest
+ * paint, the slowest interaction, the largest shift.
  */
 export function watchVitals(visits: readonly SiteEvent[], tell: (event: ToldEvent) => void): void {
   const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
@@ -19,7 +19,7 @@ export function watchVitals(visits: readonly SiteEvent[], tell: (event: ToldEven
   });
 }
 
-/** The screen in view at a moment; the first one for what was drawn before any, as its picture. */
+/** The screen in view at a moment; the first one for anything drawn earlier, such as its lead. */
 export function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
   return visits.findLast((visit) => visit.at <= at) ?? visits[0];
 }

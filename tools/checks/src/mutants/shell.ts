@@ -15,7 +15,7 @@ export const shellMutants: Mutant[] = [
     file: `${auth}/sign-in/credentials-form.tsx`,
     replace: 'return submitting ? "Signing in..." : "Sign In";',
     by: 'return "Sign In";',
-    test: [authScreen, "says on its button that it is signing in, and waits"],
+    test: [authScreen, "says on its button that it is signing in while it waits"],
     before: "sign-in.spec.ts: while it is being sent, the button says so and waits",
   },
   {
@@ -29,14 +29,14 @@ export const shellMutants: Mutant[] = [
     file: `${auth}/password-field.tsx`,
     replace: 'type={shown ? "text" : "password"}',
     by: 'type="password"',
-    test: [authScreen, "shows the password when asked to"],
+    test: [authScreen, "shows the password when the person presses the eye"],
     before: "sign-in.spec.ts: a password can be looked at",
   },
   {
     file: `${auth}/credentials.ts`,
     replace: 'z.minLength(1, { error: "Enter your email address.", abort: true }),',
     by: "",
-    test: [authScreen, "says what is missing beside its field and sends nothing"],
+    test: [authScreen, "shows issues beside their fields and sends nothing when the form is empty"],
     before: "sign-in.spec.ts: what is missing is said beside its field, and nothing is sent",
   },
   {

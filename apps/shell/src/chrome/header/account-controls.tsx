@@ -6,7 +6,10 @@ import { signOut } from "../../features/auth/sign-in/sign-out";
 import styles from "./account-controls.module.css";
 import iconLink from "./icon-link.module.css";
 
-/** Who is signed in, the ways to what is theirs and out, for administrators also to their area. */
+/**
+ * Shows who is signed in, with links to their pages, sign-out and, for administrators, the back
+ * office.
+ */
 export function AccountControls(properties: { email: string; isAdmin: boolean }): ReactNode {
   return (
     <>

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { FavoritesBadge, useFavoriteCount } from "../favorites-badge";
 import styles from "./icon-link.module.css";
 
-/** The heart in a header that leads to the favourites. */
 export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNode {
   const count = useFavoriteCount();
   return (

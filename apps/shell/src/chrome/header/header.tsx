@@ -36,7 +36,7 @@ export function Header(): ReactNode {
   );
 }
 
-/** Leads to the sign-in and from there back to the page that somebody is on. */
+/** Links to the sign-in, which returns to the current page. */
 function SignInLink(): ReactNode {
   const { pathname, search } = useLocation();
   const next =

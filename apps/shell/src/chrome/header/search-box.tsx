@@ -6,8 +6,8 @@ import type { FormEvent, ReactNode } from "react";
 import styles from "./search-box.module.css";
 
 /**
- * The header's search. Enter with text leads to the results, blank text is ignored (SITE-8);
- * on the results page it shows what was searched for.
+ * The header's search. Enter with text opens the results; blank text is ignored (SITE-8). On the
+ * results page it shows the text that was searched for.
  */
 export function SearchBox(): ReactNode {
   const navigate = useNavigate();

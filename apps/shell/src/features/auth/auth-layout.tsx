@@ -9,7 +9,7 @@ interface AuthLayoutProperties {
   children: ReactNode;
 }
 
-/** A headline on paper and a form beside it; one below the other on a phone. */
+/** A headline on paper beside a form; stacked on a phone. */
 export function AuthLayout({ title, text, children }: AuthLayoutProperties): ReactNode {
   return (
     <div className={styles.layout}>

@@ -9,11 +9,11 @@ import { ResendConfirmation } from "./sign-up/resend-confirmation";
 
 interface AuthProblemNoticeProperties {
   problem: AuthProblem;
-  /** Whose confirmation mail can be sent again. */
+  /** The address to which the confirmation mail can be sent again. */
   email: string;
 }
 
-/** What a failure means and what to do about it; it stays when the toast is gone. */
+/** Explains a failure and what to do about it; it stays when the toast is gone. */
 export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProperties): ReactNode {
   return (
     <Notice tone="bad" role="alert" Icon={CircleAlert} actions={remedyOf(problem, email)}>

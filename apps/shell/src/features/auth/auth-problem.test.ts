@@ -6,7 +6,7 @@ function providerError(name: string, message: string, fields: object = {}): Erro
   return Object.assign(new Error(message), { name, __isAuthError: true, ...fields });
 }
 
-test("the toast says what the provider said", () => {
+test("shows the provider's message in the toast", () => {
   const error = providerError("AuthApiError", "Invalid login credentials", {
     code: "invalid_credentials",
     status: 400,
@@ -25,7 +25,7 @@ test("says that something went wrong when the failure is not the provider's", ()
   expect(explainAuthError("a string").message).toBe("Something went wrong. Please try again.");
 });
 
-test("a missing session and an invalid token lead back to sign-in", () => {
+test("suggests sign-in when the session is missing or the token is invalid", () => {
   const missing = providerError("AuthSessionMissingError", "Auth session missing!");
   const invalid = providerError("AuthInvalidJwtError", "Invalid JWT structure");
   const refused = providerError("AuthApiError", "invalid JWT", { code: "bad_jwt", status: 403 });
@@ -35,7 +35,7 @@ test("a missing session and an invalid token lead back to sign-in", () => {
   }
 });
 
-test("a weak password tells every reason", () => {
+test("lists every reason when a password is weak", () => {
   const error = providerError("AuthWeakPasswordError", "Password should be longer.", {
     status: 422,
     reasons: ["length", "pwned", "something new"],
@@ -46,34 +46,37 @@ test("a weak password tells every reason", () => {
   expect(advice).not.toContain("undefined");
 });
 
-test.each([502, 503, 504])("status %i asks to try again and shows no empty braces", (status) => {
-  const error = providerError("AuthRetryableFetchError", "{}", { status });
-  const problem = explainAuthError(error);
-  expect(problem.message).toBe("Something went wrong. Please try again.");
-  expect(problem.advice).toContain("not answering");
-  expect(problem.advice).toContain("Nothing you typed is lost");
-});
+test.each([502, 503, 504])(
+  "suggests another try and shows no empty braces when the status is %i",
+  (status) => {
+    const error = providerError("AuthRetryableFetchError", "{}", { status });
+    const problem = explainAuthError(error);
+    expect(problem.message).toBe("Something went wrong. Please try again.");
+    expect(problem.advice).toContain("not answering");
+    expect(problem.advice).toContain("Nothing you typed is lost");
+  },
+);
 
-test("without a network the connection is what to check", () => {
+test("suggests checking the connection when there is no network", () => {
   const error = providerError("AuthRetryableFetchError", "Failed to fetch", { status: 0 });
   expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
   expect(explainAuthError(error).advice).toContain("connection");
 });
 
-test("an answer that is no JSON is not read out", () => {
+test("hides the parser's message when the response is not JSON", () => {
   const error = providerError("AuthUnknownError", "Unexpected token '<', \"<!doctype \"...");
   expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
   expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
 });
 
-test("an unconfirmed address can ask for the mail again", () => {
+test("offers to resend the mail when the address is unconfirmed", () => {
   const error = providerError("AuthApiError", "Email not confirmed", {
     code: "email_not_confirmed",
   });
   expect(explainAuthError(error).remedy).toBe("resend-confirmation");
 });
 
-test("an unknown refusal keeps the provider's words and says that nothing is lost", () => {
+test("keeps the provider's message and says that nothing is lost when a refusal is unknown", () => {
   const error = providerError("AuthApiError", "Signups not allowed", { code: "signup_disabled" });
   expect(explainAuthError(error).message).toBe("Signups not allowed");
   expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");

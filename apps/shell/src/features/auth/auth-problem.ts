@@ -1,16 +1,16 @@
-/** What a person can do about a refusal, beside trying again. */
+/** What a person can do about a refusal, besides trying again. */
 export type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
 
 /** An auth failure in words for the person it happened to. */
 export interface AuthProblem {
-  /** The toast's text: the provider's own words, or ours when it has none (ACC-5). */
+  /** The toast's text: the provider's message, or ours when it has none (ACC-5). */
   message: string;
-  /** What it means, what was kept, what to do. */
+  /** What it means, what was kept, and what to do. */
   advice: string;
   remedy?: AuthRemedy;
 }
 
-/** The fields of the provider's errors, which share no class with this code's own chunk. */
+/** The fields of the provider's errors, which share no class with this chunk. */
 interface ProviderError extends Error {
   code?: string;
   status?: number;
@@ -20,7 +20,7 @@ interface ProviderError extends Error {
 const unexpected = "Something went wrong. Please try again.";
 const nothingLost = "Nothing you typed is lost.";
 
-/** Explains whatever an auth call threw (ACC-5). */
+/** Explains any error of an auth call (ACC-5). */
 export function explainAuthError(error: unknown): AuthProblem {
   if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
   const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
@@ -33,8 +33,8 @@ function isProviderError(error: unknown): error is ProviderError {
 }
 
 /**
- * The provider's own words. What the browser says about a broken answer or a missing network is
- * none of them, and a gateway's answer without a body reaches us as the text "{}".
+ * The provider's message. The browser's message for a broken response or a missing network does not
+ * count, nor does "{}", which a gateway's empty response turns into.
  */
 function wordsOf({ name, status, message }: ProviderError): string {
   const browsers = name === "AuthUnknownError" || (name === "AuthRetryableFetchError" && !status);

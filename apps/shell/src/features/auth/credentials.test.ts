@@ -8,12 +8,12 @@ function mistakes(email: string, password: string): Record<string, string> {
   );
 }
 
-test("an address and a password of six characters are enough", () => {
+test("accepts an address and a password of six characters", () => {
   const result = credentialsSchema.safeParse({ email: " ada@example.com ", password: "sixsix" });
   expect(result.data).toEqual({ email: "ada@example.com", password: "sixsix" });
 });
 
-test("each field says what is missing, once", () => {
+test("reports one issue per field when values are missing", () => {
   expect(mistakes("", "")).toEqual({
     email: "Enter your email address.",
     password: "Enter a password.",
@@ -24,22 +24,28 @@ test("each field says what is missing, once", () => {
   });
 });
 
-test("spaces belong to a password", () => {
+test("keeps spaces in a password", () => {
   const result = credentialsSchema.safeParse({ email: "ada@example.com", password: " five5" });
   expect(result.data?.password).toBe(" five5");
 });
 
-test.each(["123456", "password", "Ada@example.com"])("%s is no new password", async (password) => {
-  const account = await newCredentialsSchema.safeParseAsync({ email: "ada@example.com", password });
-  const change = await newPasswordSchema("ada@example.com").safeParseAsync({ password });
-  for (const { error } of [account, change]) {
-    expect(error?.issues).toMatchObject([
-      { path: ["password"], message: expect.stringContaining("guess") as string },
-    ]);
-  }
-});
+test.each(["123456", "password", "Ada@example.com"])(
+  "refuses %s as a new password",
+  async (password) => {
+    const account = await newCredentialsSchema.safeParseAsync({
+      email: "ada@example.com",
+      password,
+    });
+    const change = await newPasswordSchema("ada@example.com").safeParseAsync({ password });
+    for (const { error } of [account, change]) {
+      expect(error?.issues).toMatchObject([
+        { path: ["password"], message: expect.stringContaining("guess") as string },
+      ]);
+    }
+  },
+);
 
-test("six uncommon characters are one, and what is common still signs in", async () => {
+test("accepts six uncommon characters, and a common password for sign-in", async () => {
   const email = "ada@example.com";
   expect((await newCredentialsSchema.safeParseAsync({ email, password: "kv7-bq" })).success).toBe(
     true,

@@ -23,10 +23,10 @@ export const passwordSchema = z.string().check(
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 
-/** Said by the form at once; the provider refuses them too. */
+/** Checked in the form first; the provider refuses them too. */
 const guessable = "Others would guess this password first. Choose another one.";
 
-/** A password that its person may choose for an address. Without the list the provider decides. */
+/** Checks a new password against an address. If the list fails to load, the provider decides. */
 const mayChoose = (password: string, email: string): Promise<boolean> =>
   isGuessable(password, email).then(
     (guessed) => !guessed,
@@ -41,7 +41,7 @@ export const newCredentialsSchema = credentialsSchema.check(
   }),
 );
 
-/** For the account of an address that has one. */
+/** For an existing account. */
 export const newPasswordSchema = (email: string) =>
   z.object({
     password: passwordSchema.check(
@@ -51,7 +51,7 @@ export const newPasswordSchema = (email: string) =>
 
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Signs in; the session store follows by itself. Throws the provider's error. */
+/** Signs in; the session store updates by itself. Throws the provider's error. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { error } = await (await auth()).signInWithPassword(credentials);
   if (error) throw error;
@@ -59,7 +59,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 /**
  * Creates an account. Returns whether it still waits for the link in the confirmation mail, which
- * leads to the site's root and from there on to `next`. Throws the provider's error.
+ * opens the site's root and continues to `next`. Throws the provider's error.
  */
 export async function signUp(
   credentials: Credentials,
@@ -75,12 +75,14 @@ export async function signUp(
   return { confirmationSent };
 }
 
-/** Longer than a new account's first mail takes, shorter than the pause before a second one. */
+/**
+ * Longer than the first mail of a new account takes, shorter than the pause before a second one.
+ */
 const firstMailMs = 30_000;
 
 /**
- * Whether a sign-up made the account. For one that waited already the provider answers with the
- * account as it was made, and may keep the password of whoever made it.
+ * Whether a sign-up created the account. If an unconfirmed account exists already, the provider
+ * returns that account, and may keep the password of the person who created it.
  */
 function isFresh(user: { created_at?: string; confirmation_sent_at?: string } | null): boolean {
   const madeAt = Date.parse(user?.created_at ?? "");

@@ -6,7 +6,6 @@ interface EmailFieldProperties extends ComponentProps<typeof TextField.Root> {
   mistake?: string;
 }
 
-/** The address of an account. */
 export function EmailField({ mistake, ...input }: EmailFieldProperties): ReactNode {
   return (
     <FormField label="Email" mistake={mistake}>

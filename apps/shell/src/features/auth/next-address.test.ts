@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isBooking, nextAddress } from "./next-address";
 
-test("an address of this site is where the person goes on", () => {
+test("continues to an address of this site", () => {
   expect(nextAddress("/favorites")).toBe("/favorites");
   expect(nextAddress("/search?q=red%20dress#top")).toBe("/search?q=red%20dress#top");
 });
@@ -22,12 +22,12 @@ test.each([
   expect(nextAddress(next)).toBe("/");
 });
 
-test("the sign-in page does not lead to itself", () => {
+test("never returns to the sign-in page", () => {
   expect(nextAddress("/auth?mode=sign-up")).toBe("/");
   expect(nextAddress("/auth/new-password")).toBe("/auth/new-password");
 });
 
-test("a booking is known by its address", () => {
+test("recognizes a booking by its address", () => {
   expect(isBooking("/experts/maya-lindqvist/book?step=3")).toBe(true);
   expect(isBooking("/experts/maya-lindqvist")).toBe(false);
 });

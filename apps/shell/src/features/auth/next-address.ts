@@ -1,11 +1,11 @@
 import { paths } from "@ensemble/contract";
 
-/** Stands for the site's own origin, which the rule does not need to know. */
+/** Replaces the site's own origin, which the rule does not need to know. */
 const here = "https://site.invalid";
 
 /**
- * Where to go after sign-in: `next` when it is an address of this site, else home. Anything that a
- * browser could read as another origin is refused, and so is the sign-in page itself.
+ * Where to go after sign-in: `next` if it is an address of this site, else home. Refuses anything
+ * that a browser could read as another origin, and the sign-in page itself.
  */
 export function nextAddress(next: string | null): string {
   if (!next?.startsWith("/") || !URL.canParse(next, here)) return paths.home();
@@ -15,6 +15,6 @@ export function nextAddress(next: string | null): string {
   return pathname + search + hash;
 }
 
-/** Whether an address of this site is where a consultation is being booked. */
+/** Whether a consultation is booked at this address. */
 export const isBooking = (address: string): boolean =>
   /^\/experts\/[^/]+\/book(\?|$)/.test(address);

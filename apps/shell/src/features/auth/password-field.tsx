@@ -9,7 +9,7 @@ interface PasswordFieldProperties extends ComponentProps<typeof TextField.Root> 
   mistake?: string;
 }
 
-/** A password that can be shown while typing, so that nobody has to type it twice. */
+/** A password that can be shown while typing, so that it needs no second field. */
 export function PasswordField(properties: PasswordFieldProperties): ReactNode {
   const { label, hint, mistake, ...input } = properties;
   const [shown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import { settings } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
-/** A contact address of this deployment as a link that opens a mail (SITE-3). */
+/** A contact address of this deployment as a mailto link (SITE-3). */
 export function ContactLink({ to }: { to: "support" | "general" | "technical" }): ReactNode {
   const address = settings().contacts[to];
   return <a href={`mailto:${address}`}>{address}</a>;

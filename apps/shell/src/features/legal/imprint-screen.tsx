@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ContactLink } from "./contact-link";
 import { LegalPage, type LegalSection } from "./legal-page";
 
-/** Who answers for the site and how to reach them (LEGAL-4). */
+/** Who is responsible for the site and how to reach them (LEGAL-4). */
 export default function ImprintScreen(): ReactNode {
   return (
     <LegalPage

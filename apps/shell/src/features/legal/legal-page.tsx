@@ -6,22 +6,22 @@ import { HomeLink } from "../home-link/home-link";
 import styles from "./legal-page.module.css";
 
 export interface LegalSection {
-  /** Its place in the address, so that a section can be linked to. */
+  /** The fragment that links to the section. */
   id: string;
   title: string;
   text: ReactNode;
 }
 
 interface LegalPageProperties {
-  /** The page's own address, which the contents link within. */
+  /** The page's own address, which the table of contents links within. */
   address: string;
   title: string;
-  /** The page in a sentence or two, set larger. */
+  /** A summary in a sentence or two, set larger. */
   summary: string;
   sections: readonly LegalSection[];
 }
 
-/** A long text with numbered sections and its contents beside it (LEGAL-1). */
+/** A long text with numbered sections and a table of contents (LEGAL-1). */
 export function LegalPage({ address, title, summary, sections }: LegalPageProperties): ReactNode {
   useSectionOfAddress();
   return (
@@ -55,7 +55,7 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProper
   );
 }
 
-/** A deep link to a section: the text arrives after the browser looked for its place. */
+/** Scrolls to a linked section: the browser looks for it before the text has loaded. */
 function useSectionOfAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {

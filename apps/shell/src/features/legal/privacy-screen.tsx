@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ContactLink } from "./contact-link";
 import { LegalPage, type LegalSection } from "./legal-page";
 
-/** What is kept about a visitor, where and for how long (LEGAL-2). */
+/** Which data is stored about a visitor, where and for how long (LEGAL-2). */
 export default function PrivacyScreen(): ReactNode {
   return (
     <LegalPage

@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import { ContactLink } from "./contact-link";
 import type { LegalSection } from "./legal-page";
 
-/** The further sections of the terms: what is bought and booked, and what we answer for. */
+/** The second part of the terms: purchases, bookings and liability. */
 export const termsOfShopping: readonly LegalSection[] = [
   {
     id: "buying",

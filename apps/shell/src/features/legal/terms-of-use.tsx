@@ -2,7 +2,7 @@ import { paths, productName } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import type { LegalSection } from "./legal-page";
 
-/** The first sections of the terms: the site, its account, and what people do with them. */
+/** The first part of the terms: the site, accounts and what people may do. */
 export const termsOfUse: readonly LegalSection[] = [
   {
     id: "about",

@@ -4,7 +4,7 @@ import { LegalPage } from "./legal-page";
 import { termsOfShopping } from "./terms-of-shopping";
 import { termsOfUse } from "./terms-of-use";
 
-/** What visitors and we may expect of each other (LEGAL-1). */
+/** The terms (LEGAL-1). */
 export default function TermsScreen(): ReactNode {
   return (
     <LegalPage

@@ -16,7 +16,7 @@ interface NoticeProperties {
 
 const colors = { neutral: "gray", good: "green", warning: "amber", bad: "red" } as const;
 
-/** A few sentences that stay in their place, unlike a toast, with what to do below them. */
+/** A short message that stays, unlike a toast, with actions below it. */
 export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProperties): ReactNode {
   return (
     <Callout.Root

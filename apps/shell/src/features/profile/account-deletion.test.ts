@@ -2,12 +2,12 @@ import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { explainRequestFailure } from "./account-deletion";
 
-test("the only administrator learns what to do before leaving", () => {
+test("explains what to do when the only administrator wants to leave", () => {
   const refusal = new DataError("conflict", "Refused", "PT409", "last_administrator");
   expect(explainRequestFailure(refusal)).toContain("Make another one an administrator first.");
 });
 
-test("any other failure asks to try again", () => {
+test("suggests another try after any other failure", () => {
   const lost = new DataError("offline", "Failed to fetch");
   expect(explainRequestFailure(lost)).toContain("try again");
 });

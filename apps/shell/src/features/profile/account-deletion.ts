@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 
-/** The open deletion request of an account, or null. Once erased there is nobody to ask. */
+/** An account's open deletion request, or null. Once erased, there is no account to ask for. */
 export const pendingDeletion = (userId: string) =>
   queryOptions({ queryKey: ["pending-deletion", userId], queryFn: () => readPending(userId) });
 
@@ -20,7 +20,7 @@ async function readPending(userId: string) {
 }
 
 /**
- * Asks for the deletion of the signed-in account; asking again changes nothing. Returns when the
+ * Requests the deletion of the signed-in account; repeating it changes nothing. Returns when the
  * account will be erased, as ISO 8601. Throws DataError.
  */
 export async function requestAccountDeletion(): Promise<string> {
@@ -28,7 +28,7 @@ export async function requestAccountDeletion(): Promise<string> {
   return request.erase_after;
 }
 
-/** Why an account's deletion could not be requested, and what to do about it. */
+/** Explains why the deletion could not be requested, and what to do about it. */
 export function explainRequestFailure(error: unknown): string {
   if (error instanceof DataError && error.hint === "last_administrator") {
     return "This is the only administrator's account. Make another one an administrator first.";
@@ -36,7 +36,7 @@ export function explainRequestFailure(error: unknown): string {
   return "The request did not reach us. Check your connection and try again.";
 }
 
-/** Keeps the account after all, and says whether that worked. */
+/** Cancels the deletion; returns whether that worked. */
 export async function keepAccount(queryClient: QueryClient, userId: string): Promise<void> {
   const { queryKey } = pendingDeletion(userId);
   try {

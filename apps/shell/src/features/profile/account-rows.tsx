@@ -12,7 +12,7 @@ interface AccountRowsProperties {
   onDeletionRequested: (eraseAfter: string) => void;
 }
 
-/** What only somebody signed in has: bookings, and the ways to leave or give up the account. */
+/** The rows for signed-in people: bookings, sign-out and account deletion. */
 export function AccountRows({ userId, onDeletionRequested }: AccountRowsProperties): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { data: request } = useQuery(pendingDeletion(userId));

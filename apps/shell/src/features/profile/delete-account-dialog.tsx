@@ -3,19 +3,19 @@ import type { AlertDialog as Dialog } from "@ensemble/ui-overlay";
 import type { ReactNode } from "react";
 
 interface DeleteAccountDialogProperties {
-  /** The overlay's code, which comes when somebody asks for it. */
+  /** The overlay library, loaded on demand. */
   AlertDialog: typeof Dialog;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
-  /** Where the keyboard was before. */
+  /** The element to return the focus to. */
   onClosed: () => void;
   deleting: boolean;
-  /** Why the request did not go through, if it did not. */
+  /** Why the request failed, if it did. */
   failure?: string;
 }
 
-/** Asks once more before an account is deleted (ACC-13). */
+/** Asks for confirmation before an account is deleted (ACC-13). */
 export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): ReactNode {
   const { AlertDialog, deleting, failure } = properties;
   return (

@@ -10,11 +10,11 @@ import { ActionRow } from "./profile-row";
 
 interface DeleteAccountProperties {
   userId: string;
-  /** Told when the account will be erased, once the person is signed out. */
+  /** Called with the time of erasure, once the person is signed out. */
   onRequested: (eraseAfter: string) => void;
 }
 
-/** The row that gives up an account. The dialog's code comes with the first press. */
+/** The row that deletes the account. The dialog's code loads on the first press. */
 export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties): ReactNode {
   const row = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();

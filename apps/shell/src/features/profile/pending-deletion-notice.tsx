@@ -7,7 +7,7 @@ import { Notice } from "../notice/notice";
 import { keepAccount, pendingDeletion } from "./account-deletion";
 import styles from "./profile-screen.module.css";
 
-/** Says until when an account that waits for its deletion can still be kept, and keeps it. */
+/** Says until when a deletion can be cancelled, and cancels it. */
 export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const { data: request } = useQuery(pendingDeletion(userId));

@@ -9,7 +9,7 @@ interface RowText {
   Icon: LucideIcon;
 }
 
-/** A row that leads to another page of the site. */
+/** A row that links to another page of the site. */
 export function LinkRow({ to, ...text }: RowText & { to: string }): ReactNode {
   return (
     <Link to={to} className={styles.row}>
@@ -35,7 +35,7 @@ interface ActionRowProperties extends RowText {
   danger?: boolean;
 }
 
-/** A row that does something here. */
+/** A row that runs an action. */
 export function ActionRow(properties: ActionRowProperties): ReactNode {
   const { ref, onClick, disabled, danger, ...text } = properties;
   return (

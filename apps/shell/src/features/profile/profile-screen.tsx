@@ -10,7 +10,7 @@ import { PendingDeletionNotice } from "./pending-deletion-notice";
 import { LinkRow, MailRow } from "./profile-row";
 import styles from "./profile-screen.module.css";
 
-/** Who is signed in, and what they can see and do about it (ACC-12). */
+/** The signed-in person, with their links and actions (ACC-12). */
 export default function ProfileScreen(): ReactNode {
   const session = useSession();
   const [eraseAfter, setEraseAfter] = useState<string>();

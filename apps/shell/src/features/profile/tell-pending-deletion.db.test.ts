@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.dispose());
 
-test("who signs in to an account that will be erased is told, and can keep it there", async () => {
+test("offers to cancel the deletion when someone signs in to an account that will be erased", async () => {
   const { client, id } = await backend.signUp(account.email, account.password);
   expect((await client.rpc("request_account_deletion")).error).toBeNull();
   const toasts: Toast[] = [];

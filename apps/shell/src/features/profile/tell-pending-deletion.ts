@@ -4,7 +4,9 @@ import { longDate } from "@ensemble/time";
 import { toast } from "@ensemble/ui";
 import { keepAccount, pendingDeletion } from "./account-deletion";
 
-/** Called once: tells whoever signs in to an account that waits for its deletion, and keeps it. */
+/**
+ * Called once: warns people who sign in to an account with a pending deletion, and can cancel it.
+ */
 export function tellPendingDeletion(queryClient: QueryClient): () => void {
   return useSession.subscribe((session, before) => {
     if (session.status !== "signedIn" || before.status !== "anonymous") return;
@@ -13,7 +15,7 @@ export function tellPendingDeletion(queryClient: QueryClient): () => void {
 }
 
 async function tell(queryClient: QueryClient, userId: string): Promise<void> {
-  // The client writes why reading failed into the log; the profile asks again.
+  // The query client logs why reading failed; the profile asks again.
   const request = await queryClient.fetchQuery(pendingDeletion(userId)).catch(() => null);
   if (!request) return;
   toast({

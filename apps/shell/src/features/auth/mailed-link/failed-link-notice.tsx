@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../../notice/notice";
 import type { FailedLink } from "./mailed-link";
 
-/** Tells somebody whom a mail brought here that its link did not work, and why. */
+/** Says that a mailed link did not work, and why. */
 export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
   const old = link.code === "otp_expired";
   return (

@@ -12,7 +12,7 @@ test("reads why a link failed", () => {
   expect(readFailedLink("#error_description=No%20luck")?.description).toBe("No luck");
 });
 
-test("an ordinary hash is no failed link", () => {
+test("reads no failure from an ordinary hash", () => {
   expect(readFailedLink("")).toBeUndefined();
   expect(readFailedLink("#main")).toBeUndefined();
   expect(readFailedLink("#access_token=a&type=signup")).toBeUndefined();
@@ -25,13 +25,13 @@ const arriveAt = (
   signedUp: Parameters<typeof pageOfMailedLink>[1] = unknown,
 ) => pageOfMailedLink({ pathname, hash }, signedUp);
 
-test("a failed confirmation is shown where a new one can be asked for", () => {
+test("shows a failed confirmation where a new one can be requested", () => {
   expect(arriveAt("/", expired)).toBe("/auth");
   expect(arriveAt("/auth", expired)).toBeUndefined();
   expect(arriveAt("/auth/new-password", expired)).toBeUndefined();
 });
 
-test("a password link leads to the new password, whatever page the provider chose", () => {
+test("opens the new password page when a password link arrives at any other page", () => {
   const arriving = "#access_token=a&refresh_token=b&type=recovery";
   expect(arriveAt("/", arriving)).toBe("/auth/new-password");
   expect(arriveAt("/auth/new-password", arriving)).toBeUndefined();
@@ -41,7 +41,7 @@ const token = `a.${btoa(JSON.stringify({ email: "ada@example.com" }))}.b`;
 const confirmed = `#access_token=${token}&refresh_token=b&type=signup`;
 const booking = "/experts/maya-lindqvist/book?package=one&start=2030-05-15T10:00";
 
-test("a confirmation goes on to where its person was when they signed up here", () => {
+test("continues after a confirmation to the page where the person signed up on this device", () => {
   const signedUp = (email: string) => ({
     email,
     next: booking,
@@ -50,16 +50,16 @@ test("a confirmation goes on to where its person was when they signed up here", 
   expect(arriveAt("/", confirmed, signedUp)).toBe(booking);
 });
 
-test("a confirmation that knows of no place to go on to stays at the root", () => {
+test("stays at the root when a confirmation has no next address", () => {
   expect(arriveAt("/", confirmed, (email) => ({ email, next: "", fresh: true }))).toBe("/");
 });
 
-test("a confirmation never leads away from the site", () => {
+test("never leaves the site after a confirmation", () => {
   const signedUp = (email: string) => ({ email, next: "//elsewhere.example/", fresh: true });
   expect(arriveAt("/", confirmed, signedUp)).toBe("/");
 });
 
-test("whoever did not make the account here chooses its password first", () => {
+test("asks for a new password first when the account was not created on this device", () => {
   const begunByAnother = (email: string) => ({ email, next: "/favorites", fresh: false });
   expect(arriveAt("/", confirmed, begunByAnother)).toBe(
     "/auth/new-password?after=sign-up&next=%2Ffavorites",

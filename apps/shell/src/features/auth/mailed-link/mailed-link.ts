@@ -5,13 +5,13 @@ import { confirmedPassword } from "../password/new-password-address";
 import { nextAddress } from "../next-address";
 import { takeSignUp, type WaitingSignUp } from "../sign-up/waiting-sign-up";
 
-/** A link from a mail that did not work, as the provider describes it in the address. */
+/** A mailed link that failed, as the provider describes it in the address. */
 export interface FailedLink {
   code: string;
   description: string;
 }
 
-/** Reads `#error=…&error_code=…&error_description=…`; undefined when the address carries none. */
+/** Reads `#error=…&error_code=…&error_description=…`; undefined when the address has none. */
 export function readFailedLink(hash: string): FailedLink | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const description = parameters.get("error_description");
@@ -19,17 +19,18 @@ export function readFailedLink(hash: string): FailedLink | undefined {
   return { code: parameters.get("error_code") ?? "", description: description ?? "" };
 }
 
-/** What the address of a visit says when a link from a mail led to it. */
+/** What the address says when a visit comes from a mailed link. */
 interface Visit {
   pathname: string;
   hash: string;
 }
 
 /**
- * The page that a mailed link belongs to, when the provider sent it to another one: providers that
- * do not know an address lead to the site's root, and so do confirmations. One that worked goes on
- * to where the person was when they signed up on this device. Whoever comes without such a sign-up,
- * or to an account that somebody else began with this address, chooses its password first.
+ * The page that a mailed link belongs to, when the provider sent it elsewhere: providers that do
+ * not know an address use the site's root, and confirmations always arrive there. A confirmation
+ * that worked continues to the page where the person signed up on this device. Without such a
+ * sign-up, or for an account that someone else began with this address, the person chooses a
+ * password first.
  */
 export function pageOfMailedLink(
   { pathname, hash }: Visit,
@@ -47,7 +48,7 @@ export function pageOfMailedLink(
   return signUp?.fresh ? next : confirmedPassword(next);
 }
 
-/** Whose a token is; empty for one that cannot be read. Only its owner's browser has it. */
+/** The user id in a token; empty for an unreadable one. Only the owner's browser has the token. */
 function emailOf(token: string): string {
   try {
     const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -57,7 +58,7 @@ function emailOf(token: string): string {
   }
 }
 
-/** Called once, before anything renders: brings a visit from a mailed link to its page. */
+/** Called once, before anything renders: moves a visit from a mailed link to its page. */
 export function followMailedLink(visit: Visit = window.location): void {
   const page = pageOfMailedLink(visit, takeSignUp);
   if (page) window.history.replaceState(null, "", page.replace(/#.*$/, "") + visit.hash);

@@ -11,7 +11,7 @@ import { EmailField } from "../email-field";
 import { passwordResetSchema, requestPasswordReset } from "./password-reset";
 
 interface ForgottenPasswordFormProperties {
-  /** What was typed into the form before this one. */
+  /** The address typed into the previous form. */
   email: string;
   onEmailChange: (email: string) => void;
 }

@@ -1,12 +1,12 @@
 import { paths } from "@ensemble/contract";
 import { nextAddress } from "../next-address";
 
-/** The page for a new password as the end of a sign-up, and where to go on to from there. */
+/** The new password page as the last step of a sign-up, with the next address. */
 export function confirmedPassword(next: string): string {
   return `${paths.newPassword()}?${new URLSearchParams({ after: "sign-up", next })}`;
 }
 
-/** What an address of that page says. */
+/** Reads the parameters of that page. */
 export function readNewPassword(search: string): { afterSignUp: boolean; next: string } {
   const parameters = new URLSearchParams(search);
   return {

@@ -11,7 +11,7 @@ import { PasswordField } from "../password-field";
 import { readNewPassword } from "./new-password-address";
 import { confirmPassword, setNewPassword } from "./password-reset";
 
-/** The new password of whoever is signed in. */
+/** Sets a new password for the signed-in account. */
 export function NewPasswordForm({ email }: { email: string }): ReactNode {
   const navigate = useNavigate();
   const { afterSignUp, next } = readNewPassword(useLocation().search);

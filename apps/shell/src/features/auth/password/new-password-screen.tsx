@@ -12,7 +12,10 @@ import { readFailedLink } from "../mailed-link/mailed-link";
 import { readNewPassword } from "./new-password-address";
 import { NewPasswordForm } from "./new-password-form";
 
-/** Where the link of a password mail leads: it signs the person in, who then chooses a password. */
+/**
+ * Opened by the link in a password mail, which signs the person in so that they can choose a
+ * password.
+ */
 export default function NewPasswordScreen(): ReactNode {
   const session = useSession();
   const { hash, search } = useLocation();
@@ -44,7 +47,7 @@ export default function NewPasswordScreen(): ReactNode {
   );
 }
 
-/** Nobody is signed in: the link is missing, or it is there and could not be checked. */
+/** Shown without a session: the link is missing, or could not be checked. */
 function MissingLink({ arriving }: { arriving: string }): ReactNode {
   if (!arriving.includes("access_token=")) {
     return (

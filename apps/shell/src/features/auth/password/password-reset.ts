@@ -6,8 +6,8 @@ import { emailSchema } from "../credentials";
 export const passwordResetSchema = z.object({ email: emailSchema });
 
 /**
- * Mails a link to the page for a new password. Providers answer alike whether or not the address
- * has an account. Throws the provider's error.
+ * Mails a link to the new password page. Providers answer alike whether or not the address has an
+ * account. Throws the provider's error.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = window.location.origin + paths.newPassword();
@@ -16,8 +16,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 /**
- * Gives the signed-in account a new password and signs its other devices out: one of them may be
- * why. Throws the provider's error.
+ * Sets the signed-in account's new password and signs out its other devices, since one of them may
+ * be the reason for the change. Throws the provider's error.
  */
 export async function setNewPassword(password: string): Promise<void> {
   const account = await auth();
@@ -28,8 +28,8 @@ export async function setNewPassword(password: string): Promise<void> {
 }
 
 /**
- * The same at the end of a sign-up, where the password may be the one that the person typed
- * already. Throws the provider's error.
+ * The same as the last step of a sign-up, where the person may choose the password they typed
+ * before. Throws the provider's error.
  */
 export async function confirmPassword(password: string): Promise<void> {
   try {

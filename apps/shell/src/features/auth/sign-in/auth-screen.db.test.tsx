@@ -33,7 +33,7 @@ async function openFilled(search = "", { email: address, password: word } = shop
   return drawn;
 }
 
-test("says what is missing beside its field and sends nothing", async () => {
+test("shows issues beside their fields and sends nothing when the form is empty", async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   answerRequests(/\/auth\/v1\//, asked);
   const { user } = await renderScreen({ screens }, "/auth");
@@ -48,14 +48,14 @@ test("says what is missing beside its field and sends nothing", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("shows the password when asked to", async () => {
+test("shows the password when the person presses the eye", async () => {
   const { user } = await renderScreen({ screens }, "/auth");
   expect(password()).toHaveAttribute("type", "password");
   await user.click(screen.getByRole("button", { name: "Show password" }));
   expect(password()).toHaveAttribute("type", "text");
 });
 
-test("goes on to where somebody wanted to be, and to Home when they are signed in already", async () => {
+test("continues to the next address, and to Home when already signed in", async () => {
   const { user, address, remove } = await openFilled("?next=%2Flegal%2Fterms%3Fa%3Db");
   await user.click(screen.getByRole("button", signIn));
   await waitFor(() => expect(address()).toBe("/legal/terms?a=b"));
@@ -65,7 +65,7 @@ test("goes on to where somebody wanted to be, and to Home when they are signed i
 });
 
 test.each(["https://example.com/", "//example.com", "/..//example.com", "/\\example.com"])(
-  "never leads away when asked for %s",
+  "stays on the site when the next address is %s",
   async (away) => {
     const search = `?next=${encodeURIComponent(away)}`;
     const { address } = await renderScreen({ screens }, `/auth${search}`, { as: shopper });
@@ -74,7 +74,7 @@ test.each(["https://example.com/", "//example.com", "/..//example.com", "/\\exam
   },
 );
 
-test("says what the provider says and loses nothing when the password is wrong", async () => {
+test("shows the provider's message and keeps the input when the password is wrong", async () => {
   const { user, address } = await openFilled("", { ...shopper, password: "not-the-password" });
   await user.click(screen.getByRole("button", signIn));
   await toast().findByText("Invalid login credentials");
@@ -88,9 +88,9 @@ test("says what the provider says and loses nothing when the password is wrong",
 });
 
 test.each([502, 503, 504])(
-  "asks to try again when the provider answers with status %i, which then works",
+  "offers another try when the provider answers with status %i, and then signs in",
   async (status) => {
-    // The client reads the answer's own fields, of which a browser's answer has none.
+    // The client reads response fields that a browser's response does not have.
     const answer = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
     const restore = answerRequests(/\/auth\/v1\/token/, async () => answer());
     const { user, address } = await openFilled();
@@ -111,7 +111,7 @@ test("names the connection when there is no network", async () => {
   expect(password()).toHaveValue(shopper.password);
 });
 
-test("says on its button that it is signing in, and waits", async () => {
+test("says on its button that it is signing in while it waits", async () => {
   const release = holdRequests(/\/auth\/v1\/token/);
   const { user, address } = await openFilled();
   await user.click(screen.getByRole("button", signIn));

@@ -13,11 +13,11 @@ import { PasswordField } from "../password-field";
 
 interface CredentialsFormProperties {
   mode: "sign-in" | "sign-up";
-  /** Held by the screen, so that what was typed survives a change of mode. */
+  /** Held by the screen, so that the input survives a change of mode. */
   form: UseFormReturn<Credentials>;
 }
 
-/** Email and password, to sign in or to create an account (ACC-1 to ACC-5). */
+/** Email and password, for sign-in and sign-up (ACC-1 to ACC-5). */
 export function CredentialsForm({ mode, form }: CredentialsFormProperties): ReactNode {
   const { errors } = form.formState;
   const creating = mode === "sign-up";

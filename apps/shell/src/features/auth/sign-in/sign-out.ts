@@ -1,8 +1,8 @@
 import { auth, forgetSession } from "@ensemble/session";
 
 /**
- * Ends the session. A failure is only logged (ACC-8); this device forgets the session all the
- * same, because somebody who signs out may be about to hand it on.
+ * Ends the session. A failure is only logged (ACC-8); this device forgets the session anyway,
+ * because the person may be about to hand it to someone else.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { drawScreen } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import { ConfirmationNote } from "./confirmation-note";
 
-test("says what happens with and without an account, and leads on for both", async () => {
+test("covers addresses with and without an account, with a way on for both", async () => {
   const { place } = await drawScreen(<ConfirmationNote sentTo="ada@example.com" />, {
     at: "/auth?mode=sign-up&next=%2Ffavorites",
   });

@@ -6,8 +6,8 @@ import { authAddress } from "../auth-mode";
 import { ResendConfirmation } from "./resend-confirmation";
 
 /**
- * Says before signing up that a mail will come, and afterwards where it went. Nothing is sent to an
- * address that has an account, and no answer says which has one: both ways on are offered.
+ * Announces the mail before signing up, and afterwards says where it went. An address that already
+ * has an account gets no mail, and the response must not reveal that: the note offers both ways on.
  */
 export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
   const search = new URLSearchParams(useLocation().search);

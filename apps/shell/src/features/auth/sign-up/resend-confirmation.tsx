@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { explainAuthError } from "../auth-problem";
 import { resendConfirmation } from "../credentials";
 
-/** Sends the confirmation mail once more and says that it did. */
+/** Sends the confirmation mail again and confirms it. */
 export function ResendConfirmation({ email }: { email: string }): ReactNode {
   const resend = useMutation({
     mutationFn: () => resendConfirmation(email),

@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 const password = "correct horse battery";
 const booking = "/experts/maya-lindqvist/book?package=one&date=2030-05-15&time=10%3A00";
 
-/** Opens the newest mail's link in another tab: the page that the visit is brought to. */
+/** Opens the newest mail's link in another tab; returns the page where the visit ends up. */
 async function confirmByMail(email: string): Promise<string | undefined> {
   const [mail] = await backend.mail.list(email);
   const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
@@ -25,23 +25,23 @@ async function confirmByMail(email: string): Promise<string | undefined> {
   return pageOfMailedLink({ pathname: "/", hash }, takeSignUp);
 }
 
-test("who signs up while booking comes back to the booking with the mail's link", async () => {
+test("returns to the booking from the mail's link when someone signed up while booking", async () => {
   const email = "booking@people.example";
   expect(await signUp({ email, password }, booking)).toEqual({ confirmationSent: true });
   expect(await confirmByMail(email)).toBe(booking);
 });
 
-test("who confirms on another device chooses the password there", async () => {
+test("asks for a password when the sign-up is confirmed on another device", async () => {
   const email = "elsewhere@people.example";
   await signUp({ email, password }, booking);
   localStorage.clear();
   expect(await confirmByMail(email)).toMatch(/^\/auth\/new-password\?after=sign-up/);
 });
 
-test("who signs up with an address that somebody else began with chooses it too", async () => {
+test("asks for a password when someone else had begun with the address", async () => {
   const email = "begun@people.example";
   const asked = globalThis.fetch;
-  // The provider answers with the account as it was made.
+  // The provider returns the existing account.
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const answer = await asked(input, init);
     const user = (await answer.json()) as { confirmation_sent_at: string };

@@ -9,21 +9,21 @@ afterEach(() => {
 
 const signUp = { email: "Ada@example.com", next: "/favorites", fresh: true };
 
-test("a sign-up is found again once, by its address", () => {
+test("returns a sign-up once, by its address", () => {
   rememberSignUp(signUp);
   expect(takeSignUp("eve@example.com")).toBeUndefined();
   expect(takeSignUp("ada@example.com")).toMatchObject({ next: "/favorites", fresh: true });
   expect(takeSignUp("ada@example.com")).toBeUndefined();
 });
 
-test("after a day it is forgotten", () => {
+test("forgets a sign-up after a day", () => {
   vi.useFakeTimers();
   rememberSignUp(signUp);
   vi.advanceTimersByTime(86_400_001);
   expect(takeSignUp(signUp.email)).toBeUndefined();
 });
 
-test("a browser that refuses storage knows of none", () => {
+test("returns nothing when the browser refuses storage", () => {
   const refuse = () => {
     throw new DOMException("", "QuotaExceededError");
   };
@@ -33,7 +33,7 @@ test("a browser that refuses storage knows of none", () => {
   vi.unstubAllGlobals();
 });
 
-test("what is broken in the storage is none", () => {
+test("returns nothing when the stored value is broken", () => {
   localStorage.setItem("ensemble.waiting-sign-up", "broken");
   expect(takeSignUp(signUp.email)).toBeUndefined();
 });

@@ -1,16 +1,18 @@
-/** A sign-up on this device that waits for the link in its mail. */
+/** A sign-up on this device that waits for its confirmation. */
 export interface WaitingSignUp {
   email: string;
-  /** Where the person was going on to. */
+  /** The next address. */
   next: string;
-  /** True when the account was made by this very sign-up, and so has the password typed with it. */
+  /**
+   * Whether this sign-up created the account, so that the password typed with it is the account's.
+   */
   fresh: boolean;
 }
 
 const key = "ensemble.waiting-sign-up";
 const dayMs = 86_400_000;
 
-/** Keeps it for a day: the mail opens another page. Without storage it is simply not known there. */
+/** Stores it for a day, since the mail opens another page. Does nothing when storage is refused. */
 export function rememberSignUp(signUp: WaitingSignUp): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...signUp, at: Date.now() }));
@@ -19,7 +21,10 @@ export function rememberSignUp(signUp: WaitingSignUp): void {
   }
 }
 
-/** The one that an address waits for here, once; undefined for another address or after a day. */
+/**
+ * Removes and returns the sign-up that waits for an address; undefined for another address or after
+ * a day.
+ */
 export function takeSignUp(email: string): WaitingSignUp | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<

@@ -1,16 +1,16 @@
 /**
- * Shows an engineer what is wrong with the environment, all of it at once. Plain DOM: when the
- * settings are wrong nothing else can be trusted to run.
+ * Shows engineers every issue of the environment at once. Plain DOM, because nothing else can be
+ * trusted to run when the settings are wrong.
  */
-export function showMistakes(place: HTMLElement, mistakes: string[]): void {
+export function showIssues(place: HTMLElement, issues: string[]): void {
   const title = document.createElement("h1");
   title.textContent = "This environment is not set up";
   const text = document.createElement("p");
   text.textContent = "Correct these keys of the environment's file and compose it again:";
   const list = document.createElement("ul");
-  for (const mistake of mistakes) {
+  for (const issue of issues) {
     const item = document.createElement("li");
-    item.textContent = mistake;
+    item.textContent = issue;
     list.append(item);
   }
   const main = document.createElement("main");
