@@ -1,7 +1,7 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
 import { homeLead } from "./features/home/home-lead";
 
-/** What the shell knows of the shop: its screens. */
+/** What the shop exposes to the shell: its screens. */
 export const remote: Remote = {
   screens: [
     {

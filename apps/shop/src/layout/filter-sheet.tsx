@@ -14,8 +14,8 @@ interface FilterSheetProperties {
 }
 
 /**
- * Filters in a sheet. The list behind it follows each choice, so that closing it any way keeps what
- * was chosen.
+ * Filters in a sheet. The list behind it follows each choice, so closing it in any way keeps the
+ * choices.
  */
 export function FilterSheet(properties: FilterSheetProperties): ReactNode {
   const { title, total, onClear, onClose, children } = properties;

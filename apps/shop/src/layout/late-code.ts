@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
 interface LateCode<T> {
-  /** The module, once it is there. */
+  /** The module, once it has loaded. */
   code: T | undefined;
   failed: boolean;
   retry: () => void;
 }
 
 /**
- * Code that is loaded when it is wanted. Unlike a lazy component its failure stays in its place on
- * the page and can be retried there. `load` must be the same function at every render.
+ * Loads code on demand. Unlike with a lazy component, a failure shows in its own part of the page
+ * and can be retried there. `load` must be the same function at every render.
  */
 export function useLateCode<T extends object>(
   load: () => Promise<T>,

@@ -4,16 +4,16 @@ import styles from "./loaded.module.css";
 
 interface LoadedProperties<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  /** What is loaded, as the sentence goes on: "The outfits". */
+  /** The subject of the sentence: "The outfits". */
   what: string;
-  /** What holds its place until then. */
+  /** The placeholder while loading. */
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * What a query brings. Without an answer it says so and offers to try again; an answer that could
- * not be brought up to date stays, with the same offer above it (SITE-13).
+ * The result of a query. Without data, it reports the failure and offers a retry; stale data that
+ * could not be refreshed stays, with the same offer above it (SITE-13).
  */
 export function Loaded<T>({ query, what, loading, children }: LoadedProperties<T>): ReactNode {
   const { data, isError, refetch } = query;

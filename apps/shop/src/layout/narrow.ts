@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const phone = () => window.matchMedia("(max-width: 767px)");
 
-/** Whether the window is as narrow as a phone's; follows it when it is turned. */
+/** Whether the window is as narrow as a phone's, following rotation. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     (changed) => {

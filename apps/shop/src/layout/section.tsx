@@ -5,12 +5,12 @@ import styles from "./section.module.css";
 
 interface SectionProperties {
   title: string;
-  /** Where the rest of it is. */
+  /** The link to all of it. */
   more?: { label: string; to: string };
   children: ReactNode;
 }
 
-/** A part of a page with its headline, and a way to all of what it shows a few of. */
+/** A section of a page with a headline and a link to everything it shows a few of. */
 export function Section({ title, more, children }: SectionProperties): ReactNode {
   const id = useId();
   return (

@@ -4,16 +4,16 @@ import styles from "./sheet.module.css";
 
 interface SheetProperties {
   title: string;
-  /** Called once it is closed, in whatever way. */
+  /** Called after closing, in whatever way. */
   onClose: () => void;
   children: ReactNode;
-  /** What stays in reach below; a submit button in it closes the sheet. */
+  /** Always visible below the content; a submit button in it closes the sheet. */
   foot?: ReactNode;
 }
 
 /**
- * A modal sheet: from below on phones, at the side of anything wider. It is the browser's own
- * dialog, which keeps the focus inside, closes on Escape and gives the focus back.
+ * A modal sheet: from below on phones, at the side on wider screens. It is a native dialog, which
+ * traps the focus, closes on Escape and restores the focus.
  */
 export function Sheet({ title, onClose, children, foot }: SheetProperties): ReactNode {
   const id = useId();

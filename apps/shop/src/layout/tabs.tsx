@@ -7,16 +7,16 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProperties<T extends string> {
-  /** What the tabs divide, for those who hear it. */
+  /** The tabs' label for screen readers. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs with their panel: arrow keys move between them, as people who use them expect. */
+/** Tabs with their panel; arrow keys move between them. */
 export function Tabs<T extends string>(properties: TabsProperties<T>): ReactNode {
   const { label, tabs, value, onChange, children } = properties;
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** The headline of a page whose own is still on its way, or does not come: heard, not seen. */
+/** A visually hidden headline for a page whose own is loading or has failed. */
 export function WaitingTitle({ children }: { children: string }): ReactNode {
   return (
     <VisuallyHidden asChild>

@@ -2,7 +2,7 @@ import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./waiting.module.css";
 
-/** A spinner in the middle of a place that fills soon; the place is positioned. */
+/** A spinner in the middle of a container, which must be positioned. */
 export function Waiting(): ReactNode {
   return (
     <span className={styles.waiting}>

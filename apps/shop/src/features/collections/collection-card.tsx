@@ -6,19 +6,19 @@ import type { ReactNode } from "react";
 import styles from "./collection-card.module.css";
 import { outfitCount, type Collection } from "./collections";
 
-/** `card` stands, `row` lies on its side with a small picture. */
+/** `card` is upright, `row` is horizontal with a small picture. */
 type Shape = "card" | "row";
 
 interface CollectionCardProperties {
   collection: Collection;
-  /** How wide the picture is drawn, for the browser's choice of rendition. */
+  /** The drawn width of the picture, for the browser's choice of rendition. */
   sizes: string;
   shape?: Shape;
   /** In view when the page opens: its picture is fetched at once. */
   priority?: boolean;
 }
 
-/** A collection in a list: its cover, its name and how many outfits it holds. */
+/** A collection in a list: cover, name and number of outfits. */
 export function CollectionCard(properties: CollectionCardProperties): ReactNode {
   const { collection, sizes, shape = "card", priority } = properties;
   const { slug, title, description, cover_image } = collection;
@@ -45,7 +45,7 @@ export function CollectionCard(properties: CollectionCardProperties): ReactNode 
   );
 }
 
-/** The place of a collection that is on its way, as large as the collection will be. */
+/** The placeholder of a loading collection, in its size. */
 export function LoadingCollection({ shape = "card" }: { shape?: Shape }): ReactNode {
   return (
     <div className={`${styles.card} ${styles[shape]}`} aria-hidden>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import styles from "./collection-head.module.css";
 import { outfitCount, type Collection } from "./collections";
 
-/** A collection's cover with its tags, title, description and how many outfits it holds. */
+/** A collection's cover, tags, title, description and number of outfits. */
 export function CollectionHead({ collection }: { collection: Collection }): ReactNode {
   const { title, description, cover_image, tags } = collection;
   return (
@@ -34,7 +34,7 @@ export function CollectionHead({ collection }: { collection: Collection }): Reac
   );
 }
 
-/** The head's place while the collection is on its way. */
+/** The placeholder of the head while the collection loads. */
 export function LoadingHead(): ReactNode {
   return (
     <div className={styles.head} role="status" aria-label="Loading the collection">

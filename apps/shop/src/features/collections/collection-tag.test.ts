@@ -9,17 +9,17 @@ const collections = [
 const names = (chip: (typeof tagChips)[number]) =>
   withTag(collections, chip).map(({ name }) => name);
 
-test("every chip is found again by its address", () => {
+test("finds every chip by its address", () => {
   for (const chip of tagChips) expect(chipOf(spelled(chip))).toBe(chip);
 });
 
-test("an address that names no chip shows all", () => {
+test("shows all when the address names no chip", () => {
   expect(chipOf(null)).toBe("All");
   expect(chipOf("evening")).toBe("All");
   expect(names("All")).toEqual(["office", "dinner", "thrift"]);
 });
 
-test("a chip keeps the collections with its tag, however it is written", () => {
+test("keeps the collections with the chip's tag, however it is written", () => {
   expect(names("Work")).toEqual(["office", "thrift"]);
   expect(names("Date Night")).toEqual(["dinner"]);
   expect(names("Budget-Friendly")).toEqual(["thrift"]);

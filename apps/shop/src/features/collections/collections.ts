@@ -9,7 +9,7 @@ const columns =
 
 export type Collection = Awaited<ReturnType<typeof readAll>>[number];
 
-/** Collections as every screen shows them, newest first; an administrator's drafts are not shown. */
+/** The columns that every screen shows. Newest first; an administrator's drafts are left out. */
 export const newestCollections = () =>
   db()
     .from("collections")
@@ -31,6 +31,5 @@ export const featuredCollections = () =>
 export const allCollections = () =>
   queryOptions({ queryKey: ["collections", "all"], queryFn: readAll });
 
-/** How many outfits a collection holds. */
 export const outfitCount = ({ collection_outfits: [members] }: Collection): number =>
   members?.count ?? 0;

@@ -7,13 +7,13 @@ import styles from "./favorite-button.module.css";
 interface FavoriteButtonProperties {
   kind: FavoriteKind;
   id: string;
-  /** What the heart belongs to, for those who do not see it beside. */
+  /** The outfit or item, for screen readers. */
   name: string;
-  /** Lies on a picture and needs a ground of its own. */
+  /** Set on a picture, where the button needs a background of its own. */
   onPicture?: boolean;
 }
 
-/** The heart that keeps an outfit or an item (FAV-1). */
+/** The heart that toggles an outfit or an item as a favourite (FAV-1). */
 export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProperties): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
   return (

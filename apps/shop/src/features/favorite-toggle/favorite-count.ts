@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
 
-/** Whether an outfit's count, as it was read just now, has this account's heart in it. */
+/** Whether an outfit's count, as last read, includes this account's heart. */
 const ownHeart = (outfit: string, userId: string) =>
   queryOptions({
     queryKey: ["favorites", "counted", userId, outfit],
@@ -18,8 +18,8 @@ const ownHeart = (outfit: string, userId: string) =>
   });
 
 /**
- * How many keep an outfit: what accounts keep as it was read, and this page's own heart as it is
- * now. A visitor's heart is on the device alone and counts beside the accounts'.
+ * How many people favourited an outfit: the accounts' count as last read, adjusted by this page's
+ * current heart. A visitor's heart exists on the device only and is added to the accounts'.
  */
 export function useFavoriteCount(outfit: { id: string; favorite_count: number }): number {
   const session = useSession();

@@ -22,7 +22,7 @@ async function summary(...items: Item[]): Promise<string> {
   return place.textContent;
 }
 
-test("the total value is that of all, with what can be had beside it", async () => {
+test("shows the total of all items beside the total of the available ones", async () => {
   expect(await summary(item(59.9, "sold_out"))).toContain("$59.90available now: $0.00");
   const some = await summary(item(59.9, "sold_out"), item(20, "low_stock"));
   expect(some).toContain("$79.90available now: $20.00");

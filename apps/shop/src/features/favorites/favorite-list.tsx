@@ -8,25 +8,24 @@ import { newestFirst } from "./newest-first";
 import { rowsById } from "./rows-by-id";
 
 interface FavoriteListProperties<T> {
-  /** What was kept, the last one last. */
+  /** The favourite ids, newest last. */
   ids: readonly string[];
-  /** Names the rows among all that was read. */
+  /** The key of the cached rows. */
   rows: string;
   /** Reads the rows of a few ids, in any order. */
   read: (ids: readonly string[]) => Promise<T[]>;
-  /** What the list is called when it cannot be loaded. */
+  /** The list's name in a load failure. */
   what: string;
-  /** What is said while nothing is kept. */
+  /** Shown when there are no favourites. */
   empty: { title: string; text: string };
   loading: ReactNode;
-  /** Draws the rows, the one kept last first. */
+  /** Draws the rows, newest favourite first. */
   children: (rows: T[]) => ReactNode;
 }
 
 /**
- * What somebody kept of one kind: nothing yet, on its way, not to be had, or there. All that was
- * read stays under one key, whatever is kept meanwhile: without a network the known ones are shown,
- * hearts can be taken away, and that can be taken back.
+ * One kind of favourites: empty, loading, failed or loaded. All rows read so far share one key:
+ * without a network the known ones are shown, and hearts can be removed and restored.
  */
 export function FavoriteList<T extends { id: string }>(
   properties: FavoriteListProperties<T>,

@@ -7,7 +7,7 @@ import { FavoriteList } from "./favorite-list";
 
 const readOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
 
-/** The kept outfits, the last one first. */
+/** Favourite outfits, newest first. */
 export function FavoriteOutfits({ ids }: { ids: readonly string[] }): ReactNode {
   return (
     <FavoriteList

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowsById } from "./rows-by-id";
 
-test("many ids are asked for in parts, and the rows come together again", async () => {
+test("splits many ids into requests and joins their rows", async () => {
   const ids = Array.from({ length: 230 }, (_, number) => `id-${number}`);
   const asked: number[] = [];
   const rows = await rowsById(ids, async (part) => {
@@ -12,12 +12,12 @@ test("many ids are asked for in parts, and the rows come together again", async 
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
-test("no ids ask for nothing", async () => {
+test("makes no request for an empty id list", async () => {
   const read = () => Promise.reject(new Error("asked"));
   expect(await rowsById([], read)).toEqual([]);
 });
 
-test("one failed part fails the whole: a list with holes would look complete", async () => {
+test("fails as a whole when one request fails, since a list with gaps would look complete", async () => {
   const ids = Array.from({ length: 101 }, (_, number) => String(number));
   const read = (part: readonly string[]) =>
     part.length === 1 ? Promise.reject(new Error("offline")) : Promise.resolve([...part]);

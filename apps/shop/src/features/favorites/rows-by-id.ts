@@ -1,7 +1,7 @@
-/** How many ids one request asks for: an address has to stay short enough for every server. */
+/** Ids per request: an address must be short enough for every server. */
 const most = 100;
 
-/** Rows of any number of ids, asked for in parts; ids that no longer exist are left out. */
+/** Reads rows of any number of ids in several requests; ids that no longer exist are left out. */
 export async function rowsById<T>(
   ids: readonly string[],
   read: (part: readonly string[]) => Promise<T[]>,

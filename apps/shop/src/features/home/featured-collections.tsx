@@ -8,7 +8,7 @@ import { CollectionCard, LoadingCollection } from "../collections/collection-car
 import { featuredCollections, type Collection } from "../collections/collections";
 import styles from "./featured-collections.module.css";
 
-/** One large picture, three small ones beside it. */
+/** One large picture beside three small ones. */
 const places = [
   { shape: "card", sizes: "(min-width: 1024px) 55vw, 92vw" },
   { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
@@ -31,7 +31,7 @@ export function FeaturedCollections(): ReactNode {
   );
 }
 
-/** The places of the collections: empty, with a spinner over them, until there are any. */
+/** Empty placeholders of the collections with a spinner over them. */
 function Places({ collections }: { collections?: Collection[] }): ReactNode {
   return (
     <div

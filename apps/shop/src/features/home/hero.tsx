@@ -10,7 +10,7 @@ import styles from "./hero.module.css";
 const { picture, sizes, wide, words } = homeLead;
 const { quiz, collections } = homeWays;
 
-/** The opening picture with the two ways in (COLL-1). */
+/** The lead with its two calls to action (COLL-1). */
 export function Hero(): ReactNode {
   const anonymous = useSession(({ status }) => status === "anonymous");
   return (

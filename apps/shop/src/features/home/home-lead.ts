@@ -1,6 +1,6 @@
 import { paths, type Lead } from "@ensemble/contract";
 
-/** The two ways in. */
+/** The two calls to action. */
 export const homeWays = {
   quiz: { label: "Take Style Quiz", to: paths.quiz() },
   collections: { label: "Browse Collections", to: paths.collections() },
@@ -8,13 +8,13 @@ export const homeWays = {
 
 const folder = "/storage/v1/object/public/outfit-images/home";
 
-/** The opening picture and words. The document draws them before `Hero` is there. */
+/** The lead's picture and words. The document draws them before `Hero` has loaded. */
 export const homeLead = {
   picture: `${folder}/hero-portrait.webp`,
   sizes: "(min-width: 1024px) 54vw, 100vw",
   wide: {
     picture: `${folder}/hero-landscape.webp`,
-    // Where the picture is wider than tall: tablets, and windows too wide for the upright one.
+    // For landscape shapes: tablets, and windows too wide for the portrait picture.
     media: "(min-width: 768px) and (max-width: 1023px), (min-width: 1440px)",
   },
   words: {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-test("each section says once that it loads, until its data is there", async () => {
+test("announces loading once per section until its data arrives", async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const answer = globalThis.fetch;

@@ -7,7 +7,7 @@ import { clicksOnDevice, recordItemClick, type ItemClick } from "./item-click";
 let backend: TestBackend;
 /** An item in an outfit. */
 let shown: { item: ItemClick["item"]; outfitId: string };
-/** The functions of the database that the page called. */
+/** The database functions that the page called. */
 const called: string[] = [];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ afterEach(() => {
 const click = (more: Partial<ItemClick> = {}) =>
   recordItemClick({ ...shown, screen: "outfit_detail", ...more });
 
-test("counts on the device, and leaves the rest to the link where there is one", async () => {
+test("counts on the device, and leaves the rest to the tracking link when there is one", async () => {
   await click();
   expect(clicksOnDevice()).toEqual({ [shown.item.id]: 1 });
   expect(called).toEqual([]);
@@ -65,7 +65,7 @@ test("counts on the device, and leaves the rest to the link where there is one",
   expect(called).toEqual(["record_item_click"]);
 });
 
-test("notes a signed-in person's click on an item of an outfit", async () => {
+test("records a signed-in person's click on an item of an outfit", async () => {
   const { id } = await backend.signUp("shopper@people.example");
   const password = "correct horse battery";
   await (await auth()).signInWithPassword({ email: "shopper@people.example", password });
@@ -81,7 +81,7 @@ test("notes a signed-in person's click on an item of an outfit", async () => {
   expect(data).toEqual([{ item_id: shown.item.id, outfit_id: shown.outfitId }]);
 });
 
-test("never throws: the browser is on its way to the shop", async () => {
+test("never throws, since the browser is already opening the shop", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await click({ item: { id: "no id", tracking_code: null } });
   expect(warned).toHaveBeenCalledOnce();

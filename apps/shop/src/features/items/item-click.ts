@@ -8,15 +8,15 @@ const key = "ensemble.item-clicks";
 
 export interface ItemClick {
   item: Pick<Item, "id" | "tracking_code">;
-  /** The outfit that the item was shown in; null when it stood alone. */
+  /** The outfit that the item was shown in; null when it was shown alone. */
   outfitId: string | null;
   screen: Database["public"]["Enums"]["shop_screen"];
 }
 
 /**
- * Counts a click to a retailer, on the device per item (SHOP-5) and in the database, where the
- * tracking link does not do that on the way. The browser opens the retailer meanwhile: nothing here
- * is waited for or may throw.
+ * Counts a click to a retailer, on the device per item (SHOP-5) and, unless the tracking link does
+ * so, in the database. The browser opens the retailer at the same time: nothing here may block or
+ * throw.
  */
 export async function recordItemClick({ item, outfitId, screen }: ItemClick): Promise<void> {
   try {
@@ -31,14 +31,14 @@ export async function recordItemClick({ item, outfitId, screen }: ItemClick): Pr
 }
 
 async function countInDatabase({ item, outfitId, screen }: ItemClick): Promise<void> {
-  // The generated types do not know that this argument may be null; the function does.
+  // The generated types do not know that this argument may be null.
   const outfit = outfitId as string;
   await unwrap(
     db().rpc("record_item_click", { item: item.id, outfit, screen, visitor: visitor() }),
   );
 }
 
-/** A signed-in person's review of the outfit may then say that they shopped it. */
+/** Lets a signed-in person's review of the outfit say that they shopped it. */
 async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
   if (outfitId === null || currentSession().status !== "signedIn") return;
   await unwrap(db().rpc("note_shopped", { item: item.id, outfit: outfitId }));
@@ -51,7 +51,7 @@ export function clicksOnDevice(): Record<string, number> {
     const entries = Object.entries(stored as object).filter(([, count]) => Number.isInteger(count));
     return Object.fromEntries(entries) as Record<string, number>;
   } catch {
-    return {}; // Written by something else: the count starts anew.
+    return {}; // Not written by us: the count starts again.
   }
 }
 

@@ -11,14 +11,14 @@ import { ShopLink } from "./shop-link";
 
 interface ItemRowProperties {
   item: Item;
-  /** The outfit that the item is shown in; null when it stands alone. */
+  /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The size that the shopper wears: an item that does not come in it says so. */
+  /** The shopper's size; the row says when the item does not come in it. */
   size?: Database["public"]["Enums"]["size"];
 }
 
-/** One piece of an outfit: what it is, what it costs, whether it can be had and where. */
+/** One piece of an outfit: what it is, its price, availability and shop. */
 export function ItemRow({ item, outfitId, screen, size }: ItemRowProperties): ReactNode {
   const { id, name, shop_name, image, price, color, sizes, availability } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);

@@ -1,6 +1,6 @@
 import { db, unwrap } from "@ensemble/session";
 
-/** What is shown of an item wherever it stands: in an outfit, among favourites. */
+/** The columns shown of an item, in an outfit or among favourites. */
 export const itemColumns =
   "id, name, shop_name, tracking_code, retailer_url, image, price, color, sizes, availability";
 

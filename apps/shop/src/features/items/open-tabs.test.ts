@@ -22,7 +22,7 @@ interface Tab {
   location: { href: string };
 }
 let tabs: Tab[];
-/** How many tabs the browser lets through. */
+/** How many tabs the browser allows. */
 let allowed: number;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 const address = ({ id }: Item): string => `/go/${id}`;
 const addresses = () => tabs.map(({ location }) => location.href);
 
-test("tabs open 200 ms apart, the first at once, each without an opener", () => {
+test("opens tabs 200 ms apart, the first at once, each without an opener", () => {
   const opened: string[] = [];
   openTabs([item("coat"), item("boots"), item("bag")], address, ({ id }) => opened.push(id));
   expect(opened).toEqual(["coat"]);
@@ -60,7 +60,7 @@ test("tabs open 200 ms apart, the first at once, each without an opener", () => 
   expect(tabs.every(({ opener }) => opener === null)).toBe(true);
 });
 
-test("what is sold out, or has no web address, is not opened", () => {
+test("skips pieces that are sold out or have no web address", () => {
   const items = [
     item("gone", { availability: "sold_out" }),
     item("odd", { retailer_url: "javascript:alert(1)" }),
@@ -71,7 +71,7 @@ test("what is sold out, or has no web address, is not opened", () => {
   expect(addresses()).toEqual([new URL("/go/coat", location.href).href]);
 });
 
-test("a tab that the browser held back is not called opened, and closing stops the rest", () => {
+test("does not report a blocked tab as opened, and stops when closed", () => {
   allowed = 1;
   const opened: string[] = [];
   openTabs([item("coat"), item("boots")], address, ({ id }) => opened.push(id));

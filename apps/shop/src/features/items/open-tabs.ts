@@ -5,9 +5,9 @@ import { canBeShopped } from "./retailer";
 const pause = 200;
 
 /**
- * Opens the retailer of every item that can be had, each in its own tab with no opener, 200 ms
- * apart. Browsers let one tab through for one press unless the person allowed more: `onOpen` is
- * called for those that really opened. Returns how to stop.
+ * Opens the retailer of every available item, each in its own tab without an opener, 200 ms apart.
+ * Browsers allow one tab per press unless the person allowed more: `onOpen` is called for those
+ * that really opened. Returns a function that stops.
  */
 export function openTabs(
   items: readonly Item[],
@@ -16,14 +16,14 @@ export function openTabs(
 ): () => void {
   const timers = items.filter(canBeShopped).map((item, place) => {
     const open = () => {
-      // Not the `noopener` feature: with it the browser would not tell whether a tab opened.
+      // Not the `noopener` feature: with it the browser would not report whether a tab opened.
       const tab = window.open("about:blank", "_blank");
       if (!tab) return;
       tab.opener = null;
       tab.location.href = new URL(addressOf(item), location.href).href;
       onOpen(item);
     };
-    // The first at once, while the browser still counts it to the press.
+    // The first at once, while the press still allows it.
     if (place === 0) return void open();
     return setTimeout(open, place * pause);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { canBeShopped, isShopAddress } from "./retailer";
 
-test("only web addresses are shop addresses", () => {
+test("accepts only web addresses as shop addresses", () => {
   expect(isShopAddress("https://www.zara.com/us/en/coat-p01.html")).toBe(true);
   expect(isShopAddress("javascript:alert(1)")).toBe(false);
   expect(isShopAddress("//zara.com")).toBe(false);
   expect(isShopAddress("https://")).toBe(false);
 });
 
-test("what is sold out is not opened", () => {
+test("does not open the retailer of a sold-out item", () => {
   const retailer_url = "https://www.zara.com/coat";
   expect(canBeShopped({ availability: "low_stock", retailer_url })).toBe(true);
   expect(canBeShopped({ availability: "unknown", retailer_url })).toBe(true);

@@ -1,6 +1,6 @@
 import type { Item } from "./items";
 
-/** Only web addresses are opened; the database has checked that they are their retailer's own. */
+/** Only web addresses are opened; the database has checked that they belong to their retailer. */
 export function isShopAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

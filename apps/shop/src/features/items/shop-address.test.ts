@@ -7,7 +7,7 @@ const item = {
   retailer_url: "https://www.zara.com/coat",
 };
 
-test("leads through the partner's link, which learns where the item was shown", () => {
+test("uses the partner's link, with parameters that say where the item was shown", () => {
   expect(shopAddress(item, { outfitId: "look", screen: "outfit_detail" })).toBe(
     "/go/EN_4F7K2M9Q?item=coat&outfit=look&screen=outfit_detail",
   );
@@ -16,7 +16,7 @@ test("leads through the partner's link, which learns where the item was shown", 
   );
 });
 
-test("leads to the shop when no link earns with the item", () => {
+test("uses the shop's address when the item has no affiliate link", () => {
   const alone = { ...item, tracking_code: null };
   expect(shopAddress(alone, { outfitId: "look", screen: "search" })).toBe(item.retailer_url);
 });

@@ -3,8 +3,8 @@ import type { ItemClick } from "./item-click";
 import type { Item } from "./items";
 
 /**
- * Where an item's shop is reached: by its partner's tracking link, which counts the click and leads
- * on to the shop, or at the shop's own address where there is no such link.
+ * The address of an item at its shop: the partner's tracking link, which counts the click and
+ * redirects to the shop, or the shop's own address when there is no such link.
  */
 export function shopAddress(
   { id, tracking_code, retailer_url }: Pick<Item, "id" | "tracking_code" | "retailer_url">,

@@ -24,8 +24,8 @@ interface ShopBarProperties extends ShopButtonProperties {
 }
 
 /**
- * On phones, above the tab bar: the price and the same button while that one is out of view. It has
- * a place of its own at the page's end, so that it covers nothing there.
+ * On phones, above the tab bar: the price and the same button while the first one is out of view.
+ * It has space of its own at the end of the page, so that it covers nothing there.
  */
 export function ShopBar({ onShop, place, price }: ShopBarProperties): ReactNode {
   const inView = useInView(place);

@@ -7,16 +7,16 @@ import { shopAddress } from "./shop-address";
 
 interface ShopLinkProperties {
   item: Item;
-  /** The outfit that the item is shown in; null when it stands alone. */
+  /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The person followed the link. */
+  /** Called when the person follows the link. */
   onOpen?: () => void;
 }
 
 /**
- * The way to an item at its retailer: a real link, so that the browser opens it as the person
- * wants, in a new tab by default (SITE-15). What is sold out is not opened.
+ * A real link to an item at its retailer, so that the browser opens it as the person wants, in a
+ * new tab by default (SITE-15). Sold-out items are not opened.
  */
 export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties): ReactNode {
   const { name, shop_name } = item;

@@ -13,17 +13,17 @@ import styles from "./shop-this-look.module.css";
 
 interface ShopThisLook {
   shop: () => void;
-  /** What stands beside the page's content once `shop` was called. */
+  /** Shown beside the page's content after `shop` was called. */
   sheet: ReactNode;
 }
 
 /**
- * Opens every piece's shop, and a sheet with all of them as links: browsers block all but the
- * first tab, so the sheet shows which opened and leads to the rest (SHOP-4).
+ * Opens every piece's shop, and a sheet with links to all of them: browsers block all but the first
+ * tab, so the sheet shows which opened and links to the rest (SHOP-4).
  */
 export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {
   const [opened, setOpened] = useState<readonly string[]>();
-  /** How many tabs the browser let through by itself. */
+  /** How many tabs the browser allowed. */
   const [through, setThrough] = useState(0);
   const [stop, setStop] = useState<() => void>();
   useEffect(() => stop, [stop]);
@@ -82,7 +82,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
   };
 }
 
-/** What became of the tabs: browsers let all, one or none through. */
+/** What happened to the tabs: browsers allow all, one or none. */
 export function openingText(opened: number, tried: number): string {
   if (opened === 0) return "Your browser opened none of the shops. Open them here.";
   return opened < tried

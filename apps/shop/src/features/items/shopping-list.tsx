@@ -7,13 +7,13 @@ import styles from "./shopping-list.module.css";
 
 interface ShoppingListProperties {
   items: readonly Item[];
-  /** The outfit that they make; null when they stand alone. */
+  /** The outfit they belong to; null for single items. */
   outfitId: string | null;
   screen: ItemClick["screen"];
   size?: Database["public"]["Enums"]["size"];
 }
 
-/** Items with their shops: every piece of an outfit, or those somebody kept. */
+/** Items with their shops: all pieces of an outfit, or a person's favourites. */
 export function ShoppingList({ items, outfitId, screen, size }: ShoppingListProperties): ReactNode {
   return (
     <ul className={styles.list}>

@@ -18,7 +18,7 @@ const labels: [string, string, string][] = [
 ];
 
 test.each(["search_outfits", "list_outfits"])(
-  "%s finds every occasion and vibe by the name on the screen",
+  "finds every occasion and vibe in %s by the label on the screen",
   async (name) => {
     const total = async (args: object): Promise<number> => {
       const { data, error } = await backend.client().rpc(name, args);

@@ -3,7 +3,7 @@ import type { Database } from "@ensemble/contract";
 
 type Kind = Pick<Database["public"]["Tables"]["outfits"]["Row"], "occasion" | "vibe">;
 
-/** What an outfit is for and how it looks: 'Work · Minimal', or the vibe alone. */
+/** An outfit's occasion and vibe: 'Work · Minimal', or the vibe alone. */
 export function kindLabel({ occasion, vibe }: Kind): string {
   const label = vibeNames[vibe];
   return occasion === "other" ? label : `${shopOccasionNames[occasion]} · ${label}`;

@@ -25,7 +25,7 @@ export interface CardPage {
 export const cards = () =>
   db().from("outfits").select(cardColumns).lte("outfit_images.display_order", 1);
 
-/** Of what the shop lists: an outfit without a piece has a page only. */
+/** Limits to listed outfits: one without a piece has only a page. */
 export const listedCards = () => cards().eq("listed", true);
 
 const readTrending = () =>

@@ -3,7 +3,7 @@ import { db, unwrap } from "@ensemble/session";
 import { occasions } from "../outfits/filters/outfit-filters";
 import type { QuizAnswers } from "./quiz-answers";
 
-/** What somebody's account holds of the quiz; null when it holds nothing. */
+/** The quiz answers in a person's account; null when there are none. */
 export const accountAnswers = (userId: string) =>
   queryOptions({
     queryKey: ["quiz", "account", userId],
@@ -20,7 +20,7 @@ export const accountAnswers = (userId: string) =>
     },
   });
 
-/** Keeps complete answers with an account. Throws a `DataError`. */
+/** Saves complete answers in an account. Throws a `DataError`. */
 export async function saveToAccount(userId: string, answers: QuizAnswers): Promise<void> {
   const [vibe] = answers.vibe;
   const [budget] = answers.budget;
@@ -32,7 +32,7 @@ export async function saveToAccount(userId: string, answers: QuizAnswers): Promi
   );
 }
 
-/** Forgets the answers of an account. Throws a `DataError`. */
+/** Deletes the answers of an account. Throws a `DataError`. */
 export async function forgetInAccount(userId: string): Promise<void> {
   await unwrap(db().from("quiz_answers").delete().eq("user_id", userId));
 }

@@ -10,16 +10,16 @@ import {
   type QuizAnswers,
 } from "./quiz-answers";
 
-/** Answers given here and where they stand, against whoever is signed in. */
+/** The device's answers and where they are saved, compared with the signed-in account. */
 interface OnDevice {
   answers: QuizAnswers;
-  /** Whose account has them too. */
+  /** The account in which they are saved, too. */
   accountOf: string | undefined;
 }
 
 /**
- * Which answers count. New ones of this device come first; what an account has already counts as
- * the account says, because another device may have changed it; another person's never count.
+ * Which answers count. New ones on this device come first; once saved in an account, the account's
+ * count, because another device may have changed them; another person's never count.
  */
 export function countingAnswers(
   { answers, accountOf }: OnDevice,
@@ -31,8 +31,8 @@ export function countingAnswers(
 }
 
 /**
- * What is known of this visitor's quiz, on this device and in the account, as a query's answer:
- * undefined until it is known. Nobody waits for an account whose answers would not count.
+ * This visitor's quiz answers, from device and account, as a query result: undefined until known.
+ * Does not wait for an account whose answers would not count.
  */
 export function useKnownAnswers() {
   const [onDevice] = useState<OnDevice>(() => ({
@@ -50,7 +50,7 @@ export function useKnownAnswers() {
   const failed = !onlyHere && account.isError && account.data === undefined;
   return {
     userId,
-    /** The answers are new here: no account has them yet. */
+    /** The answers are new: no account has them yet. */
     onlyHere,
     data: open || failed ? undefined : countingAnswers(onDevice, userId, account.data),
     isError: failed,

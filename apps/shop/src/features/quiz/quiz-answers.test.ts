@@ -22,7 +22,7 @@ const complete: QuizAnswers = {
 
 beforeEach(() => localStorage.clear());
 
-test("answers are remembered until they are forgotten", () => {
+test("remembers answers until they are cleared", () => {
   expect(rememberedAnswers()).toEqual(noAnswers);
   rememberAnswers(complete);
   expect(rememberedAnswers()).toEqual(complete);
@@ -30,7 +30,7 @@ test("answers are remembered until they are forgotten", () => {
   expect(rememberedAnswers()).toEqual(noAnswers);
 });
 
-test("answers are only here until an account has them, and again once they change", () => {
+test("keeps answers as new until an account has them, and again after a change", () => {
   rememberAnswers(complete);
   expect(answersInAccountOf()).toBeUndefined();
   rememberAnswers(complete, "mia");
@@ -40,7 +40,7 @@ test("answers are only here until an account has them, and again once they chang
   expect(answersInAccountOf()).toBeUndefined();
 });
 
-test("what something else wrote, or what no longer exists, is left out", () => {
+test("leaves out invalid values and those that no longer exist", () => {
   localStorage.setItem("ensemble.quiz-answers", "not json");
   expect(rememberedAnswers()).toEqual(noAnswers);
   localStorage.setItem(
@@ -52,7 +52,7 @@ test("what something else wrote, or what no longer exists, is left out", () => {
   expect(rememberedAnswers()).toEqual(noAnswers);
 });
 
-test("the first step without an answer is the open one", () => {
+test("opens the first step without an answer", () => {
   expect(quizSteps).toHaveLength(5);
   expect(firstOpenStep(noAnswers)).toBe(0);
   expect(firstOpenStep({ ...complete, budget: [] })).toBe(2);

@@ -6,7 +6,7 @@ import { occasions } from "../outfits/filters/outfit-filters";
 type Enums = Database["public"]["Enums"];
 const { item_color, vibe, budget_band, quiz_brand } = Constants.public.Enums;
 
-/** What somebody told the quiz so far; what is not answered yet is empty. */
+/** The quiz answers so far; unanswered questions are empty. */
 export interface QuizAnswers {
   colors: Enums["item_color"][];
   vibe: Enums["vibe"][];
@@ -15,7 +15,7 @@ export interface QuizAnswers {
   brands: Enums["quiz_brand"][];
 }
 
-/** The five steps in their order, each with what can be answered (QUIZ-1). */
+/** The five steps in order, each with its possible answers (QUIZ-1). */
 export const quizSteps = [
   { name: "colors", options: item_color, several: true },
   { name: "vibe", options: vibe, several: false },
@@ -36,7 +36,7 @@ export const noAnswers: QuizAnswers = {
   brands: [],
 };
 
-/** What this device remembers; values that do not exist (any more) are left out. */
+/** The answers stored on this device; values that do not exist (any more) are left out. */
 export function rememberedAnswers(): QuizAnswers {
   const stored = readStored();
   const kept = <T extends string>(name: keyof QuizAnswers, options: readonly T[]): T[] => {
@@ -56,19 +56,19 @@ function readStored(): Partial<Record<string, unknown>> {
   try {
     return Object(JSON.parse(keptText(key) ?? "{}")) as Record<string, unknown>;
   } catch {
-    return {}; // Written by something else: the quiz starts anew.
+    return {}; // Not written by us: the quiz starts again.
   }
 }
 
 /**
- * Keeps the answers on this device, after each choice: they survive a reload. `accountOf` names
- * whose account has them too. False when they live as long as the page.
+ * Stores the answers on this device after each choice, so that they survive a reload. `accountOf`
+ * is the account that has them, too. Returns false when they only last as long as the page.
  */
 export function rememberAnswers(answers: QuizAnswers, accountOf?: string): boolean {
   return keepText(key, JSON.stringify({ ...answers, accountOf }));
 }
 
-/** Whose account has the answers of this device; undefined when they are only here. */
+/** The account that has this device's answers; undefined when only the device has them. */
 export function answersInAccountOf(): string | undefined {
   const { accountOf } = readStored();
   return typeof accountOf === "string" ? accountOf : undefined;
@@ -78,7 +78,7 @@ export function forgetAnswers(): void {
   keepText(key, null);
 }
 
-/** The place of the first step without an answer; the number of steps when all have one. */
+/** The index of the first unanswered step; the number of steps when all are answered. */
 export function firstOpenStep(answers: QuizAnswers): number {
   const open = quizSteps.findIndex(({ name }) => answers[name].length === 0);
   return open === -1 ? quizSteps.length : open;

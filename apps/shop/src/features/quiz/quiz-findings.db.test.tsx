@@ -27,7 +27,7 @@ async function found(given: QuizAnswers): Promise<HTMLElement> {
 const headings = (place: HTMLElement) =>
   [...place.querySelectorAll("h2")].map(({ textContent }) => textContent);
 
-test("shows what fits, then what is close, when something fits", async () => {
+test("shows what fits before what is close", async () => {
   const place = await found(answers);
   expect(headings(place)).toEqual(["Outfits for you", "Close to your style"]);
   const close = place.querySelector("section")!.querySelectorAll("article");
@@ -40,7 +40,7 @@ test("shows what fits, then what is close, when something fits", async () => {
   expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
 });
 
-test("shows everything under the message when nothing fits", async () => {
+test("shows everything below the message when nothing fits", async () => {
   const place = await found({
     ...answers,
     vibe: ["bohemian"],

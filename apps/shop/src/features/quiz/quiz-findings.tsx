@@ -10,14 +10,14 @@ import styles from "./quiz-findings.module.css";
 import { quizResults, type QuizOutfit } from "./quiz-results";
 import { whyItFits } from "./why-it-fits";
 
-/** What fits the answers, then what comes close, a page at a time, and each why. */
+/** The outfits that fit the answers, then close ones, page by page, each with its reason. */
 export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
   const query = useInfiniteQuery(quizResults(answers));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = () => void fetchNextPage();
   return (
     <Loaded
-      // What is shown stays when only the next page does not come: its own place says so.
+      // If only the next page fails, the loaded ones stay and the failure shows below them.
       query={isFetchNextPageError ? { ...query, isError: false } : query}
       what="Your outfits"
       loading={<LoadingOutfits count={8} />}
@@ -47,7 +47,7 @@ export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
 }
 
 interface FoundOutfitsProperties {
-  /** How many of all outfits fit; the first ones do. */
+  /** How many of all outfits fit; they come first. */
   fitting: number;
   outfits: readonly QuizOutfit[];
   answers: QuizAnswers;
@@ -55,7 +55,7 @@ interface FoundOutfitsProperties {
 
 function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProperties): ReactNode {
   const notes = new Map(outfits.map((one) => [one.id, whyItFits(one, answers)]));
-  // Without a match one order holds them all.
+  // Without a match, one list holds them all.
   const best = fitting > 0 ? outfits.slice(0, fitting) : outfits;
   const near = outfits.slice(best.length);
   return (

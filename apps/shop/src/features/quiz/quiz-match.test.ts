@@ -15,12 +15,12 @@ const outfit: Matchable = {
   retailers: ["OTHER", "HM"],
 };
 
-test("brands that are no retailers here count as other", () => {
+test("counts brands that are not our retailers as other", () => {
   expect(retailersOf(["NORDSTROM", "FOREVER21", "MACYS"])).toEqual(["OTHER"]);
   expect(retailersOf(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
 });
 
-test("an outfit shares the chosen colours it has and the chosen shops it comes from", () => {
+test("finds the chosen colours and shops that an outfit shares", () => {
   expect(shared(outfit, answers)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
   expect(shared(outfit, noAnswers)).toEqual({ colors: [], retailers: [] });
 });

@@ -3,7 +3,7 @@ import type { QuizAnswers } from "./quiz-answers";
 
 type Enums = Database["public"]["Enums"];
 
-/** What of an outfit decides how it fits. */
+/** The fields of an outfit that decide how well it fits. */
 export interface Matchable {
   occasion: Enums["occasion"];
   vibe: Enums["vibe"];
@@ -12,12 +12,12 @@ export interface Matchable {
   retailers: Enums["retailer"][];
 }
 
-/** Brands that are no retailers here count as OTHER (QUIZ-7). */
+/** Brands that are not our retailers count as OTHER (QUIZ-7). */
 export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] {
   return [...new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")))];
 }
 
-/** What an outfit has in common with the answers: the database orders by it, cards say it. */
+/** What an outfit shares with the answers: the database sorts by it, cards show it. */
 export function shared(outfit: Matchable, answers: QuizAnswers) {
   const retailers = retailersOf(answers.brands);
   return {

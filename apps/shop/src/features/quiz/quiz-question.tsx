@@ -39,7 +39,7 @@ interface QuizQuestionProperties {
   onChange: (chosen: string[]) => void;
 }
 
-/** One question with its answers: one of them, or as many as one likes. */
+/** One question with its answers, single or multiple choice. */
 export function QuizQuestion({ step, chosen, onChange }: QuizQuestionProperties): ReactNode {
   const { name, options, several } = step;
   const toggle = (option: string) => {

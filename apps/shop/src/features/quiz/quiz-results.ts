@@ -5,16 +5,16 @@ import type { CardPage, OutfitCardRow } from "../outfits/outfits";
 import type { QuizAnswers } from "./quiz-answers";
 import type { Matchable } from "./quiz-match";
 
-/** A card with what its reason is made of. */
+/** A card with the fields that its reason is based on. */
 export type QuizOutfit = OutfitCardRow & Matchable;
 
 interface QuizPage extends CardPage {
   outfits: QuizOutfit[];
-  /** How many of all fit the answers: they come first, then the rest, the nearest first. */
+  /** How many of all fit the answers: they come first, then the others, closest first. */
   fitting: number;
 }
 
-/** Every outfit for complete answers, best first and a page at a time (QUIZ-5, QUIZ-6). */
+/** Every outfit for complete answers, best first, page by page (QUIZ-5, QUIZ-6). */
 export const quizResults = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: ["outfits", "quiz", answers],

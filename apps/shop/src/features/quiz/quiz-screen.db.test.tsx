@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("leads to results when the browser refuses storage, and says that it keeps nothing", async () => {
+test("reaches the results when the browser refuses storage, and says that nothing is kept", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {

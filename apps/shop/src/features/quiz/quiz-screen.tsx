@@ -22,7 +22,7 @@ export default function QuizScreen(): ReactNode {
         <h1>Style Quiz</h1>
       </VisuallyHidden>
       {known.data || known.isError ? (
-        // An account that cannot be read holds nobody up: the device's answers are there.
+        // An account that cannot be read must not block: the device's answers are there.
         <Quiz begun={known.data ?? rememberedAnswers()} />
       ) : (
         <div className={styles.waiting} role="status" aria-label="Loading your answers">
@@ -39,7 +39,7 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const asked = Math.trunc(Number(address.get("step"))) || 1;
-  // Nobody gets past a question that is not answered, by an address either.
+  // An unanswered question cannot be skipped, not even by address.
   const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
   const place = Math.min(Math.max(asked - 1, 0), reachable);
   const step = quizSteps[place] ?? quizSteps[0];
@@ -109,7 +109,9 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   );
 }
 
-/** Moves the focus to the new question, so that it is read and the keyboard goes on from there. */
+/**
+ * Moves the focus to the new question, so that it is announced and the keyboard continues there.
+ */
 function useFocusOnChange(form: RefObject<HTMLFormElement | null>, place: number): void {
   const shown = useRef(place);
   useEffect(() => {

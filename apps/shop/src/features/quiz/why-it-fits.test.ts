@@ -18,7 +18,7 @@ const outfit: Matchable = {
   retailers: ["ZARA", "OTHER"],
 };
 
-test("what fits of style, occasion and budget, then shared colours and chains", () => {
+test("names the matching style, occasion and budget, then shared colours and chains", () => {
   expect(whyItFits(outfit, answers)).toBe(
     "Your style, occasion, and budget, your navy and white, from Zara",
   );
@@ -27,7 +27,7 @@ test("what fits of style, occasion and budget, then shared colours and chains", 
   );
 });
 
-test("what does not fit is left out", () => {
+test("leaves out what does not match", () => {
   const plain = { ...outfit, colors: [], retailers: [] };
   expect(whyItFits(plain, answers)).toBe("Your style, occasion, and budget");
   expect(whyItFits({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");
@@ -36,6 +36,6 @@ test("what does not fit is left out", () => {
   expect(whyItFits({ ...foreign, colors: [] }, answers)).toBe("From Zara");
 });
 
-test("nothing in common is no reason", () => {
+test("gives no reason when nothing matches", () => {
   expect(whyItFits(outfit, noAnswers)).toBe("");
 });

@@ -6,7 +6,7 @@ import styles from "./loading-reviews.module.css";
 import panel from "./review-panel.module.css";
 import { reviewStep } from "./review-step";
 
-/** The section's shape until its code is there; `expected` is how many reviews there are. */
+/** The section's skeleton until its code has loaded; `expected` is the number of reviews. */
 export function LoadingReviews({ expected }: { expected: number }): ReactNode {
   return (
     <div className={panel.panel}>
@@ -20,7 +20,6 @@ export function LoadingReviews({ expected }: { expected: number }): ReactNode {
   );
 }
 
-/** As many reviews as there will be, in their shape. */
 export function LoadingList({ expected }: { expected: number }): ReactNode {
   return (
     <div className={list.list} role="status" aria-label="Loading the reviews">

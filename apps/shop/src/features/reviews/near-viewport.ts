@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** How far below the window a part of the page counts as near, so that it is ready in time. */
+/** How far below the window an element counts as near, so that it is ready in time. */
 const nearness = "800px";
 
-/** Whether an element is or once was near the window. */
+/** Whether an element is, or once was, near the window. */
 export function useNearViewport(place: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-/** Opens an outfit where its reviews are. */
+/** Opens an outfit at its reviews. */
 async function open(slug: string, as?: typeof shopper) {
   const drawn = await renderScreen(remote, `/outfits/${slug}#reviews`, { as });
   await waitFor(() => expect(screen.queryByLabelText(/^Loading/)).toBeNull());
@@ -38,13 +38,13 @@ const form = () => within(screen.getByRole("form", { name: "Your review" }));
 const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 const rating = () => screen.queryByText(/^\d\.\d \(\d+ reviews?\)$/)?.textContent;
 
-/** Requests that would change something fail, as they do offline. */
+/** Requests that change something fail, as they do offline. */
 const failChanges = (address: RegExp): (() => void) =>
   answerRequests(address, (request, passOn) =>
     request.method === "GET" ? passOn(request) : Promise.reject(new TypeError("Failed to fetch")),
   );
 
-test("shows reviews to anybody, newest or most helpful first, and leads to sign in", async () => {
+test("shows reviews to everyone, newest or most helpful first, and links to sign in", async () => {
   const { user } = await open("modern-office-elegance");
   expect(section().getAllByRole("article")).toHaveLength(5);
   section().getByText("4.8");
@@ -81,7 +81,7 @@ test("invites to write the first review when there is none, and shows no rating"
   expect(screen.queryByRole("img", { name: /out of 5 stars/ })).toBeNull();
 });
 
-test("counts a vote although earlier ones are still being read, and takes it back", async () => {
+test("counts a vote while earlier ones are still loading, and takes it back", async () => {
   const slug = "modern-office-elegance";
   const helpful = () => screen.getByRole("button", { name: /review by Nadine H\.$/ });
   const expectVote = (text: string, pressed: boolean) =>
@@ -105,7 +105,7 @@ test("counts a vote although earlier ones are still being read, and takes it bac
   await expectVote("Helpful (7)", false);
 });
 
-test("keeps what was typed when a review cannot be sent, and sends it with the next try", async () => {
+test("keeps the text when a review cannot be sent, and sends it on retry", async () => {
   const { user } = await open("effortless-weekend", shopper);
   await user.click(section().getByRole("button", { name: "Write a review" }));
   await screen.findByRole("form", { name: "Your review" });
@@ -122,7 +122,7 @@ test("keeps what was typed when a review cannot be sent, and sends it with the n
   section().getByText("Soft, but it creases.");
 });
 
-test("takes a vote off again when it was not counted", async () => {
+test("takes a vote off again when the server did not count it", async () => {
   failChanges(/outfit_review_votes/);
   const { user } = await open("modern-office-elegance", shopper);
   const helpful = () => section().getByRole("button", { name: /review by Nadine H\.$/ });

@@ -6,7 +6,7 @@ import { useLateCode } from "../../layout/late-code";
 import { useNearViewport } from "./near-viewport";
 import { LoadingReviews } from "./loading-reviews";
 
-/** The part of the outfit's address that leads to its reviews. */
+/** The fragment of the outfit's address that leads to its reviews. */
 export const reviewsHash = "#reviews";
 
 export interface ReviewedOutfit {
@@ -17,15 +17,15 @@ export interface ReviewedOutfit {
 
 interface OutfitReviewsProperties {
   outfit: ReviewedOutfit;
-  /** A review was written, changed or deleted: the outfit's own numbers are out of date. */
+  /** A review was written, changed or deleted: the outfit's own numbers are stale. */
   onChanged: () => void;
 }
 
 const loadPanel = () => import("./review-panel");
 
 /**
- * The reviews of an outfit (REV-1). The code and the reviews come when the
- * section is near the window or its address is opened; its place is kept until then.
+ * The reviews of an outfit (REV-1). Code and reviews load when the section is near the window or
+ * its address is opened; its space is reserved until then.
  */
 export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProperties): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProperties): R
   useEffect(() => {
     if (!opened) return;
     place.current?.scrollIntoView();
-    // Who came by a link goes on reading and tabbing from here, and may come again.
+    // People who followed the link read and tab on from here, and may follow it again.
     place.current?.focus({ preventScroll: true });
   }, [opened, key]);
 

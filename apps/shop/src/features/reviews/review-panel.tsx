@@ -25,7 +25,7 @@ interface ReviewPanelProperties {
   onChanged: () => void;
 }
 
-/** The reviews of an outfit: their average, what the person wrote or may write, and everybody's. */
+/** The reviews of an outfit: average, the person's own, and everyone's. */
 export function ReviewPanel({ outfit, onChanged }: ReviewPanelProperties): ReactNode {
   const { id: outfitId, rating, review_count: count } = outfit;
   const panel = useRef<HTMLDivElement>(null);
@@ -41,21 +41,21 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProperties): React
   const own = useQuery({ ...ownPart(outfitId, userId ?? ""), enabled: userId !== undefined });
   const part = userId ? own.data : undefined;
 
-  /** Reads anew what a change made out of date: the reviews, then the outfit's own numbers. */
+  /** Reads again what a change made stale: the reviews, then the outfit's own numbers. */
   async function changed(): Promise<void> {
     await client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
     onChanged();
     close();
   }
 
-  /** What had the focus is gone with the form or the review: it goes on from here. */
+  /** The focused element disappears with the form or the review: the focus continues here. */
   function close(): void {
     setWriting(false);
     panel.current?.focus({ preventScroll: true });
   }
 
   const others = othersOf(list.data?.pages ?? [], part?.review?.id);
-  // Until the list is there the outfit's own number tells what will stand here.
+  // Until the list has loaded, the outfit's own number says how many reviews to expect.
   const nobody = list.data ? others.length === 0 && !part?.review : count === 0;
   const several = (list.data ? others.length : count) > 1;
   return (

@@ -16,7 +16,7 @@ const review = (id: string, helpful_count = 0): Review => ({
   updated_at: "2026-11-01T10:00:00Z",
 });
 
-test("a review needs whole stars from 1 to 5 and a name; words are up to its author", () => {
+test("requires whole stars from 1 to 5 and a name, but no comment", () => {
   const words = { rating: 4, author_name: "  Mia ", comment: " " };
   expect(reviewSchema.parse(words)).toEqual({ rating: 4, author_name: "Mia", comment: "" });
   for (const wrong of [
@@ -34,7 +34,7 @@ test("a review needs whole stars from 1 to 5 and a name; words are up to its aut
   expect(error?.issues[0]?.message).toBe("Choose how many stars you give.");
 });
 
-test("a vote counts once on the review it is for, and can be taken back", () => {
+test("counts a vote once for its review, and takes it back", () => {
   const list = { pages: [{ reviews: [review("a", 2), review("b")], more: false }] };
   const marked = countVote(list, { reviewId: "a", helpful: true });
   expect(marked.pages[0]?.reviews.map(({ helpful_count }) => helpful_count)).toEqual([3, 0]);
@@ -43,14 +43,14 @@ test("a vote counts once on the review it is for, and can be taken back", () => 
   expect(none.pages[0]?.reviews[1]?.helpful_count).toBe(0);
 });
 
-test("a person's mark is noted once", () => {
+test("records a person's mark once", () => {
   const own = { review: null, helpful: ["a"], name: "" };
   expect(noteVote(own, { reviewId: "a", helpful: true }).helpful).toEqual(["a"]);
   expect(noteVote(own, { reviewId: "b", helpful: true }).helpful).toEqual(["a", "b"]);
   expect(noteVote(own, { reviewId: "a", helpful: false }).helpful).toEqual([]);
 });
 
-test("pages that overlap show a review once, and the own one elsewhere", () => {
+test("shows a review once when pages overlap, and the person's own elsewhere", () => {
   const pages = [
     { reviews: [review("a"), review("b")], more: true },
     { reviews: [review("b"), review("c")], more: false },
@@ -59,7 +59,7 @@ test("pages that overlap show a review once, and the own one elsewhere", () => {
   expect(othersOf(pages, undefined)).toHaveLength(3);
 });
 
-test("a failure says what became of the words", () => {
+test("says what happened to the input after a failure", () => {
   expect(explainSaveFailure(new DataError("offline", ""))).toMatch(/offline.*still here/);
   expect(explainSaveFailure(new DataError("signed-out", ""))).toMatch(/still here: sign in again/);
   expect(explainSaveFailure(new Error("boom"))).toMatch(/not saved.*still here/);

@@ -9,12 +9,12 @@ export type ReviewPage = Awaited<ReturnType<typeof readPage>>;
 export type Review = ReviewPage["reviews"][number];
 export type OwnPart = Awaited<ReturnType<typeof readOwnPart>>;
 
-/** What reviews can be ordered by, and what that is called. */
+/** The orders of reviews and their labels. */
 export const reviewOrderNames = { newest: "Newest", helpful: "Most helpful" } as const;
 
 export type ReviewOrder = keyof typeof reviewOrderNames;
 
-/** Everything that was read about an outfit's reviews: what a change makes out of date. */
+/** Everything read about an outfit's reviews: what a change makes stale. */
 export const reviewsKey = (outfitId: string) => ["reviews", outfitId] as const;
 
 /** The reviews of an outfit, a page at a time. */
@@ -30,7 +30,7 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
   const reviews = db().from("outfit_reviews").select(columns).eq("outfit_id", outfitId);
   const ordered =
     order === "helpful" ? reviews.order("helpful_count", { ascending: false }) : reviews;
-  // One row more than is shown tells whether there are further ones.
+  // One more row than is shown, to know whether there are others.
   const rows = await unwrap(
     ordered
       .order("created_at", { ascending: false })
@@ -41,8 +41,8 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
 }
 
 /**
- * What the signed-in person has to do with an outfit's reviews: their own one, the ids of those
- * that helped them, and the name that they last signed a review with.
+ * The signed-in person's part of an outfit's reviews: their own, the ids of those they found
+ * helpful, and the name that they last used.
  */
 export const ownPart = (outfitId: string, userId: string) =>
   queryOptions({
@@ -68,7 +68,9 @@ async function readOwnPart(outfitId: string) {
   };
 }
 
-/** Other people's reviews in their order, each once: pages overlap when one was written meanwhile. */
+/**
+ * Other people's reviews in order, each once: pages overlap when one was written in the meantime.
+ */
 export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined): Review[] {
   const byId = new Map(
     pages.flatMap(({ reviews }) => reviews).map((review) => [review.id, review]),
@@ -76,7 +78,7 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
   return [...byId.values()].filter(({ id }) => id !== ownId);
 }
 
-/** Takes a person's review back. Throws DataError. */
+/** Deletes a person's review. Throws DataError. */
 export async function deleteReview(reviewId: string): Promise<void> {
   await unwrap(db().from("outfit_reviews").delete().eq("id", reviewId));
 }

@@ -2,23 +2,23 @@ import { pictureAt, productName } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
 interface SocialMetaProperties {
-  /** The page's own address without what a visitor's choices add to it. */
+  /** The page's canonical address, without what a visitor's choices add. */
   path: string;
   title: string;
   description: string | null;
-  /** A stored picture; none where the page has none. */
+  /** A stored picture, if the page has one. */
   image: string | null;
-  /** What the page is about in Open Graph's words. */
+  /** The Open Graph type of the page. */
   type: "product" | "website";
 }
 
-/** An address of this site or its storage as other sites have to spell it. */
+/** An absolute address on this site or its storage. */
 export const shared = (address: string): string => new URL(address, window.location.origin).href;
 
-/** The address of a stored picture at the width that link previews want. */
+/** The address of a stored picture at the width for link previews. */
 export const sharedPicture = (image: string): string => shared(pictureAt(image, 960));
 
-/** How a link to the page looks where it is shared, and which address is the page's own. */
+/** How a shared link to the page looks, and its canonical address. */
 export function SocialMeta(properties: SocialMetaProperties): ReactNode {
   const { path, title, description, image, type } = properties;
   const address = shared(path);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What schema.org calls a thing, or a part of one. Undefined members are left out. */
+/** A schema.org thing, or a part of one. Undefined members are left out. */
 export interface Thing {
   readonly "@type"?: string;
   readonly [property: string]: unknown;
@@ -11,8 +11,8 @@ export const asScriptText = (data: Thing): string =>
   JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
 
 /**
- * Tells search engines what a page shows (schema.org, JSON-LD). A data block is never run, so the
- * content security policy, which allows no inline script, has nothing to say about it.
+ * Describes the page to search engines (schema.org, JSON-LD). A data block never runs, so the
+ * content security policy, which allows no inline script, does not apply to it.
  */
 export function StructuredData({ data }: { data: Thing }): ReactNode {
   return <script type="application/ld+json">{asScriptText(data)}</script>;

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("a refused text is kept for the page, and says so", () => {
+test("keeps a refused text for the page, and says so", () => {
   expect(keepText("ensemble.some", "one")).toBe(false);
   expect(keptText("ensemble.some")).toBe("one");
   refusing = false;
@@ -27,13 +27,13 @@ test("a refused text is kept for the page, and says so", () => {
   expect(keptText("ensemble.some")).toBeNull();
 });
 
-test("without any storage nothing is known and nothing fails", () => {
+test("knows nothing and does not fail without any storage", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("", "SecurityError");
   });
   expect(keptText("ensemble.never")).toBeNull();
 });
 
-test("a visitor has one number when storage is refused", () => {
+test("gives a visitor one number when storage is refused", () => {
   expect(visitor()).toBe(visitor());
 });

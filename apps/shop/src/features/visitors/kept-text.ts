@@ -1,6 +1,6 @@
 /**
- * Texts that this device keeps from visit to visit. A browser may refuse storage, whole or when it
- * is full: then they live as long as the page, and nothing fails.
+ * Texts that this device keeps between visits. A browser may refuse storage, entirely or when it is
+ * full: then they last as long as the page, and nothing fails.
  */
 const refused = new Map<string, string | null>();
 
@@ -13,7 +13,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** Keeps a text, or with null none. False when it is kept for this page alone. */
+/** Stores a text, or removes it with null. Returns false when it only lasts for this page. */
 export function keepText(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);

@@ -3,8 +3,8 @@ import { keepText, keptText } from "./kept-text";
 const key = "ensemble.visitor";
 
 /**
- * A random number that stands for this browser where views and clicks are counted, so that repeats
- * are not counted twice. It names nobody and is never joined with an account.
+ * A random number that identifies this browser in counts of views and clicks, so that repeats are
+ * not counted twice. It identifies no person and is never joined with an account.
  */
 export function visitor(): string {
   const known = keptText(key);

@@ -10,20 +10,20 @@ import type { OutfitCardRow } from "../outfits";
 
 interface OutfitCardProperties {
   outfit: OutfitCardRow;
-  /** How wide the card is drawn, for the browser's choice of picture. */
+  /** The drawn width of the card, for the browser's choice of picture. */
   sizes: string;
   /** In view when the page opens: its picture is fetched at once. */
   priority?: boolean;
-  /** A line of its own under the facts, such as why it is shown. */
+  /** An extra line below the facts, such as why the outfit is shown. */
   note?: string;
 }
 
-/** An outfit in a grid: its picture, what it is called and costs, and the heart. */
+/** An outfit in a grid: picture, name, price and heart. */
 export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperties): ReactNode {
   const [hovered, setHovered] = useState(false);
   const bought = outfit.item_count > 0;
   const address = paths.outfit(outfit.slug);
-  // The picture moves from here to the outfit's own page, where the browser can draw that.
+  // A view transition moves the picture from here to the outfit's page, where supported.
   const moving = useViewTransitionState(address);
   return (
     <article

@@ -17,13 +17,12 @@ const sizes: Record<Arrangement, string> = {
 interface OutfitGridProperties {
   outfits: readonly OutfitCardRow[];
   arrangement?: Arrangement;
-  /** How many cards are probably in view at once: their pictures are fetched first. */
+  /** How many cards are probably in view at first: their pictures are fetched first. */
   priority?: number;
-  /** A line under each card's facts. */
+  /** An extra line below each card's facts. */
   notes?: ReadonlyMap<string, string>;
 }
 
-/** Outfits side by side. */
 export function OutfitGrid(properties: OutfitGridProperties): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes } = properties;
   return (
@@ -47,7 +46,7 @@ interface LoadingGridProperties {
   arrangement?: Arrangement;
 }
 
-/** The grid's shape while its outfits are on their way: what comes takes exactly this place. */
+/** The placeholder of loading outfits, in exactly their size. */
 export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProperties): ReactNode {
   return (
     <div className={styles.loading} role="status" aria-label="Loading outfits">

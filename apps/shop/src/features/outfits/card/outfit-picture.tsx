@@ -6,19 +6,19 @@ import type { OutfitCardRow } from "../outfits";
 
 interface OutfitPictureProperties {
   outfit: OutfitCardRow;
-  /** How wide the picture is drawn, for the browser's choice among its renditions. */
+  /** The drawn width of the picture, for the browser's choice of rendition. */
   sizes: string;
   /** In view when the page opens: fetched at once. */
   priority?: boolean;
-  /** A mouse is on the card: the detail shot fades in. */
+  /** A mouse is over the card: the detail shot fades in. */
   hovered: boolean;
-  /** On its way to or from the outfit's own page. */
+  /** In a view transition to or from the outfit's page. */
   moving?: boolean;
 }
 
 /**
- * An outfit's picture on a card. The second one is fetched when a mouse first comes: phones, which
- * cannot hover, and people who scroll past never pay for it.
+ * An outfit's picture on a card. The second one is fetched on the first hover: phones, which cannot
+ * hover, and people who scroll past never download it.
  */
 export function OutfitPicture(properties: OutfitPictureProperties): ReactNode {
   const { outfit, sizes, priority, hovered, moving } = properties;

@@ -9,7 +9,7 @@ import { useKnownOutfit } from "./known-outfit";
 import layout from "./outfit-detail-screen.module.css";
 import summary from "./outfit-summary.module.css";
 
-/** The detail's shape, filled with what a list has told already. */
+/** The detail's skeleton, filled with what a list has already loaded. */
 export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
   const known = useKnownOutfit(slug);
   return (

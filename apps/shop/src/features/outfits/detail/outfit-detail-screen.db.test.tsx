@@ -27,7 +27,7 @@ const outfit = "/outfits/modern-office-elegance";
 const open = (address = outfit) => renderScreen(remote, address);
 const gallery = () => within(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
 
-/** Changes the outfit's row on its way from the backend. */
+/** Changes the outfit's row in the backend's response. */
 const withRow = (changes: object): (() => void) =>
   answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
     const answer = await passOn(request);
@@ -99,7 +99,7 @@ test("turns the gallery round with buttons, keys and small pictures", async () =
   await gallery().findByText("Detail shot, 2 of 3");
 });
 
-/** Lets React draw, then a while pass, then React draw again. Needs fake timers. */
+/** Lets React render, some time pass, and React render again. Needs fake timers. */
 async function pass(milliseconds: number): Promise<void> {
   const drawn = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -126,7 +126,7 @@ test("turns the gallery after 3 s under the pointer until it is paused", async (
   gallery().getByText("Detail shot, 2 of 3");
 });
 
-test("keeps the gallery still when motion is unwanted, until somebody plays it", async () => {
+test("keeps the gallery still when reduced motion is preferred, until the person plays it", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation((query) => {
     const matches = query.includes("reduced-motion");
     const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -185,7 +185,7 @@ test("copies the address where the device has no share sheet, and says so", asyn
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + outfit);
 });
 
-test("leads to the list and says so when an outfit is unknown", async () => {
+test("redirects to the list and says so when an outfit is unknown", async () => {
   const { address } = await open("/outfits/no-such-thing");
   await waitFor(() => expect(address()).toBe("/outfits"));
   await screen.findByText("Outfit not found");

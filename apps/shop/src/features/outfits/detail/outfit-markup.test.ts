@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ratingMarkup, scarcest } from "./outfit-markup";
 import { asScriptText } from "../../sharing/structured-data";
 
-test("an outfit without reviews claims no rating", () => {
+test("claims no rating when an outfit has no reviews", () => {
   expect(ratingMarkup({ rating: null, review_count: 0 })).toBeUndefined();
   expect(ratingMarkup({ rating: 4.8, review_count: 5 })).toMatchObject({
     ratingValue: 4.8,
@@ -10,7 +10,7 @@ test("an outfit without reviews claims no rating", () => {
   });
 });
 
-test("a look is as available as its scarcest piece", () => {
+test("takes an outfit's availability from its scarcest piece", () => {
   const look = (...values: ("in_stock" | "low_stock" | "sold_out" | "unknown")[]) =>
     scarcest(values.map((availability) => ({ availability })));
   expect(look("in_stock", "sold_out", "low_stock")).toBe("sold_out");
@@ -20,7 +20,7 @@ test("a look is as available as its scarcest piece", () => {
   expect(look()).toBe("unknown");
 });
 
-test("no text of a row can end the script element", () => {
+test("escapes text that would end the script element", () => {
   const name = "</script><script>alert(1)</script>";
   const text = asScriptText({ "@type": "Product", name });
   expect(text).not.toContain("<");

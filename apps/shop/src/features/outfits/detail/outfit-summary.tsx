@@ -14,11 +14,13 @@ import { ShareButton } from "./share-button";
 
 interface OutfitSummaryProperties {
   outfit: OutfitDetail;
-  /** What can be done with the outfit, between its facts and its words. */
+  /** The outfit's actions, between its facts and its description. */
   children: ReactNode;
 }
 
-/** What an outfit is, costs and counts, beside its pictures. Every number comes from rows. */
+/**
+ * An outfit's facts, price and counts, beside its pictures. Every number comes from the database.
+ */
 export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
   const favorites = useFavoriteCount(outfit);

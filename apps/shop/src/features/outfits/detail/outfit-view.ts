@@ -4,7 +4,7 @@ import { visitor } from "../../visitors/visitor";
 const counted = new Set<string>();
 
 /**
- * Counts a look at an outfit; the database counts one per visitor, outfit and day. Nobody waits
+ * Counts a view of an outfit; the database counts one per visitor, outfit and day. Nothing waits
  * for it, and a failure is only logged.
  */
 export async function recordOutfitView(outfitId: string): Promise<void> {

@@ -10,7 +10,7 @@ interface ShareButtonProperties {
   slug: string;
 }
 
-/** Hands the outfit to the device's share sheet, or copies its address where there is none. */
+/** Opens the device's share sheet, or copies the outfit's address if there is none. */
 export function ShareButton({ title, slug }: ShareButtonProperties): ReactNode {
   return (
     <button
@@ -37,7 +37,7 @@ async function share(title: string, url: string): Promise<void> {
       description: "Outfit link has been copied to your clipboard.",
     });
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if (error instanceof DOMException && error.name === "AbortError") return;
     console.error("The outfit could not be shared.", error);
     toast({ kind: "info", title: "Copy this link by hand", description: url });

@@ -10,7 +10,7 @@ function Size() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the chosen size is kept for the page when storage is refused", async () => {
+test("keeps the chosen size for the page when storage is refused", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {

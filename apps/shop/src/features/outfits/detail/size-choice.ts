@@ -4,7 +4,7 @@ import { keepText, keptText } from "../../visitors/kept-text";
 
 export type Size = Database["public"]["Enums"]["size"];
 
-/** The sizes of the picker and the one that is recommended (OUT-11). */
+/** The sizes of the picker and the recommended one (OUT-11). */
 export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
 export const recommendedSize = "M" satisfies Size;
 export type PickerSize = (typeof pickerSizes)[number];
@@ -14,7 +14,9 @@ const key = "ensemble.size";
 const remembered = (): PickerSize =>
   pickerSizes.find((size) => size === keptText(key)) ?? recommendedSize;
 
-/** The shopper's size: M until another is chosen, then that one for every outfit on this device. */
+/**
+ * The shopper's size: M until another is chosen, which then applies to every outfit on this device.
+ */
 export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
   const [size, setSize] = useState(remembered);
   function choose(chosen: PickerSize): void {

@@ -19,7 +19,7 @@ async function picker(chosen: PickerSize) {
   };
 }
 
-test("a remembered size that is not offered stays the chosen one, and the text says so", async () => {
+test("keeps a remembered size that is not offered, and says so", async () => {
   const { hint, checked, disabled } = await picker("XL");
   expect(checked).toEqual(["XL"]);
   expect(disabled).toBe(true);
@@ -28,7 +28,7 @@ test("a remembered size that is not offered stays the chosen one, and the text s
   );
 });
 
-test("a size that is offered is chosen without a word about it", async () => {
+test("selects an offered size without comment", async () => {
   const { hint, checked, disabled } = await picker("L");
   expect(checked).toEqual(["L"]);
   expect(disabled).toBe(false);

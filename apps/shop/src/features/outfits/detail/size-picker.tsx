@@ -11,8 +11,8 @@ interface SizePickerProperties {
 }
 
 /**
- * Which size the shopper wears; sizes that no item comes in cannot be chosen, and a remembered one
- * stays the chosen one.
+ * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
+ * selected.
  */
 export function SizePicker({ offered, chosen, onChoose }: SizePickerProperties): ReactNode {
   const hint = useId();

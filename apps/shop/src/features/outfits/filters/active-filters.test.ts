@@ -14,11 +14,11 @@ const settings = (currency: string) => ({
 
 beforeAll(() => provideSettings(settings("USD")));
 
-test("nothing is active without filters, however the list is sorted", () => {
+test("lists nothing without filters, however the list is sorted", () => {
   expect(activeFilters({ ...noFilters, sort: "price-low", page: 4 })).toEqual([]);
 });
 
-test("each filter is named as the screen names it and taken away alone", () => {
+test("names each filter as on the screen and removes it alone", () => {
   const filters = {
     ...noFilters,
     text: "silk",
@@ -40,7 +40,7 @@ test("each filter is named as the screen names it and taken away alone", () => {
   expect(remaining).toEqual({ ...filters, colors: ["red"] });
 });
 
-test("the slider's top means and more, in the deployment's currency", () => {
+test("shows the slider's maximum as 'and more', in the deployment's currency", () => {
   expect(priceLabel({ from: 40, to: 500 })).toBe("$40–$500+");
   provideSettings(settings("EUR"));
   expect(priceLabel({ from: 0, to: 100 })).toBe("€0–€100");

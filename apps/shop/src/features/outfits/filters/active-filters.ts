@@ -2,13 +2,13 @@ import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/c
 import { formatWholePrice } from "@ensemble/contract";
 import { noFilters, priceRange, type OutfitFilters } from "./outfit-filters";
 
-/** A filter that narrows the list, with the change that takes it away. */
+/** A filter that narrows the list, with the change that removes it. */
 export interface ActiveFilter {
   label: string;
   without: Partial<OutfitFilters>;
 }
 
-/** What narrows the list now, in the order of the controls; sorting narrows nothing. */
+/** The active filters in the order of the controls; sorting is none. */
 export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
   const { text, occasion, vibe, budget, price, colors, seasons } = filters;
   const active: ActiveFilter[] = [];
@@ -31,7 +31,7 @@ export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
   return active;
 }
 
-/** '$40–$200', and '$40–$500+' where the slider stands at its top. */
+/** '$40–$200', or '$40–$500+' at the slider's maximum. */
 export function priceLabel({ from, to }: OutfitFilters["price"]): string {
   const top = to === priceRange.to ? "+" : "";
   return `${formatWholePrice(from)}–${formatWholePrice(to)}${top}`;

@@ -13,7 +13,7 @@ interface FilterBarProperties {
   onMore: () => void;
 }
 
-/** The filters that are always in view; the rest is behind 'More Filters' (OUT-4). */
+/** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
 export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): ReactNode {
   const hidden = activeFilters({ ...filters, text: "", occasion: undefined, budget: undefined });
   return (

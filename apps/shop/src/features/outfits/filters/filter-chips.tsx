@@ -9,7 +9,7 @@ interface FilterChipsProperties {
   onChange: (changes: Partial<OutfitFilters>) => void;
 }
 
-/** What narrows the list, each removable by itself; nothing when nothing does. */
+/** The active filters, each removable; nothing when there are none. */
 export function FilterChips({ filters, onChange }: FilterChipsProperties): ReactNode {
   const active = activeFilters(filters);
   if (active.length === 0) return null;

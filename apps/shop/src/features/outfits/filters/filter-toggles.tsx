@@ -7,7 +7,7 @@ import type { Color, Season } from "./outfit-filters";
 import { isLight, swatches } from "./swatch";
 
 const { item_color: colors, season } = Constants.public.Enums;
-/** 'All Season' is what an outfit may be, not what somebody looks for. */
+/** 'All Season' describes outfits; shoppers do not search for it. */
 const seasons = season.filter((one) => one !== "All Season");
 
 interface TogglesProperties<T> {
@@ -18,7 +18,7 @@ interface TogglesProperties<T> {
 const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
-/** The twelve colours, any number of them; an outfit with one of them matches. */
+/** The twelve colours, multiple choice; an outfit matches with any of them. */
 export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): ReactNode {
   return (
     <fieldset className={styles.field}>
@@ -44,7 +44,7 @@ export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): Re
   );
 }
 
-/** The four seasons, any number of them. */
+/** The four seasons, multiple choice. */
 export function SeasonToggles({ chosen, onChange }: TogglesProperties<Season>): ReactNode {
   return (
     <fieldset className={styles.field}>

@@ -7,11 +7,11 @@ type Price = OutfitFilters["price"];
 
 interface PriceSliderProperties {
   price: Price;
-  /** Called when a thumb is let go, not at each step on the way. */
+  /** Called when a thumb is released, not at each step. */
   onChange: (price: Price) => void;
 }
 
-/** The price range: two thumbs from 0 to 500 in steps of 10, the top meaning 'and more'. */
+/** The price range, with two thumbs; the maximum means 'and more'. */
 export function PriceSlider({ price, onChange }: PriceSliderProperties): ReactNode {
   const [moving, setMoving] = useState<Price>();
   const { from, to } = moving ?? price;

@@ -12,10 +12,10 @@ const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
   styling: "Styling tip",
 };
 
-/** How wide the gallery's picture is drawn, for the browser's choice of rendition. */
+/** The drawn width of the gallery's picture, for the browser's choice of rendition. */
 export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
 
-/** What lies beside a picture that is narrower than its place. */
+/** Fills the sides of a picture that is narrower than its container. */
 export const paper = (color: string | null | undefined) =>
   ({ "--placeholder": color ?? undefined }) as CSSProperties;
 

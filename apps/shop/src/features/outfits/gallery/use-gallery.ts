@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type TouchEvent } from
 import { autoAdvance, cycled, keyStep, swipeStep } from "./gallery-turn";
 
 /**
- * Which picture of a gallery is shown and everything that changes it: steps, a swipe, arrow keys,
- * and time while the pointer is over it, unless that was paused or motion is unwanted.
+ * The current picture of a gallery and everything that changes it: steps, swipes, arrow keys, and
+ * time while the pointer is over it, unless paused or reduced motion is preferred.
  */
 export function useGallery(count: number) {
   const [index, setIndex] = useState(0);

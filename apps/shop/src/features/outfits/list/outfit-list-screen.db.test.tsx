@@ -38,7 +38,7 @@ test("finds titles and tags in any case, until the chip is taken away", async ()
   expect(searchBox()).toHaveValue("");
 });
 
-test("says that nothing was found and leads back to everything", async () => {
+test("says that nothing was found and offers to clear the filters", async () => {
   const { user } = await open("?q=100%25+nothing");
   screen.getByRole("heading", { name: "No outfits found" });
   await user.click(screen.getByRole("button", { name: "Clear all filters" }));
@@ -89,13 +89,13 @@ test("remembers grid or list in the address", async () => {
   expect(screen.getAllByText(/Work · Classic · \$200–\$400/).length).toBeGreaterThan(0);
 });
 
-test.each(["400", "1e15"])("leads to the last page when asked for page %s", async (page) => {
+test.each(["400", "1e15"])("redirects to the last page when asked for page %s", async (page) => {
   const { address } = await open(`?occasion=work&page=${page}`);
   await waitFor(() => expect(address()).toMatch(/^\/outfits\?occasion=work(&page=\d)?$/));
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
 });
 
-test("never shows an older answer over a newer one", async () => {
+test("never replaces a newer answer by an older one", async () => {
   const { user, address, settled } = await open();
   const release = holdRequests(/rpc\/list_outfits/, /"romantic"/);
   await user.click(searchBox());
@@ -111,7 +111,7 @@ test("never shows an older answer over a newer one", async () => {
   expect(outfit("Modern Office Elegance")).toBeVisible();
 });
 
-test("keeps what was loaded, says what was not and loads it when tried again", async () => {
+test("keeps what was loaded, reports what failed and loads it on retry", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { user, settled } = await open();
   const select = (label: string, option: string) =>
@@ -121,7 +121,7 @@ test("keeps what was loaded, says what was not and loads it when tried again", a
   await settled();
   expect(showing()).not.toBe(everything);
 
-  vi.setSystemTime(Date.now() + 120_000); // By then the list is old enough to be read again.
+  vi.setSystemTime(Date.now() + 120_000); // By then the list is stale enough to be read again.
   const online = failRequests(/rest\/v1/);
   await select("Occasion", "All occasions");
   await screen.findByText(/^The outfits could not be refreshed\./);

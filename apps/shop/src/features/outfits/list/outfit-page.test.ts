@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { lastPage, rangeOf } from "./outfit-page";
 
-test("pages are counted from 1 and follow each other", () => {
+test("counts pages from 1", () => {
   expect(rangeOf(1)).toEqual({ page_size: 24, page_offset: 0 });
   expect(rangeOf(3)).toEqual({ page_size: 24, page_offset: 48 });
 });
 
-test("no address asks for more than the database looks through", () => {
+test("clamps pages beyond the largest offset of the database", () => {
   expect(rangeOf(1e15).page_offset).toBe(1_000_000);
 });
 
-test("the last page is the one that is not full, and nothing has none", () => {
+test("finds the last page, and none when there are no outfits", () => {
   expect([0, 1, 24, 25, 150].map(lastPage)).toEqual([0, 1, 1, 2, 7]);
 });

@@ -3,27 +3,27 @@ import { db, unwrap } from "@ensemble/session";
 import { priceRange, type OutfitFilters } from "../filters/outfit-filters";
 import type { CardPage } from "../outfits";
 
-/** How many outfits one page of list or results holds: whole rows of one, two, three and four. */
+/** Outfits per page of list or results: whole rows of one, two, three and four. */
 export const pageSize = 24;
 
-/** The database looks no further; a page from there on is behind the last one of any shop. */
+/** Largest offset that the database accepts; larger page numbers are clamped. */
 const furthest = 1_000_000;
 
-/** Which outfits of all that match are on a page, as the database's functions are asked for them. */
+/** Limit and offset of a page, as the database's functions take them. */
 export const rangeOf = (page: number) => ({
   page_size: pageSize,
   page_offset: Math.min((page - 1) * pageSize, furthest),
 });
 
-/** The last page of so many outfits; 0 when there are none. */
+/** The last page of that many outfits; 0 when there are none. */
 export const lastPage = (total: number): number => Math.ceil(total / pageSize);
 
-/** Throws when an answer is no page; card-sources.db.test.ts holds its cards to their columns. */
+/** Throws when an answer is not a page; card-sources.db.test.ts checks the columns of its cards. */
 export function assertPage<Page extends CardPage>(answer: unknown): asserts answer is Page {
   if (!Array.isArray(Object(answer).outfits)) throw new TypeError("The answer has no outfits.");
 }
 
-/** One page of the outfits that match, and how many match in all (OUT-4). */
+/** One page of the matching outfits, and the number of all that match (OUT-4). */
 export const outfitPage = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: ["outfits", "page", filters],

@@ -12,7 +12,7 @@ import type { CardPage } from "../outfits";
 
 interface OutfitResultsProperties {
   found: CardPage;
-  /** What is shown belongs to an earlier choice; the right answer is on its way. */
+  /** The outfits shown belong to earlier filters; the current answer is loading. */
   outdated: boolean;
   view: View;
   page: number;
@@ -20,7 +20,7 @@ interface OutfitResultsProperties {
   onChange: (changes: Partial<OutfitFilters>) => void;
 }
 
-/** One page of outfits as cards or rows with the way to the others, or that there are none. */
+/** One page of outfits as cards or rows with pagination, or an empty state. */
 export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
   const { found, outdated, view, page, addressOfPage, onChange } = properties;
   const place = useRef<HTMLDivElement>(null);
@@ -28,12 +28,12 @@ export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Who turned the page from its foot goes on at the head of the next one.
+    // After turning the page at its foot, continue at the head of the next one.
     place.current?.focus({ preventScroll: true });
   }, [page]);
 
   const last = lastPage(found.total);
-  // An address from a time with more outfits: what is left begins at the last page.
+  // An address from when there were more outfits: go to the last page.
   if (page > last && last > 0) {
     return <Navigate to={{ search: addressOfPage(last) }} replace />;
   }

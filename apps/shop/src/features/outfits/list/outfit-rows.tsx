@@ -8,7 +8,7 @@ import { kindLabel } from "../outfit-kind";
 import styles from "./outfit-rows.module.css";
 import type { OutfitCardRow } from "../outfits";
 
-/** Outfits one below the other, with room for their words (OUT-4). */
+/** Outfits as rows, with their descriptions (OUT-4). */
 export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
   return (
     <ul className={styles.rows}>

@@ -13,7 +13,7 @@ interface ViewToggleProperties {
   onChange: (view: View) => void;
 }
 
-/** Cards side by side, or one below the other with more words. */
+/** Switches between a grid of cards and rows with descriptions. */
 export function ViewToggle({ view: current, onChange }: ViewToggleProperties): ReactNode {
   return (
     <div className={styles.toggle} role="group" aria-label="View">

@@ -7,13 +7,13 @@ import type { Review } from "../reviews";
 
 interface HelpfulButtonProperties {
   review: Review;
-  /** The person found it helpful. */
+  /** Whether the person found it helpful. */
   pressed: boolean;
-  /** Not given for an anonymous visitor, who is led to sign in instead. */
+  /** Omitted for an anonymous visitor, who gets a link to sign in instead. */
   onToggle?: () => void;
 }
 
-/** How many people a review helped, and the way to be one of them. */
+/** How many people found a review helpful, and the button to join them. */
 export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProperties): ReactNode {
   const { pathname } = useLocation();
   const { author_name, helpful_count } = review;

@@ -5,11 +5,11 @@ import { ownPart, reviewsKey, type OwnPart, type ReviewPage } from "../reviews";
 
 interface Vote {
   reviewId: string;
-  /** Whether the review is to be marked, or the mark taken back. */
+  /** Whether to mark the review or to remove the mark. */
   helpful: boolean;
 }
 
-/** Pages of reviews with one more or one less vote for a review; never below none. */
+/** Pages of reviews with one vote more or less for a review; never below zero. */
 export function countVote<T extends { pages: ReviewPage[] }>(
   list: T,
   { reviewId, helpful }: Vote,
@@ -26,15 +26,15 @@ export function countVote<T extends { pages: ReviewPage[] }>(
   return { ...list, pages };
 }
 
-/** A person's marks with one more or one less. */
+/** A person's marks with one added or removed. */
 export function noteVote(own: OwnPart, { reviewId, helpful }: Vote): OwnPart {
   const others = own.helpful.filter((id) => id !== reviewId);
   return { ...own, helpful: helpful ? [...others, reviewId] : others };
 }
 
 /**
- * Marks others' reviews as helpful and takes it back. It shows at once; the order stays until the
- * list is read anew, so that nothing moves under the finger.
+ * Marks others' reviews as helpful, or removes the mark. Shows at once; the order stays until the
+ * list is read again, so that nothing moves under the finger.
  */
 export function useHelpfulVote(outfitId: string, userId: string) {
   const client = useQueryClient();
@@ -53,13 +53,13 @@ export function useHelpfulVote(outfitId: string, userId: string) {
       show(vote);
     },
     onSuccess: () => {
-      // Their marks were still on the way, and that reading was given up: nothing shows this one.
+      // Their marks were still loading and that request was cancelled: nothing shows this one.
       if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });
     },
     onError: (error, vote) => {
       show({ ...vote, helpful: !vote.helpful });
       void client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
-      // Already marked in another tab: what was read anew shows it.
+      // Already marked in another tab: the new answer shows it.
       if (error instanceof DataError && error.kind === "conflict") return;
       toast({
         kind: "error",

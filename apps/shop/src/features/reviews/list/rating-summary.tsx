@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./rating-summary.module.css";
 import { Stars } from "./stars";
 
-/** The average of all reviews, and how many they are. */
+/** The average rating and the number of reviews. */
 export function RatingSummary({ rating, count }: { rating: number; count: number }): ReactNode {
   return (
     <p className={styles.summary}>

@@ -9,13 +9,13 @@ import { Stars } from "./stars";
 
 interface ReviewCardProperties {
   review: Review;
-  /** The person who looks at it wrote it. */
+  /** Whether the viewer wrote it. */
   own?: boolean;
-  /** What can be done with it. */
+  /** The review's actions. */
   children: ReactNode;
 }
 
-/** What one shopper said of an outfit. */
+/** One shopper's review of an outfit. */
 export function ReviewCard({ review, own, children }: ReviewCardProperties): ReactNode {
   const { author_name, author_avatar, is_verified, rating, comment, created_at } = review;
   return (
@@ -57,5 +57,5 @@ export function ReviewCard({ review, own, children }: ReviewCardProperties): Rea
   );
 }
 
-/** The first letter of a name as people read it, an emoji included. */
+/** The first letter of a name as people see it, possibly an emoji. */
 const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./review-invitation.module.css";
 
-/** What stands where nobody has said anything yet: no rating, but a reason to be the first. */
+/** Shown when there are no reviews: no rating, but an invitation to write the first. */
 export function ReviewInvitation(): ReactNode {
   return (
     <div className={styles.invitation}>

@@ -12,7 +12,7 @@ interface ReviewListProperties {
   helpful: readonly string[];
   /** Undefined for an anonymous visitor, who may not vote. */
   userId: string | undefined;
-  /** Another order is on its way. */
+  /** Another order is loading. */
   busy: boolean;
 }
 
@@ -22,7 +22,7 @@ export function ReviewList(properties: ReviewListProperties): ReactNode {
   const vote = useHelpfulVote(outfitId, userId ?? "");
 
   function toggle(reviewId: string): void {
-    // The answer to the last press has to be there before the next can mean anything.
+    // The last press must be answered before the next one means anything.
     if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
   }
 

@@ -3,13 +3,13 @@ import type { CSSProperties, ReactNode } from "react";
 import styles from "./stars.module.css";
 
 interface StarsProperties {
-  /** From 1 to 5; an average may have a part of a star. */
+  /** From 1 to 5; an average may have a fraction. */
   rating: number;
   /** Width of one star in pixels. */
   size?: number;
 }
 
-/** A rating as stars, said in words to those who do not see them. */
+/** A rating as stars, with a text for screen readers. */
 export function Stars({ rating, size = 15 }: StarsProperties): ReactNode {
   const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
   const stars = [1, 2, 3, 4, 5].map((star) => <Star key={star} size={size} aria-hidden />);

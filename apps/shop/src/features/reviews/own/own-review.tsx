@@ -11,13 +11,13 @@ interface OwnReviewProperties {
   writing: boolean;
   onEdit: () => void;
   onCancel: () => void;
-  /** Resolves once everything that the change made out of date was read anew. */
+  /** Resolves once everything that the change made stale was read again. */
   onChanged: () => Promise<void>;
 }
 
 const loadForm = () => import("./review-form");
 
-/** The person's own review, or the form that writes and changes it. */
+/** The person's own review, or the form to write and change it. */
 export function OwnReview(properties: OwnReviewProperties): ReactNode {
   const { about, part, writing, onEdit, onCancel, onChanged } = properties;
   const { review } = part;

@@ -18,7 +18,7 @@ interface ReviewFormProperties {
   onCancel: () => void;
 }
 
-/** Writes a review or changes it. A failure leaves everything that was typed where it is. */
+/** Writes or changes a review. A failure keeps the input. */
 export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProperties): ReactNode {
   const { review, name } = part;
   const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewWords>({

@@ -1,10 +1,10 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 
-/** How long a comment may be; the database holds the same limit. */
+/** The longest comment; the database has the same limit. */
 export const longestComment = 2000;
 
-/** What a person writes: whole stars, the name to show, and words if they like. */
+/** A review: whole stars, the name to show, and an optional comment. */
 export const reviewSchema = z.object({
   rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
   author_name: z
@@ -25,14 +25,14 @@ export const reviewSchema = z.object({
 export type ReviewWords = z.infer<typeof reviewSchema>;
 
 /**
- * Writes a person's one review of an outfit, over the one they wrote before, in this tab or in
- * another. Throws DataError.
+ * Saves a person's only review of an outfit, replacing an earlier one, even from another tab.
+ * Throws DataError.
  */
 export async function saveReview(
   { outfitId, userId }: { outfitId: string; userId: string },
   words: ReviewWords,
 ): Promise<void> {
-  // Only one's own can be changed.
+  // People can only change their own.
   const changed = await unwrap(
     db().from("outfit_reviews").update(words).eq("outfit_id", outfitId).select("id"),
   );
@@ -44,7 +44,7 @@ export async function saveReview(
   );
 }
 
-/** Why a review was not saved, and what to do about it; what was typed stays in the form. */
+/** Explains why a review was not saved, and what to do; the input stays in the form. */
 export function explainSaveFailure(error: unknown): string {
   const kind = error instanceof DataError ? error.kind : "unexpected";
   if (kind === "offline") {

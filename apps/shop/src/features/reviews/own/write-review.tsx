@@ -6,14 +6,14 @@ import type { ReactNode } from "react";
 
 interface WriteReviewProperties {
   session: Session["status"];
-  /** It is known whether the person has written one already. */
+  /** Whether it is known if the person has written one already. */
   ready: boolean;
   failed: boolean;
   onRetry: () => void;
   onWrite: () => void;
 }
 
-/** The way to one's own review; who is not signed in comes back here afterwards. */
+/** The link to one's own review; after signing in, the person returns here. */
 export function WriteReview(properties: WriteReviewProperties): ReactNode {
   const { session, ready, failed, onRetry, onWrite } = properties;
   const back = paths.auth(`${useLocation().pathname}#reviews`);
