@@ -18,7 +18,12 @@ export function AccountControls(properties: { email: string; isAdmin: boolean })
           Admin
         </Link>
       )}
-      <Link to={paths.dashboard()} className={styles.bookings} title="My Bookings">
+      <Link
+        to={paths.dashboard()}
+        className={styles.bookings}
+        aria-label="My Bookings"
+        title="My Bookings"
+      >
         <CalendarDays className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
         <span className={styles.label}>My Bookings</span>
       </Link>
