@@ -72,8 +72,8 @@ export const rulesOfLooks = ["color-contrast", "target-size", "scrollable-region
 
 /** Expects axe to find nothing on the page as it is now, by all of its rules or by those named. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // What is still fading in has no contrast yet.
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(endTransitions);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
@@ -85,6 +85,16 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     where: nodes.map(({ target }) => target.join(" ")),
   }));
   expect(found, page.url()).toEqual([]);
+}
+
+/** What is still fading, in or between appearances, has no contrast yet. */
+async function endTransitions(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  await nextFrame();
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
 }
 
 const allRules: RunOptions = {
