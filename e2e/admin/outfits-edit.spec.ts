@@ -81,66 +81,73 @@ test("an outfit is edited, its pictures added, moved and removed, and deleted wi
   await expect.poll(async () => (await page.request.get(second)).ok()).toBe(false);
 });
 
-test("without a mouse: typed words are kept, and a whole outfit is uploaded", async ({ page }) => {
-  const keys = page.keyboard;
-  await page.goto("/admin/outfits");
-  await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
-  await keys.press("Enter");
-  const form = page.getByRole("dialog", { name: "Upload New Outfit" });
-  const title = form.getByLabel("Title", { exact: true });
-  await expect(title).toBeFocused();
-  await keys.type("Keys Only");
-  await keys.press("Escape");
-  await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
-  await page.getByRole("button", { name: "Keep editing" }).press("Enter");
-  await expect(title).toHaveValue("Keys Only");
+test.describe("beside others who delete", () => {
+  // The list shows outfits of other journeys; Storage answers 400 for an image they have deleted.
+  test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
-  const next = (label: string) => tabTo(page, form.getByLabel(label, { exact: true }), 3);
-  await title.focus();
-  await next("Subtitle");
-  await next("Description");
-  await next("Occasion");
-  await keys.type("Party");
-  await next("Vibe");
-  await next("Budget");
-  await next("Size range");
-  await keys.type("XS-M");
-  await tabTo(page, form.getByRole("checkbox", { name: "Winter" }), 5);
-  await keys.press("Space");
-  const files = form.getByLabel("Choose images or drop them here");
-  const opened = page.waitForEvent("filechooser");
-  await tabTo(page, files, 5);
-  await expectFocusShown(page);
-  await keys.press("Space");
-  const chooser = await opened;
-  await chooser.setFiles([await samplePicture("first.jpg"), await samplePicture("second.jpg")]);
-  await expect(tilesOf(form)).toHaveCount(2);
-  await tabTo(page, form.getByLabel("Alt text of image 1"), 2);
-  await keys.type("A coat without a mouse");
-  const up = form.getByRole("button", { name: "Move image 2 up" });
-  await tabTo(page, up, 5);
-  await expectFocusShown(page);
-  await keys.press("Enter");
-  await expect(tilesOf(form).first()).toContainText("second.jpg");
-  await expect(form.getByRole("button", { name: "Move image 1 down" })).toBeFocused();
+  test("without a mouse: typed words are kept, and a whole outfit is uploaded", async ({
+    page,
+  }) => {
+    const keys = page.keyboard;
+    await page.goto("/admin/outfits");
+    await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
+    await keys.press("Enter");
+    const form = page.getByRole("dialog", { name: "Upload New Outfit" });
+    const title = form.getByLabel("Title", { exact: true });
+    await expect(title).toBeFocused();
+    await keys.type("Keys Only");
+    await keys.press("Escape");
+    await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
+    await page.getByRole("button", { name: "Keep editing" }).press("Enter");
+    await expect(title).toHaveValue("Keys Only");
 
-  await tabTo(page, form.getByLabel("Search items to add"), 8);
-  await keys.type("Structured wool");
-  const add = form.getByRole("button", { name: /^Add Structured wool-blend blazer/ }).first();
-  await expect(add).toBeVisible();
-  await tabTo(page, add, 3);
-  await expectFocusShown(page);
-  await keys.press("Enter");
-  await expect(form.getByRole("list", { name: "Chosen items" }).getByRole("listitem")).toHaveCount(
-    1,
-  );
-  await tabTo(page, form.getByRole("checkbox", { name: "The Office Edit" }), 30);
-  await keys.press("Space");
-  await tabTo(page, form.getByRole("button", { name: "Upload Outfit" }), 20);
-  await keys.press("Enter");
-  await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
-  await expect(rowOf(page, "Keys Only")).toContainText("Party • Winter • Size XS-M • 2 images");
+    const next = (label: string) => tabTo(page, form.getByLabel(label, { exact: true }), 3);
+    await title.focus();
+    await next("Subtitle");
+    await next("Description");
+    await next("Occasion");
+    await keys.type("Party");
+    await next("Vibe");
+    await next("Budget");
+    await next("Size range");
+    await keys.type("XS-M");
+    await tabTo(page, form.getByRole("checkbox", { name: "Winter" }), 5);
+    await keys.press("Space");
+    const files = form.getByLabel("Choose images or drop them here");
+    const opened = page.waitForEvent("filechooser");
+    await tabTo(page, files, 5);
+    await expectFocusShown(page);
+    await keys.press("Space");
+    const chooser = await opened;
+    await chooser.setFiles([await samplePicture("first.jpg"), await samplePicture("second.jpg")]);
+    await expect(tilesOf(form)).toHaveCount(2);
+    await tabTo(page, form.getByLabel("Alt text of image 1"), 2);
+    await keys.type("A coat without a mouse");
+    const up = form.getByRole("button", { name: "Move image 2 up" });
+    await tabTo(page, up, 5);
+    await expectFocusShown(page);
+    await keys.press("Enter");
+    await expect(tilesOf(form).first()).toContainText("second.jpg");
+    await expect(form.getByRole("button", { name: "Move image 1 down" })).toBeFocused();
+
+    await tabTo(page, form.getByLabel("Search items to add"), 8);
+    await keys.type("Structured wool");
+    const add = form.getByRole("button", { name: /^Add Structured wool-blend blazer/ }).first();
+    await expect(add).toBeVisible();
+    await tabTo(page, add, 3);
+    await expectFocusShown(page);
+    await keys.press("Enter");
+    await expect(
+      form.getByRole("list", { name: "Chosen items" }).getByRole("listitem"),
+    ).toHaveCount(1);
+    await tabTo(page, form.getByRole("checkbox", { name: "The Office Edit" }), 30);
+    await keys.press("Space");
+    await tabTo(page, form.getByRole("button", { name: "Upload Outfit" }), 20);
+    await keys.press("Enter");
+    await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
+    await expect(rowOf(page, "Keys Only")).toContainText("Party • Winter • Size XS-M • 2 images");
+  });
 });
 
 /** What has the focus shows it, itself or what is drawn for it. */
