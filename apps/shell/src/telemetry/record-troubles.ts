@@ -27,9 +27,13 @@ export function recordRefusal(error: unknown): void {
 function note(kind: "uncaught" | "refused", thrown: unknown, filename = ""): void {
   if (!shown) return;
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
-  const apps = [...`${filename}\n${stack}`.matchAll(/\/r\/([a-z][a-z0-9-]*)\//g)].map(
-    ([, app]) => app,
-  );
+  const frames = [
+    ...`${filename}\n${stack}`.matchAll(/\/r\/([a-z][a-z0-9-]*)\/[^/]+\/([\w.-]+)/g),
+  ].map(([, app, file]) => ({ app, file }));
+  const apps = frames.map(({ app }) => app);
+  // The loader records what a container throws as it starts.
+  const ofRemotes = frames.filter(({ app }) => app !== "shell");
+  if (ofRemotes.length > 0 && ofRemotes.every(({ file }) => file === "remote-entry.js")) return;
   const shellAlone = apps.length > 0 && apps.every((app) => app === "shell");
   const at = performance.now();
   const owner = kind === "uncaught" && shellAlone ? { remote: "shell", running: shell } : {};
