@@ -27,18 +27,10 @@ export async function runEntryScript(
     const timer = setTimeout(() => settle(new EntryError(`${src} took over ${budget} ms`)), budget);
     const settle = (error?: EntryError) => {
       clearTimeout(timer);
-      window.removeEventListener("error", onThrown, true);
       script.remove();
       if (error) reject(error);
       else resolve();
     };
-    // Before every other listener: the loader deals with it, so it is no uncaught error.
-    const onThrown = (event: ErrorEvent) => {
-      if (event.filename !== script.src) return;
-      event.stopImmediatePropagation();
-      settle(new EntryError(`${src} threw at start: ${event.message}`));
-    };
-    window.addEventListener("error", onThrown, true);
     script.onload = () => settle();
     script.onerror = () => settle(new EntryError(`${src} could not be loaded`));
     script.crossOrigin = "anonymous";

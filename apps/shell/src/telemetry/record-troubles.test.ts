@@ -38,6 +38,13 @@ test("attributes an error in the shell's own code to the shell", () => {
   expect(told).toMatchObject([{ remote: "shell", screen: "home", running: runningOf("shell") }]);
 });
 
+test("leaves an error that a container throws as it starts to the record of its load", () => {
+  const error = thrownIn("shell");
+  error.stack += "\n    at https://site.example/r/shop/1.0.0+a/remote-entry.js?attempt=1:1:7";
+  window.dispatchEvent(new ErrorEvent("error", { error }));
+  expect(told).toEqual([]);
+});
+
 test("records an unhandled rejection, but not events without an error", () => {
   const reason = thrownIn("shop");
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));

@@ -31,7 +31,7 @@ function note(kind: "uncaught" | "refused", thrown: unknown, filename = ""): voi
     ...`${filename}\n${stack}`.matchAll(/\/r\/([a-z][a-z0-9-]*)\/[^/]+\/([\w.-]+)/g),
   ].map(([, app, file]) => ({ app, file }));
   const apps = frames.map(({ app }) => app);
-  // The loader records what a container throws as it starts.
+  // What a container throws as it starts is recorded as its failed load.
   const ofRemotes = frames.filter(({ app }) => app !== "shell");
   if (ofRemotes.length > 0 && ofRemotes.every(({ file }) => file === "remote-entry.js")) return;
   const shellAlone = apps.length > 0 && apps.every((app) => app === "shell");
