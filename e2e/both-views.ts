@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, rulesOfLooks } from "./fixtures";
 
 /**
- * Each appearance in one size, each size in one appearance: four judgements find nothing more. The
- * structure is the same in both, and judged once.
+ * Each color scheme at one window size and each size in one color scheme; all four combinations
+ * find nothing more. The structure is the same in both and checked once.
  */
 const views = [
   { colorScheme: "light", size: { width: 1280, height: 900 }, rules: undefined },
@@ -11,9 +11,9 @@ const views = [
 ] as const;
 
 /**
- * Expects axe to find nothing on the page as it is now, in both appearances, and nothing to be wider
- * than a phone: the page, or what is open over it. Only looks are judged of what a screen's own test
- * judges the structure of. Leaves the page as it was at first: light and wide.
+ * Expects axe to find nothing on the current page in both color schemes, and nothing wider than a
+ * phone: neither the page nor an open overlay. Runs only the visual rules where the screen's own
+ * test covers the structure. Restores the light, wide view.
  */
 export async function expectAccessibleBothWays(
   page: Page,
@@ -30,7 +30,7 @@ export async function expectAccessibleBothWays(
   await page.setViewportSize(views[0].size);
 }
 
-/** Expects nothing to be wider than the window: neither the page nor what is open over it. */
+/** Expects nothing to be wider than the window: neither the page nor an open overlay. */
 export async function expectNoWiderThanPhone(page: Page): Promise<void> {
   const wider = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=alertdialog]")]

@@ -12,11 +12,11 @@ import axe, { type RunOptions } from "axe-core";
 export { expect };
 
 interface Fixtures {
-  /** Messages of the browser's console that a test expects: matching ones do not fail it. */
+  /** Console messages that a test expects; matching ones do not fail it. */
   expectedErrors: RegExp | undefined;
-  /** Fails the test when the page logs an error or throws one that was not expected. */
+  /** Fails the test on an unexpected console error or uncaught exception. */
   quietConsole: undefined;
-  /** Signs in as a demo account, on another origin of the site if one is given. */
+  /** Signs in as a demo account, on another origin of the site if given. */
   signIn: (role: "shopper" | "admin", origin?: string) => Promise<void>;
 }
 
@@ -43,10 +43,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/**
- * Signs a page's browser in without the form, which has tests of its own: most journeys begin with
- * somebody who is known. The page is then nowhere yet.
- */
+/** Signs a page's browser in without the form, which has tests of its own. The page stays blank. */
 export async function bringSession(
   page: Page,
   request: APIRequestContext,
@@ -67,10 +64,10 @@ export async function bringSession(
   );
 }
 
-/** Axe's rules whose outcome depends on the appearance or on the window's size. */
+/** Axe rules whose result depends on the color scheme or the window size. */
 export const rulesOfLooks = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** Expects axe to find nothing on the page as it is now, by all of its rules or by those named. */
+/** Expects axe to find nothing on the current page, by all rules or by those named. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(endTransitions);
@@ -87,7 +84,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(found, page.url()).toEqual([]);
 }
 
-/** What is still fading, in or between appearances, has no contrast yet. */
+/** Waits for fades, during which contrast is too low. */
 async function endTransitions(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();

@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 
 /**
- * Holds back requests to `address`, all or those that `which` picks, until what it returns is
- * called. A page may give up on one in the meantime.
+ * Holds back requests to `address`, all or those that `which` picks, until the returned function is
+ * called. The page may abort one in the meantime.
  */
 export async function hold(
   page: Page,

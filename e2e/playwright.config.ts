@@ -13,14 +13,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy for a moment may cost a second try; the report names what needed one.
+  // A busy machine may cost a retry; the report names the tests that needed one.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   globalTeardown: "./platform/fault-table.ts",
-  // Each team's folder is a project. What administrators publish is seen by shoppers: the journeys of
-  // admin come after everybody else's.
+  // Each team's folder is a project. Shoppers see what administrators publish: the journeys of
+  // admin run last.
   projects: folders
     .map(({ name }) => ({ name, testMatch: `**/e2e/${name}/*.spec.ts` }))
     .sort((one, other) => Number(one.name === "admin") - Number(other.name === "admin")),
@@ -28,7 +28,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
-    // Recording costs every test a quarter of its time: what fails is recorded when tried again.
+    // Recording costs every test a quarter of its time: only a retry is recorded.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ENSEMBLE_BROWSER,
@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // Journeys write: each run begins with the seed and nothing else.
+    // Journeys write, so each run starts from the seed.
     command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
     cwd: "..",
     env: {
@@ -51,7 +51,7 @@ export default defineConfig({
       ENSEMBLE_ENVIRONMENT: "test",
       ENSEMBLE_DATA: `.data/e2e-${port}`,
       ENSEMBLE_PICTURES: "draft",
-      // Sites that tests compose for themselves tell this one's collector.
+      // Sites that tests compose report to this one's collector.
       TELEMETRY_ENVIRONMENTS: "trial-*=1",
     },
     url: `http://localhost:${port}/robots.txt`,

@@ -7,7 +7,7 @@ export const toastWith = (page: Page, text: string): Locator =>
     .getByRole("listitem")
     .filter({ hasText: text });
 
-/** Expects a toast to be seen and reached: what is drawn in its middle is the toast itself. */
+/** Expects a toast to be visible and on top: it is the element at its own center. */
 export async function expectOnTop(toast: Locator): Promise<void> {
   await expect(toast).toBeVisible();
   const reached = await toast.evaluate((item) => {

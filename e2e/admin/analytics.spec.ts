@@ -10,7 +10,7 @@ const filter = (page: Page, label: string): Locator =>
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("sums, charts, table and file show the same", async ({ page }) => {
+test("shows the same numbers in totals, charts, table and export", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${address}?by=partner&range=90d`);
   const table = page.getByRole("table", { name: "Figures by partner" });
@@ -42,7 +42,7 @@ test("sums, charts, table and file show the same", async ({ page }) => {
     ).toBeVisible();
     if (by === "Campaign") await expectAccessibleBothWays(page, "looks");
   }
-  // A chart is read with the arrow keys alone.
+  // Arrow keys alone read a chart.
   const chart = page.getByRole("application", { name: "Clicks by day" });
   await chart.focus();
   await page.keyboard.press("ArrowRight");
@@ -51,7 +51,7 @@ test("sums, charts, table and file show the same", async ({ page }) => {
   await expect(told).toContainText(/[A-Z][a-z]{2} \d+, \d{4}.*Clicks : [\d,]+/);
 });
 
-test("the charts' code is asked for only where there is a chart", async ({ page }) => {
+test("loads the chart code only on screens that have a chart", async ({ page }) => {
   const sizes: number[] = [];
   page.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith("/r/admin/")) return;

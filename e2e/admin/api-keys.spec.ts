@@ -9,7 +9,11 @@ const api = "/api/partner/v1";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a key is made, told once, used, and revoked", async ({ page, request, signIn }) => {
+test("creates an API key, shows it once, accepts it and refuses it when revoked", async ({
+  page,
+  request,
+  signIn,
+}) => {
   const name = newName("Feed");
   const code = await newLink(await openOffice(request), name);
   await signIn("admin");
@@ -58,11 +62,7 @@ test("a key is made, told once, used, and revoked", async ({ page, request, sign
   expect((await ask("/links")).status()).toBe(401);
 });
 
-test("the reference tells every operation of the document, with a request to try", async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
+test("documents every operation with a request to try", async ({ page, signIn, baseURL }) => {
   await signIn("admin");
   await page.goto(address);
   const reference = page.getByRole("region", { name: "Reference" });

@@ -10,13 +10,13 @@ test.setTimeout(120_000);
 
 const slug = "sofia-marchetti";
 
-/** Nothing that an earlier run booked is in the way. */
+/** Removes bookings of an earlier run. */
 async function clearCalendar(office: Office, expertId: string): Promise<void> {
   const open = `expert_id=eq.${expertId}&status=in.(pending,confirmed)`;
   await office.update("expert_bookings", open, { status: "cancelled" });
 }
 
-test("a request is confirmed, and its client reads it in My Bookings and by mail", async ({
+test("shows a confirmed request in My Bookings and mails the client", async ({
   page,
   browser,
   request,

@@ -5,12 +5,12 @@ import { samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("a collection is created with its outfits in their order, edited, deleted and brought back", async ({
+test("creates a collection with its outfits in order, edits, deletes and restores it", async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.slow(); // A collection's whole life.
+  test.slow(); // Covers a collection's whole life.
   const visitor = await browser.newPage({ baseURL });
   await page.goto("/admin/outfits");
   await page.getByRole("main").getByRole("link", { name: "Collections" }).click();
@@ -79,10 +79,10 @@ test("a collection is created with its outfits in their order, edited, deleted a
   await visitor.close();
 });
 
-test.describe("a cover that is not stored", () => {
+test.describe("when the cover upload fails", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("leaves a draft that no shopper sees, which the same button completes", async ({
+  test("keeps a draft hidden from shoppers and completes it on the second save", async ({
     page,
     browser,
     baseURL,

@@ -6,7 +6,7 @@ interface Expert {
   service_packages: { id: string; name: string; price: number }[];
 }
 
-/** An expert with what is offered, the cheapest first. */
+/** An expert with packages, the cheapest first. */
 export async function readExpert(office: Office, slug: string): Promise<Expert> {
   const [expert] = await office.read(
     "expert_stylists",
@@ -16,7 +16,7 @@ export async function readExpert(office: Office, slug: string): Promise<Expert> 
   return expert as unknown as Expert;
 }
 
-/** Books for a client at an instant that the expert offers; returns the booking's id. */
+/** Books a start that the expert offers for a client; returns the booking's id. */
 export async function book(
   client: Office,
   expert: Expert,
@@ -39,7 +39,10 @@ export async function book(
   return String(booking.id);
 }
 
-/** The instant of a wall-clock hour on the next such weekday (0 is Sunday) in a zone, from tomorrow. */
+/**
+ * The instant of a wall-clock hour on the next such weekday (0 is Sunday) in a time zone, from
+ * tomorrow.
+ */
 export function nextWeekday(weekday: number, hour: number, zone: string): Date {
   for (let hours = 24; ; hours += 1) {
     const instant = new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000);

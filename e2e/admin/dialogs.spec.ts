@@ -8,10 +8,8 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn("admin");
 });
 
-test("dialogs have contrast and targets that are large enough, in both appearances", async ({
-  page,
-}) => {
-  test.slow(); // A question, a record, and a form with issues, pictures and found items.
+test("keeps contrast and target size in every dialog, light and dark", async ({ page }) => {
+  test.slow(); // A confirmation, a record, and a form with issues, images and search results.
   await page.goto("/admin/outfits");
   for (const [button, role, name] of [
     [/^History of Modern Office/, "dialog", "Modern Office Elegance"],
@@ -37,7 +35,7 @@ test("dialogs have contrast and targets that are large enough, in both appearanc
   await expectAccessibleBothWays(page, "looks");
 });
 
-test("no dialog is wider than a phone", async ({ page }) => {
+test("fits every dialog on a phone", async ({ page }) => {
   test.slow();
   const expert = "/admin/experts/maya-lindqvist";
   for (const [address, button, name] of [

@@ -4,10 +4,10 @@ import { toastWith } from "../toast";
 import { tilesOf } from "./outfit-form";
 import { factsOf, photographWithPlace } from "./sample-picture";
 
-// A refusal of the database is a failed request to the browser's console.
+// The browser logs a refusal of the database as a failed request.
 test.use({ expectedErrors: /Failed to load resource.*409/ });
 
-test("an expert is added with a portrait, changed, found and deleted", async ({
+test("adds an expert with a portrait, edits, finds and deletes them", async ({
   page,
   request,
   signIn,
@@ -29,7 +29,7 @@ test("an expert is added with a portrait, changed, found and deleted", async ({
   await form.getByLabel("Time zone").fill("Europe/Madrid");
   await form.getByLabel("Menswear").check();
   await form.getByLabel("Credentials & certifications").fill("ESMOD Madrid\n\n  AICI ");
-  // The directory's own journeys count the active ones.
+  // Inactive: the directory's own journeys count the active ones.
   await form.getByLabel("Active: listed and bookable").uncheck();
   const file = form.getByLabel("Choose an image or drop it here");
   await file.setInputFiles({
@@ -54,7 +54,7 @@ test("an expert is added with a portrait, changed, found and deleted", async ({
     is_active: false,
   });
   const first = String(row!.profile_image);
-  // Drawn anew as every picture is: nothing of the camera or the place is left.
+  // The browser re-encodes every image, which drops the camera's metadata and the location.
   expect(await factsOf(await (await request.get(first)).body())).toEqual({
     format: "jpeg",
     width: 1920,

@@ -4,7 +4,7 @@ import { tabTo } from "../tab-to";
 import { toastWith } from "../toast";
 import { readExpert } from "./consultation";
 
-test("an expert's hours are changed without a mouse", async ({ page, request, signIn }) => {
+test("changes an expert's hours by keyboard alone", async ({ page, request, signIn }) => {
   const office = await openOffice(request);
   const expert = await readExpert(office, "matteo-keller");
   const own = `expert_id=eq.${expert.id}`;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { hold } from "../hold";
 
-/** The addresses of the administration's code that the page asks for from now on. */
+/** Collects the URLs of the admin remote that the page requests from now on. */
 function adminRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -12,7 +12,7 @@ function adminRequests(page: Page): string[] {
   return asked;
 }
 
-/** Points at everything that leads somewhere and gives it the keyboard's focus. */
+/** Hovers and focuses every link. */
 async function approachEveryLink(page: Page): Promise<void> {
   const links = page.getByRole("link");
   expect(await links.count()).toBeGreaterThan(5);
@@ -25,7 +25,7 @@ async function approachEveryLink(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("a visitor is led to the sign-in and back, and gets none of the code before", async ({
+test("sends a visitor to the sign-in and back, and loads no admin code before", async ({
   page,
 }) => {
   const asked = adminRequests(page);
@@ -40,7 +40,7 @@ test("a visitor is led to the sign-in and back, and gets none of the code before
   expect(asked).not.toEqual([]);
 });
 
-test("a shopper is led home, is offered no way in and gets none of the code", async ({
+test("sends a shopper home, shows no link to the admin area and loads none of its code", async ({
   page,
   signIn,
 }) => {
@@ -56,10 +56,7 @@ test("a shopper is led home, is offered no way in and gets none of the code", as
   expect(asked).toEqual([]);
 });
 
-test("an administrator's pointer on the way in fetches the code ahead", async ({
-  page,
-  signIn,
-}) => {
+test("preloads the admin code when an administrator hovers its link", async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/legal/imprint", { waitUntil: "networkidle" });
   const asked = adminRequests(page);
@@ -68,13 +65,10 @@ test("an administrator's pointer on the way in fetches the code ahead", async ({
   expect(new URL(page.url()).pathname).toBe("/legal/imprint");
 });
 
-/** Holds back the answer to who is looking. */
+/** Delays the response that names the account. */
 const holdPermissions = (page: Page) => hold(page, "**/rest/v1/user_preferences*");
 
-test("while permissions are checked nothing is shown and nothing fetched", async ({
-  page,
-  signIn,
-}) => {
+test("shows and loads nothing while permissions are checked", async ({ page, signIn }) => {
   await signIn("admin");
   const answer = await holdPermissions(page);
   const asked = adminRequests(page);
@@ -86,7 +80,7 @@ test("while permissions are checked nothing is shown and nothing fetched", async
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
 });
 
-test("a browser that knows an administrator asks for the code meanwhile, until they sign out", async ({
+test("preloads the admin code on a browser that an administrator used, until they sign out", async ({
   page,
   signIn,
 }) => {
@@ -112,10 +106,7 @@ test("a browser that knows an administrator asks for the code meanwhile, until t
   expect(asked).toEqual([]);
 });
 
-test("an address that the administration does not have is not found, for anybody", async ({
-  page,
-  signIn,
-}) => {
+test("shows 404 for an unknown admin address, to every role", async ({ page, signIn }) => {
   const asked = adminRequests(page);
   const missing = page.getByRole("heading", { level: 1 });
   await page.goto("/admin/no/such/page");

@@ -6,7 +6,7 @@ import { toastWith } from "../toast";
 import { book, nextWeekday, readExpert } from "./consultation";
 import { giveUpMessage } from "./outbox";
 
-test("a message that was given up is seen on the dashboard, tried again and arrives", async ({
+test("shows a failed message on the dashboard and delivers it on retry", async ({
   page,
   browser,
   request,
@@ -46,7 +46,7 @@ test("a message that was given up is seen on the dashboard, tried again and arri
   await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(2);
   await office.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
 
-  /** The weekday and the hour at which an expert begins somewhere in the week. */
+  /** The weekday and hour of one of the expert's starts this week. */
   async function openHour(expertId: string): Promise<[weekday: number, hour: number]> {
     const [window] = await office.read(
       "expert_availability",

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type APIRequestContext } from "@playwright/test";
 
 /**
- * Gives up the newest message of one kind to an address, as the worker does after its last attempt:
- * with the key that the server under test made for itself.
+ * Marks the newest message of a kind to an address as failed, as the worker does after its last
+ * attempt, with the service key of the server under test.
  */
 export async function giveUpMessage(
   request: APIRequestContext,
@@ -20,7 +20,7 @@ export async function giveUpMessage(
     prefer: "return=representation",
   };
   const sent = `recipient=eq.${encodeURIComponent(recipient)}&kind=eq.${kind}&status=eq.sent`;
-  // The worker must be done with it, or it would settle what was just given up.
+  // Waits for the worker, which would otherwise settle the message just marked as failed.
   await expect
     .poll(async () => {
       const answer = await request.patch(`/rest/v1/message_outbox?${sent}`, {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Opens the form of a new outfit and fills what must be filled, all but the pictures. */
+/** Opens the form of a new outfit and fills every required field except the images. */
 export async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   await page.goto("/admin/outfits");
   await page.getByRole("button", { name: "Upload New Outfit" }).click();
@@ -11,12 +11,12 @@ export async function openNewOutfit(page: Page, title: string): Promise<Locator>
   return form;
 }
 
-/** The row of the list that is about something. */
+/** The list row that contains a text. */
 export const rowOf = (page: Page, title: string): Locator =>
   page
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });
 
-/** The chosen pictures of a form, in their order. */
+/** The chosen images of a form, in order. */
 export const tilesOf = (form: Locator): Locator =>
   form.getByRole("list", { name: "Chosen images" }).getByRole("listitem");

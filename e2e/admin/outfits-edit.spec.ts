@@ -7,7 +7,7 @@ import { samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("an outfit is edited, its pictures added, moved and removed, and deleted with its files", async ({
+test("edits an outfit, adds, moves and removes images, and deletes it with its files", async ({
   page,
 }) => {
   const form = await openNewOutfit(page, "Edited Later");
@@ -32,7 +32,7 @@ test("an outfit is edited, its pictures added, moved and removed, and deleted wi
     .getByLabel("Choose images or drop them here")
     .setInputFiles([await samplePicture("three.jpg", { color: "#0000aa" })]);
   await expect(tilesOf(edit)).toHaveCount(3);
-  // By keyboard, and the focus goes along.
+  // By keyboard; the focus follows the image.
   const up = edit.getByRole("button", { name: "Move image 3 up" });
   await up.focus();
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ test("an outfit is edited, its pictures added, moved and removed, and deleted wi
   const history = page.getByRole("dialog", { name: "Edited Since" });
   await expect(history.getByText("admin@ensemble.example changed").first()).toBeVisible();
   await expect(history.getByText("Edited Later", { exact: true })).toBeVisible();
-  // Its parts are told too, by what they are called.
+  // Items are announced by name.
   const change = history.getByRole("listitem").filter({ hasText: "The newest picture" }).first();
   await expect(change).toContainText(/Image\s*nothing → The newest picture/);
   await expect(change).toContainText(/Hero image\s*an image → another image/);
@@ -67,7 +67,7 @@ test("an outfit is edited, its pictures added, moved and removed, and deleted wi
   await row.getByRole("link", { name: "See Edited Since in the shop" }).click();
   await expect(page.getByRole("img", { name: "The newest picture" }).first()).toBeVisible();
 
-  // Deleted, it can be restored with its pictures; deleted for good, it takes them along.
+  // A deleted outfit can be restored with its images; deleting it for good removes them.
   await page.goto("/admin/outfits");
   const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
   await page.getByRole("button", { name: "Delete Edited Since", exact: true }).click();
@@ -81,13 +81,11 @@ test("an outfit is edited, its pictures added, moved and removed, and deleted wi
   await expect.poll(async () => (await page.request.get(second)).ok()).toBe(false);
 });
 
-test.describe("beside others who delete", () => {
+test.describe("while other tests delete outfits", () => {
   // The list shows outfits of other journeys; Storage answers 400 for an image they have deleted.
   test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
-  test("without a mouse: typed words are kept, and a whole outfit is uploaded", async ({
-    page,
-  }) => {
+  test("uploads an outfit by keyboard alone and keeps typed text", async ({ page }) => {
     const keys = page.keyboard;
     await page.goto("/admin/outfits");
     await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
@@ -150,7 +148,7 @@ test.describe("beside others who delete", () => {
   });
 });
 
-/** What has the focus shows it, itself or what is drawn for it. */
+/** Expects the focused element, or the element drawn for it, to show a focus ring. */
 async function expectFocusShown(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     let drawn: Element | null = document.activeElement;

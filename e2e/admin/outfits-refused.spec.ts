@@ -6,7 +6,9 @@ import { samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("what is no picture, too large or too many is refused in so many words", async ({ page }) => {
+test("names the reason when a file is not an image, too large or one too many", async ({
+  page,
+}) => {
   const form = await openNewOutfit(page, "Refused");
   const input = form.getByLabel("Choose images or drop them here");
   const text = Buffer.from("not a picture at all");
@@ -20,7 +22,7 @@ test("what is no picture, too large or too many is refused in so many words", as
   const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]);
   await input.setInputFiles([{ name: "large.png", mimeType: "image/png", buffer: large }]);
   const tooLarge = toastWith(page, "large.png is larger than 10MB.");
-  await tooLarge.hover(); // It stays as long as somebody points at it.
+  await tooLarge.hover(); // A toast stays while the pointer is over it.
   await expectOnTop(tooLarge);
   await page.mouse.move(0, 0);
 
@@ -29,7 +31,7 @@ test("what is no picture, too large or too many is refused in so many words", as
   await expect(toastWith(page, "Failed to process images. Please try again.")).toBeVisible();
 
   const six = await Promise.all(
-    // Small ones: each is drawn anew in the page, and only their number matters here.
+    // Small files: the page re-encodes each of them, and only the count matters here.
     ["a", "b", "c", "d", "e", "f"].map((name) =>
       samplePicture(`${name}.png`, { width: 80, height: 100 }),
     ),

@@ -5,7 +5,7 @@ import { factsOf, photographWithPlace, samplePicture } from "./sample-picture";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("an outfit is uploaded in the order of EDIT-4, small and without a location, and is in the shop", async ({
+test("uploads an outfit in the order of EDIT-4, resized and without location, and publishes it", async ({
   page,
 }) => {
   const writes: string[] = [];
@@ -51,7 +51,7 @@ test("an outfit is uploaded in the order of EDIT-4, small and without a location
   await sendAtMost(60 * 1024);
   await form.getByRole("button", { name: "Upload Outfit" }).click();
   await expect(form.getByRole("button", { name: "Uploading..." })).toBeDisabled();
-  // A photograph on its way through a narrow line: some of its bytes are sent, not all.
+  // A slow connection: some bytes of a photograph are sent, not all.
   const bar = form.getByRole("progressbar", { name: "Uploading image 1" });
   await expect
     .poll(() => bar.evaluate((element: HTMLProgressElement) => element.position))
@@ -70,7 +70,7 @@ test("an outfit is uploaded in the order of EDIT-4, small and without a location
     "PATCH outfits",
   ]);
   expect(new URL(upload.url()).pathname).toMatch(/\/[0-9a-f-]{36}_0\.jpg$/);
-  // 3000 x 2400 held upright is 2400 x 3000: the width is what is limited.
+  // 3000 x 2400 rotated upright is 2400 x 3000; the limit applies to the width.
   expect(await factsOf(upload.postDataBuffer()!)).toEqual({
     format: "jpeg",
     width: 1920,
@@ -91,10 +91,10 @@ test("an outfit is uploaded in the order of EDIT-4, small and without a location
 });
 
 test.describe("after a failure", () => {
-  // The browser itself logs what did not arrive.
+  // The browser logs the failed request.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("an upload that breaks off is a draft that no shopper sees, and goes on", async ({
+  test("keeps a draft hidden from shoppers when an upload fails, and resumes it", async ({
     page,
     browser,
     baseURL,
@@ -125,20 +125,20 @@ test.describe("after a failure", () => {
     const headers = { apikey: "sb_publishable_ensemble_local" };
     expect(await (await visitor.request.get(read, { headers })).json()).toEqual([]);
 
-    // What was done is kept, whatever is changed in between.
+    // Finished steps are kept whatever changes in between.
     await tilesOf(form).nth(1).getByRole("button", { name: "Move image 2 up" }).click();
     await form.getByRole("button", { name: "Resume Upload" }).click();
     await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
     expect(stored).toHaveLength(2);
     await expect(rowOf(page, "Broken Ferry")).toContainText("2 images");
-    // Without a piece it is in no list yet, and has its page.
+    // Without an item it is published but not listed.
     const link = page.getByRole("link", { name: "See Broken Ferry in the shop" });
     await visitor.goto((await link.getAttribute("href"))!);
     await expect(visitor.getByRole("heading", { level: 1, name: "Broken Ferry" })).toBeVisible();
     await visitor.close();
   });
 
-  test("a draft is found in the list, and discarded with its files", async ({ page }) => {
+  test("finds a draft in the list and discards it with its files", async ({ page }) => {
     await page.route("**/rest/v1/outfit_images*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
@@ -166,7 +166,7 @@ test.describe("after a failure", () => {
     expect((await page.request.get(file)).ok()).toBe(false);
   });
 
-  test("pictures are dropped, and an item is created in place", async ({ page }) => {
+  test("accepts dropped images and creates an item in place", async ({ page }) => {
     const form = await openNewOutfit(page, "Dropped Hem");
     const { buffer } = await samplePicture("dropped.png");
     const transfer = await page.evaluateHandle((base64) => {
@@ -203,8 +203,10 @@ test.describe("after a failure", () => {
     await expect(rowOf(page, "Dropped Hem")).toContainText("$40");
   });
 
-  test("a page closed between a picture and its row leaves no file for good", async ({ page }) => {
-    // Neither the row is written, nor is there time to take the picture back.
+  test("leaves no orphaned file when the page closes between an image and its row", async ({
+    page,
+  }) => {
+    // Blocks both the row and the removal of the image.
     await page.route(/rest\/v1\/items\?|storage\/v1\/object\/outfit-images$/, (route) =>
       ["POST", "DELETE"].includes(route.request().method()) ? route.abort() : route.continue(),
     );
@@ -226,8 +228,8 @@ test.describe("after a failure", () => {
     await page.close();
     expect((await next.request.get(file)).status()).toBe(200);
 
-    // Whoever opens a list next clears it away: here without the day that open forms have, and
-    // without what other tests are just about to name.
+    // The next visit to a list cleans up: here without the day of grace for open forms, and sparing
+    // files that other tests are about to reference.
     await next.route("**/rest/v1/rpc/unused_files", async (route) => {
       const answer = await route.fetch({ postData: JSON.stringify({ older_than: "0 seconds" }) });
       const unused = (await answer.json()) as { name: string }[];

@@ -6,15 +6,15 @@ import { tilesOf } from "./outfit-form";
 import { card, choose, directory } from "./partner-directory";
 import { factsOf, photographWithPlace } from "./sample-picture";
 
-/** A red circle on nothing. */
+/** A red circle on a transparent background. */
 const circle = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="16" fill="#c22"/></svg>',
 );
 
-/** A shop's name that no other test and no other run takes. */
+/** A partner name that no other test and no other run uses. */
 const newShop = (about: string) => `${about} ${Date.now().toString(36)}${test.info().workerIndex}`;
 
-/** Fills in what the form cannot do without. */
+/** Fills the required fields. */
 async function fillIn(form: Locator, shop: string): Promise<void> {
   await form.getByLabel("Shop Name").fill(shop);
   await form.getByLabel("Contact Name").fill("Iris Vale");
@@ -24,7 +24,7 @@ async function fillIn(form: Locator, shop: string): Promise<void> {
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("a partner is registered, edited and deleted", async ({ page }) => {
+test("registers, edits and deletes a partner", async ({ page }) => {
   const shop = newShop("Cloud & Petal");
   await page.goto("/admin/partners/register");
   const form = page.getByRole("dialog", { name: "Register New Partner" });
@@ -78,17 +78,17 @@ test("a partner is registered, edited and deleted", async ({ page }) => {
   await page.getByLabel("Search by shop, contact or code").fill(shop);
   await expect(page.getByRole("heading", { name: "No partners found" })).toBeVisible();
 
-  // One that has days has charts of them.
+  // A chart is drawn only for partners with daily figures.
   await page.goto(`${directory}/zara`);
   for (const figure of ["Clicks", "Revenue"])
     await expect(page.getByRole("application", { name: `${figure} of Zara by day` })).toBeVisible();
 });
 
-test.describe("a logo", () => {
-  // The card may ask once more for one that was just replaced.
+test.describe("partner logo", () => {
+  // The card may request a logo that was just replaced.
   test.use({ expectedErrors: /Failed to load resource|ERR_/ });
 
-  test("is checked by its content, stored, replaced and not left behind", async ({ page }) => {
+  test("checks the logo's content, stores, replaces and removes it", async ({ page }) => {
     const shop = newShop("Framed");
     await page.goto(directory);
     await page.getByRole("button", { name: "Add Partner" }).click();
@@ -110,7 +110,7 @@ test.describe("a logo", () => {
     const first = await send(form.getByRole("button", { name: "Register Partner" }));
     expect(first).toMatch(/\/partner-assets\/\d{13}-our-shop\.jpg$/);
     await expect(toastWith(page, "Partner registered successfully!")).toBeVisible();
-    // Drawn anew as every picture is: nothing of the camera or the place is left.
+    // The browser re-encodes every image, which drops the camera's metadata and the location.
     expect(await factsOf(await (await page.request.get(first)).body())).toEqual({
       format: "jpeg",
       width: 1920,
@@ -121,7 +121,7 @@ test.describe("a logo", () => {
     await page.getByLabel("Search by shop, contact or code").fill(shop);
     await choose(page, shop, "Edit Partner");
     const edit = page.getByRole("dialog", { name: `Edit Partner: ${shop}` });
-    // The next one takes its place, and keeps what is clear.
+    // A new logo replaces it and keeps its transparency.
     const logo = await sharp(circle).png().toBuffer();
     await edit
       .getByLabel("Choose an image or drop it here")

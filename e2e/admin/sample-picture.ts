@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 
-/** A file as `setInputFiles` takes it. */
 export interface SampleFile {
   name: string;
   mimeType: string;
@@ -10,7 +9,7 @@ export interface SampleFile {
 
 const types = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 
-/** A picture of stripes, which compresses about as well as a photograph of cloth. */
+/** An image of stripes, which compresses about as well as a photograph of cloth. */
 export async function samplePicture(
   name: string,
   { width = 800, height = 1000, color = "#8a4b32" } = {},
@@ -24,7 +23,7 @@ export async function samplePicture(
   return { name, mimeType: types[format], buffer };
 }
 
-/** A large photograph that says where it was taken, and that the camera was held upright. */
+/** A large photograph with EXIF location and an orientation that needs rotating. */
 export async function photographWithPlace(name: string): Promise<SampleFile> {
   const buffer = await sharp({
     create: {
@@ -54,7 +53,7 @@ export async function photographWithPlace(name: string): Promise<SampleFile> {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** What a stored picture is, for whoever gets it. */
+/** Format and size of a stored image. */
 export async function factsOf(bytes: Buffer) {
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
   return { format, width, height, metadata: [exif, xmp, iptc].filter(Boolean).length };

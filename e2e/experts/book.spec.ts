@@ -3,11 +3,7 @@ import { registerAccount } from "../shell/account";
 import { toastWith } from "../toast";
 import { chooseFreeTime } from "./free-time";
 
-test("a consultation is booked, with the sign-in in the middle", async ({
-  page,
-  request,
-  browser,
-}) => {
+test("books a consultation, signing in halfway", async ({ page, request, browser }) => {
   const account = await registerAccount(request);
   await page.goto("/experts/maya-lindqvist");
   await page.getByRole("link", { name: "Book Consultation" }).click();
@@ -81,10 +77,10 @@ test("a consultation is booked, with the sign-in in the middle", async ({
   await stranger.close();
 });
 
-test.describe("from a free time of the profile", () => {
+test.describe("from a start on the profile", () => {
   test.use({ timezoneId: "America/New_York", colorScheme: "dark" });
 
-  test("the time is set and both zones are named", async ({ page }) => {
+  test("preselects the start and names both time zones", async ({ page }) => {
     await page.goto("/experts/maya-lindqvist");
     await page.getByRole("button", { name: "Check Availability" }).click();
     const free = page.getByRole("link", { name: /^\d+:\d\d\s[AP]M$/ }).first();

@@ -5,7 +5,6 @@ import { createAccount } from "../shell/account";
 import { toastWith } from "../toast";
 import { chooseFreeTime } from "./free-time";
 
-/** Downloads a booking's calendar file and reads its properties. */
 async function readCalendarFile(page: Page, booking: Locator): Promise<Map<string, string>> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -17,10 +16,10 @@ async function readCalendarFile(page: Page, booking: Locator): Promise<Map<strin
   return new Map(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(":") + 1)]));
 }
 
-/** An instant as calendar files write it. */
+/** An instant in iCalendar format. */
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-test("a booking is moved, kept in a calendar and cancelled", async ({ page, request }) => {
+test("moves a booking, exports it to a calendar and cancels it", async ({ page, request }) => {
   test.setTimeout(120_000);
   await createAccount(page, request);
   await page.goto("/dashboard");
@@ -88,12 +87,12 @@ test("a booking is moved, kept in a calendar and cancelled", async ({ page, requ
   expect(last.get("SEQUENCE")).toBe("2");
 });
 
-test("bookings are for people who are signed in, and come after the sign-in", async ({ page }) => {
+test("asks a visitor to sign in before showing bookings", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");
 });
 
-test("the header, the profile and the menu of a phone lead to My Bookings", async ({
+test("links to My Bookings from the header, the profile and the phone menu", async ({
   page,
   signIn,
 }) => {
@@ -120,10 +119,10 @@ test("the header, the profile and the menu of a phone lead to My Bookings", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test.describe("without the database", () => {
+test.describe("when the database is unreachable", () => {
   test.use({ expectedErrors: /Failed to load resource/, colorScheme: "dark" });
 
-  test("the list says what is missing, and Retry brings it", async ({ page, signIn }) => {
+  test("names the failed list and loads it on Retry", async ({ page, signIn }) => {
     await signIn("shopper");
     await page.route("**/rest/v1/expert_bookings*", (route) => route.abort());
     await page.goto("/dashboard");

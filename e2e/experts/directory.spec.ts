@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("filters and order survive a reload, and the way back takes them away", async ({ page }) => {
+test("keeps filters and order on reload and drops them on back", async ({ page }) => {
   await page.goto("/experts");
   const main = page.getByRole("main");
   const names = main.getByRole("article").getByRole("heading");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Chooses the first day that has a free time and its last free time; returns the time's words. */
+/** Chooses the last start of the first day that has one; returns its label. */
 export async function chooseFreeTime(page: Page): Promise<string> {
   const days = page.getByRole("grid").getByRole("button", { disabled: false });
   await days.first().waitFor();

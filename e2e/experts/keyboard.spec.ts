@@ -3,10 +3,7 @@ import { createAccount } from "../shell/account";
 import { toastWith } from "../toast";
 import { tabTo } from "../tab-to";
 
-test("a keyboard alone leads from the directory to a confirmed booking", async ({
-  page,
-  request,
-}) => {
+test("books from the directory by keyboard alone", async ({ page, request }) => {
   await createAccount(page, request);
   await page.goto("/experts");
   const main = page.getByRole("main");
@@ -60,7 +57,7 @@ test("a keyboard alone leads from the directory to a confirmed booking", async (
 
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Booking Confirmed!");
   await expect(main.getByRole("region", { name: "Your booking" })).toContainText(chosen);
-  // Escape closes what opened last, which is not to be the toast.
+  // Escape closes whatever opened last, which must not be the toast.
   await expect(toastWith(page, "Booking Submitted!")).toBeVisible();
   await expect(toastWith(page, "Booking Submitted!")).toBeHidden();
   await tabTo(page, main.getByRole("link", { name: "View My Bookings" }));

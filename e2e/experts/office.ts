@@ -4,20 +4,22 @@ import { expect, type APIRequestContext } from "@playwright/test";
 
 type Row = Record<string, unknown>;
 
-/** What an administrator does while a client looks at another screen: the tables' own interface. */
+/** An administrator's calls to the REST API while a client looks at another screen. */
 export interface Office {
-  /** The account that everything is done as. */
+  /** The signed-in administrator. */
   userId: string;
   read: (table: string, query: string) => Promise<Row[]>;
   insert: (table: string, row: Row) => Promise<Row>;
-  /** Changes the rows that `query` names, such as `id=eq.1`. */
+  /** Updates the rows that match `query`, such as `id=eq.1`. */
   update: (table: string, query: string, patch: Row) => Promise<void>;
   remove: (table: string, query: string) => Promise<void>;
 }
 
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
-/** Signs in as the demo administrator, or as another account, beside whoever the page belongs to. */
+/**
+ * Signs in as the demo administrator, or as another account, without touching the page's session.
+ */
 export async function openOffice(
   request: APIRequestContext,
   { email, password }: { email: string; password: string } = administrator,

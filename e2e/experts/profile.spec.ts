@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
 
-test("a profile tells who an expert is, what they offer and what clients say", async ({ page }) => {
+test("shows an expert's profile, packages and reviews", async ({ page }) => {
   await page.goto("/experts");
   await page.getByRole("link", { name: "View Profile of Maya Lindqvist" }).click();
   const main = page.getByRole("main");
@@ -34,7 +34,7 @@ test("a profile tells who an expert is, what they offer and what clients say", a
 test.describe("for a visitor in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("the next free times are in the visitor's zone and lead to the booking", async ({
+  test("shows the next starts in the visitor's time zone and links them to the booking", async ({
     page,
   }) => {
     await page.goto("/experts/maya-lindqvist");
@@ -58,7 +58,7 @@ test.describe("for a visitor in New York", () => {
   });
 });
 
-test("an unknown expert is said to be unknown", async ({ page }) => {
+test("shows 404 for an unknown expert", async ({ page }) => {
   await page.goto("/experts/nobody-at-all");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Expert not found" })).toBeVisible();
@@ -69,10 +69,10 @@ test("an unknown expert is said to be unknown", async ({ page }) => {
   await expect(page).toHaveURL("/experts");
 });
 
-test.describe("without the database", () => {
+test.describe("when the database is unreachable", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("the failure is told, and Retry brings the expert", async ({ page }) => {
+  test("shows the failure and loads the expert on Retry", async ({ page }) => {
     await page.route("**/rest/v1/expert_stylists*", (route) => route.abort());
     await page.goto("/experts/maya-lindqvist");
     await expect(toastWith(page, "Error")).toContainText(

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 import { createAccount } from "../shell/account";
 import { chooseFreeTime } from "./free-time";
 
-test("what is waited for has its place, and an impatient second press books nothing twice", async ({
+test("reserves space while loading and books once when the button is pressed twice", async ({
   page,
   request,
 }) => {

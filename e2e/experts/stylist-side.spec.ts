@@ -7,7 +7,7 @@ import { openOffice } from "./office";
 test.describe("for a client in Tokyo", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("what the stylist decides reaches the client's screen, calendar and mail, each once", async ({
+  test("updates the client's screen and calendar and sends one mail per decision of the stylist", async ({
     page,
     request,
   }) => {

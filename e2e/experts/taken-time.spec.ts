@@ -5,7 +5,7 @@ import { chooseFreeTime } from "./free-time";
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test("a move to a time that somebody took meanwhile keeps the old one and offers others", async ({
+test("keeps the booking and offers other starts when the chosen one was taken meanwhile", async ({
   page,
   request,
   browser,

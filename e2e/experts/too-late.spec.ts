@@ -6,16 +6,16 @@ test.use({ expectedErrors: /Failed to load resource/, timezoneId: "Etc/UTC" });
 
 const hour = 3_600_000;
 
-/** The next whole hour that lies safely within the notice of 24 hours. */
+/** The next whole hour that is safely within the notice period of 24 hours. */
 const soon = new Date(Math.ceil((Date.now() + 18 * hour) / hour) * hour);
 
-test("within 24 hours a booking can no longer be changed, whatever the browser's clock says", async ({
+test("refuses changes within 24 hours whatever the browser's clock says", async ({
   page,
   request,
 }) => {
   const office = await openOffice(request);
-  // No other journey books this expert; hours from then on make the hour bookable for the shortest
-  // package.
+  // No other journey books this expert; working hours from then on make the hour bookable for the
+  // shortest package.
   const [expert] = await office.read(
     "expert_stylists",
     "slug=eq.eleanor-whitcombe&select=id,time_zone,service_packages(id)" +
@@ -28,7 +28,7 @@ test("within 24 hours a booking can no longer be changed, whatever the browser's
   const windows = `expert_id=eq.${String(expert!.id)}&day_of_week=eq.${weekday}`;
   const before = await office.read("expert_availability", windows);
   await office.remove("expert_availability", windows);
-  // A second try finds the hour free again.
+  // Frees the hour for a retry of this test.
   const held = `expert_id=eq.${String(expert!.id)}&starts_at=eq.${soon.toISOString()}`;
   await office.update("expert_bookings", `${held}&status=in.(pending,confirmed)`, {
     status: "cancelled",
@@ -53,7 +53,7 @@ test("within 24 hours a booking can no longer be changed, whatever the browser's
   await expect(booking.getByRole("button", { name: /^(Cancel|Reschedule)/ })).toHaveCount(0);
   await expect(booking.getByRole("button", { name: /^Calendar file/ })).toBeVisible();
 
-  // A clock that is two days slow offers what the database then refuses.
+  // A clock two days slow offers changes that the database then refuses.
   await page.clock.setFixedTime(soon.getTime() - 48 * hour);
   await page.reload();
   await booking.getByRole("button", { name: /^Cancel/ }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 import budgets from "./budgets.json" with { type: "json" };
 import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
 
-test("a first visit to home stays within its budget", async ({ page }) => {
+test("loads home within its budget on a first visit", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -19,7 +19,7 @@ test("a first visit to home stays within its budget", async ({ page }) => {
 
   const bytes = codeBytes(transfers);
   console.log(`home: ${bytes} bytes of JavaScript and CSS`);
-  expect(bytes).toBeGreaterThan(50_000); // Fewer would mean that nothing was measured.
+  expect(bytes).toBeGreaterThan(50_000); // Guards against measuring nothing.
   expect(bytes).toBeLessThanOrEqual(budgets.home);
 
   const addresses = transfers.map(({ url }) => url.pathname);
@@ -30,7 +30,7 @@ test("a first visit to home stays within its budget", async ({ page }) => {
   expect(firstData).toBeGreaterThan(0);
   const before = transfers
     .slice(0, firstData)
-    // What comes from the browser's cache costs no round trip.
+    // Responses from the browser's cache cost no round trip.
     .filter(({ url, bytes }) => /^\/r\/.*\.(js|css)$/.test(url.pathname) && bytes > 0);
   expect(Math.max(...before.map(({ wave }) => wave))).toBe(2);
   expect(transfers[firstData]!.wave).toBe(3);
@@ -39,7 +39,7 @@ test("a first visit to home stays within its budget", async ({ page }) => {
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
 });
 
-test("an anonymous visitor downloads no auth code until it is needed", async ({ page }) => {
+test("downloads no auth code for an anonymous visitor until it is needed", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
@@ -59,7 +59,7 @@ test("an anonymous visitor downloads no auth code until it is needed", async ({ 
 test.use({ expectedErrors: /status of 400/ });
 
 for (const [app, path] of Object.entries(budgets.visits)) {
-  test(`${app} stays within its budget`, async ({ page, signIn }) => {
+  test(`keeps ${app} within its budget`, async ({ page, signIn }) => {
     if (app === "admin") await signIn("admin");
     const transfers = await recordTransfers(page);
     await page.goto(path, { waitUntil: "networkidle" });

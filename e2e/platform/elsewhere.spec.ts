@@ -12,11 +12,11 @@ import { test } from "./trial-test";
 
 const run = promisify(execFile);
 
-test("a remote from another repository, with nothing but the published packages, is checked there and joins the site", async ({
+test("integrates a remote that another repository checks and builds with the published packages alone", async ({
   page,
   siteWith,
 }) => {
-  test.slow(); // It is installed, checked, tested and built first.
+  test.slow(); // Installs, checks, tests and builds the remote first.
   const source = await mkdtemp(join(tmpdir(), "ensemble-elsewhere-"));
   await cp(join(import.meta.dirname, "elsewhere"), source, { recursive: true });
   const who = ["-c", "user.name=Gift cards", "-c", "user.email=cards@example.com"];

@@ -2,9 +2,9 @@ import { environmentNames, readEnvironment, verifyEnvironment } from "@ensemble/
 import { expect, test } from "../fixtures";
 import { store } from "./trial-release";
 
-// The releases that an environment pins may be kept elsewhere: here stands what was just built.
+// The pinned releases may be in another store: this test uses what was just built.
 for (const name of environmentNames()) {
-  test(`what the environment "${name}" brings to a page fits together`, async () => {
+  test(`composes the environment "${name}" from releases that fit together`, async () => {
     const environment = await readEnvironment(name);
     const built = Object.entries(environment.releases).filter(
       ([, { release }]) => release === "latest",

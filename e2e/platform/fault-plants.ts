@@ -24,9 +24,9 @@ export const parts = ["entry", "manifest", "chunk", "stylesheet"] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * How a fault comes about. There is no manifest file: what one would say stands in the document
- * (docs/decisions/0001), so that a wrong manifest is a composition that says something wrong of
- * a remote, published as any other. `shows` is what stands in the place of the screen.
+ * How to inject a fault. There is no manifest file: the document holds its content
+ * (docs/decisions/0001), so a wrong manifest is a published composition with wrong data about a
+ * remote. `shows` is what the page shows in place of the screen.
  */
 export type Plant =
   | { how: "connection"; planted: PlantedFault }
@@ -40,13 +40,14 @@ export type Plant =
     }
   | { how: "impossible"; why: string };
 
-/** Changes what a composition says of a remote. */
+/** Edits a remote's entry in a composition. */
 export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unknown;
 
 const impossible = (why: string): Plant => ({ how: "impossible", why });
 
 const onConnections: Partial<Record<Fault, ConnectionFault>> = {
-  "connection refused": "reset", // One address of an origin that answers cannot refuse: it hangs up.
+  // A single URL of a running origin cannot refuse a connection: the server hangs up.
+  "connection refused": "reset",
   "404": "404",
   "500": "500",
   "HTML with 200": "html",
@@ -63,7 +64,9 @@ const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp>
   stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
 };
 
-/** How to plant a fault into one part of a remote; `other` is the remote whose page must not care. */
+/**
+ * How to inject a fault into one part of a remote; `other` is the remote that must stay unaffected.
+ */
 export async function plantOf(
   fault: Fault,
   part: Part,
@@ -78,7 +81,7 @@ export async function plantOf(
   return { how: "connection", planted: { addresses, fault: onConnection, instead } };
 }
 
-/** Some file of a release that is of this part. */
+/** Any file of the release that belongs to this part. */
 function fileOf(
   { app, release, entry, screens }: Release,
   part: Exclude<Part, "manifest">,
@@ -127,7 +130,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   const at =
     (base: string): EditRemote =>
     (said) => ({ ...said, base });
-  // A remote of which nothing sensible is said has no pages.
+  // A remote with an unreadable entry has no pages.
   const unreadable = (edit: EditRemote): Plant => ({
     how: "composition",
     edit,
@@ -183,7 +186,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine with no listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

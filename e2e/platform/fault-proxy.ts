@@ -14,16 +14,16 @@ export type ConnectionFault =
 export interface PlantedFault {
   addresses: RegExp;
   fault: ConnectionFault;
-  /** What a "foreign" answer is the file of. */
+  /** The file that a "foreign" response carries. */
   instead?: string;
 }
 
-/** A site's origin with faults between browser and gateway, on real connections. */
+/** The site's origin behind a proxy that injects faults on real connections. */
 export interface FaultProxy {
   origin: string;
-  /** Every address that matches misbehaves from now on. */
+  /** Makes every matching address misbehave from now on. */
   set(planted: PlantedFault): void;
-  /** All is well again, for requests that come from now on; what hangs keeps hanging. */
+  /** Removes all faults for new requests; hanging ones keep hanging. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const faults: Record<ConnectionFault, Misbehave> = {
     const timer = setTimeout(() => pass(request, response, target), 8000);
     response.on("close", () => clearTimeout(timer));
   },
-  // The connection ends after half of what was promised.
+  // Closes the connection after half of the promised bytes.
   truncated: (request, response, { target }) =>
     withBody(request, target, (body, type) => {
       response.writeHead(200, { "Content-Type": type, "Content-Length": body.length });
@@ -93,7 +93,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-/** Answers with what is at `address`. */
 function pass(request: IncomingMessage, response: ServerResponse, address: string): void {
   const onward = forward(
     address,
@@ -108,7 +107,7 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   request.pipe(onward);
 }
 
-/** Fetches what is at `address` as it was built, not as it is compressed for the network. */
+/** Fetches the file at `address` as built, uncompressed. */
 function withBody(
   { headers }: IncomingMessage,
   address: string,

@@ -5,22 +5,22 @@ import type { EditRemote, Plant } from "./fault-plants";
 import { store, trialRelease } from "./trial-release";
 import { startTrialSite } from "./trial-site";
 
-/** A site of the latest releases that can be broken in every way, and made whole again. */
+/** A site of the latest releases that accepts injected faults and heals. */
 export interface FaultSite {
   origin: string;
-  /** Plants a fault into a remote, for whatever is asked for from now on. */
+  /** Injects a fault into a remote, effective for new requests. */
   break(remote: string, plant: Plant): Promise<void>;
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Milliseconds that a page gives a load: what takes 8 s is slow, and nobody waits for it here. A
- * machine that is busy with much else gets more, so that what is whole is not called slow.
+ * The load budget in milliseconds, short so that a load of 8 s counts as slow without a wait. A
+ * busy machine gets more, so that healthy loads stay within it.
  */
 const loadBudget = Math.min(800 * Math.max(1, loadavg()[0]! / (2 * cpus().length)), 2500);
 
-/** Starts it before the backend of the site under test. */
+/** Starts the site before the backend of the site under test. */
 export async function startFaultSite(backend: string): Promise<FaultSite> {
   const trial = await startTrialSite(backend, {}, { loadBudget, telemetry: undefined });
   const proxy: FaultProxy = await startFaultProxy(trial.origin);
@@ -56,7 +56,9 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
   };
 }
 
-/** The document with something else said of one remote; `origin` is one that it may load from. */
+/**
+ * The document with one remote's entry edited; `origin` is added to its content security policy.
+ */
 function misread(
   { headers, ...document }: Composed,
   remote: string,

@@ -7,23 +7,23 @@ import { walks } from "./fault-walk";
 const folder = "fault-matrix";
 const places = Object.keys(walks) as (keyof typeof walks)[];
 
-/** What became of one fault in one part of a remote, seen from one place. */
+/** The outcome of one fault in one part of a remote, seen from one page. */
 export interface Cell {
   remote: string;
   part: Part;
   fault: Fault;
   place: keyof typeof walks;
-  /** "ok", "FAILED", or why there can be no such cell. */
+  /** "ok", "FAILED", or the reason why the combination is impossible. */
   outcome: string;
 }
 
-/** Keeps what a test found for the table at the end; tests run in processes of their own. */
+/** Stores a result for the final table; tests run in separate processes. */
 export async function keepCells(output: string, name: string, cells: Cell[]): Promise<void> {
   await mkdir(join(output, folder), { recursive: true });
   await writeFile(join(output, folder, `${name}.json`), JSON.stringify(cells));
 }
 
-/** Runs after all tests: prints the fault matrix of those that ran. */
+/** Prints the fault matrix after all tests. */
 export default async function printFaultMatrix({ projects }: FullConfig): Promise<void> {
   const kept = join(projects[0]!.outputDir, folder);
   const files = await readdir(kept).catch(() => []);
@@ -34,7 +34,10 @@ export default async function printFaultMatrix({ projects }: FullConfig): Promis
   if (cells.length > 0) console.log(faultMatrix(cells));
 }
 
-/** The matrix as text: a row per fault, a column per remote and part, "own page/another's page", - for what was not run. */
+/**
+ * The matrix as text: a row per fault, a column per remote and part, each cell "own page/another's
+ * page"; - marks cells that did not run.
+ */
 function faultMatrix(cells: Cell[]): string {
   const notes = new Map<string, string>();
   const short = (outcome: string): string => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A page of each remote, and the link of the chrome that leads there. */
+/** A page of each remote, and its link in the chrome. */
 const pages = {
   shop: { path: "/collections", title: /Collections/, link: "Collections" },
   experts: { path: "/experts", title: /Expert Style Consultants/, link: "Experts" },
@@ -9,29 +9,32 @@ const pages = {
 export type Remote = keyof typeof pages;
 export const remotes = Object.keys(pages) as Remote[];
 
-/** The remote whose page must not care what is wrong with this one. */
+/** The remote that must stay unaffected when this one is broken. */
 export const otherThan = (remote: Remote): Remote => (remote === "experts" ? "shop" : "experts");
 
-/** A walk through the site while one of its remotes is broken, and after. */
+/** A walk through the site while one of its remotes is broken, and after it heals. */
 export interface Walk {
   page: Page;
   origin: string;
   remote: Remote;
-  /** What stands in place of the remote's screens: the panel, or a heading such as this. */
+  /** The heading shown in place of the remote's screens. */
   shows?: RegExp;
-  /** Whether the page that was open heals by itself; what a document says wrongly needs another. */
+  /** Whether the open page heals by itself; a wrong composition needs a new document. */
   lasting: boolean;
   heal: () => Promise<void>;
 }
 
-/** The two places from which the fault is met. Each rejects when a promise to the person is broken. */
+/**
+ * The two pages from which a visitor meets the fault. Each rejects when the site breaks a promise.
+ */
 export const walks = { own: fromItsOwnPage, other: fromAnotherPage };
 
-/** A page of the broken remote is opened: the site goes on, and the page heals by Retry. */
+/** Opens a page of the broken remote: the rest of the site works, and the page heals on Retry. */
 async function fromItsOwnPage(walk: Walk): Promise<void> {
   const { page, origin, remote, heal, lasting } = walk;
   const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
-  await page.goto(origin + own.path, { waitUntil: "commit" }); // What hangs holds up the load event.
+  // Not "load", which a hanging request delays.
+  await page.goto(origin + own.path, { waitUntil: "commit" });
   await expect(broken(walk)).toBeVisible();
   await other.link.click();
   await expect(other.heading).toBeVisible();
@@ -43,13 +46,13 @@ async function fromItsOwnPage(walk: Walk): Promise<void> {
   await expect(own.heading).toBeVisible();
 }
 
-/** Presses Retry, unless a load that was under way has healed the page already. */
+/** Presses Retry, unless a pending load has healed the page already. */
 async function retry(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Retry" });
   await button.click({ timeout: 3000 }).catch(() => undefined);
 }
 
-/** Another's page is opened and is whole; the way to the broken one and back is open. */
+/** Opens another remote's page, which is unaffected; links to the broken remote and back work. */
 async function fromAnotherPage(walk: Walk): Promise<void> {
   const { page, origin, remote, heal, lasting } = walk;
   const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
@@ -75,7 +78,7 @@ function placesOf(page: Page, remote: Remote): { path: string; link: Locator; he
   };
 }
 
-/** What stands in the place of the screen, inside the page's chrome. */
+/** The content shown in place of the screen, inside the chrome. */
 function broken({ page, shows }: Walk): Locator {
   const main = page.getByRole("main");
   return shows

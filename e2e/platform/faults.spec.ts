@@ -16,37 +16,39 @@ const test = base.extend<{ site: FaultSite }>({
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** A page of a browser that knows nothing yet but who is signed in. */
+/** A page of a fresh browser that is signed in. */
 async function newVisitor(browser: Browser, storageState?: State) {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.setBlockedURLs", { urls: ["*/storage/v1/*"] }); // Pictures.
+  await devtools.send("Network.setBlockedURLs", { urls: ["*/storage/v1/*"] }); // Images.
   return page;
 }
 
-// Failing requests are what these tests are about; the browser logs each of them as an error.
-// Recording some fifty pages a test would take longer than the tests do.
+// These tests are about failing requests, which the browser logs as errors. Traces are off:
+// recording some fifty pages a test would take longer than the tests do.
 test.use({ expectedErrors: /./, trace: "off" });
 
 /**
- * All cells take ten minutes: `npm run faults`. Among the other tests remotes and places take
- * turns, so that each fault of each part is met once, and each place meets half of them.
+ * All cells take ten minutes: `npm run faults`. The normal run alternates remotes and pages, so
+ * that it covers each fault of each part once, and half of them from each page.
  */
 const everyCell = process.env.ENSEMBLE_FAULTS === "all";
 const places = ["own", "other"] as const;
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
 /**
- * Every fault of every part of every remote, met on a page of that remote and on another's. The
- * chrome stays usable, the other page is untouched, the person can go on, and the page heals when
- * the fault goes. One test walks through all faults of a part, each from an empty cache; it goes
- * on after a fault that breaks a promise, so that the table at the end of the run is whole.
+ * Meets every fault of every part of every remote from a page of that remote and from another's.
+ * The chrome stays usable, the other page is unaffected, navigation works, and the page heals with
+ * the fault. One test walks through all faults of a part, each from an empty cache; it continues
+ * after a failure, so that the final table is complete.
  */
 for (const [turn, remote] of remotes.entries()) {
   for (const [column, part] of parts.entries()) {
-    test(`faults of ${remote}, its ${part}`, async ({ browser, request, site }, { project }) => {
+    test(`survives faults of ${remote}: ${part}`, async ({ browser, request, site }, {
+      project,
+    }) => {
       test.setTimeout(everyCell ? 600_000 : 240_000);
       const first = await newVisitor(browser);
       if (remote === "admin") await bringSession(first, request, administrator, site.origin);
@@ -65,7 +67,7 @@ for (const [turn, remote] of remotes.entries()) {
             cells.push({ ...cell, outcome: plant.why });
             continue;
           }
-          // Emptying a cache waits for what hangs: each cell has a browser of its own.
+          // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
           const page = await newVisitor(browser, signedIn);
           await site.break(remote, plant);
           try {
@@ -93,7 +95,7 @@ for (const [turn, remote] of remotes.entries()) {
   }
 }
 
-test("a page that cannot be opened offline says so, and opens by itself once the network is back", async ({
+test("says so when a page cannot open offline, and opens it once the network is back", async ({
   browser,
   site,
 }) => {

@@ -21,16 +21,14 @@ import { expect, test } from "../fixtures";
 const store = folderStore(distDir);
 const shop = join(import.meta.dirname, "../../apps/shop");
 
-test("shop, rebuilt and composed alone, is picked up by the shell as it stands", async ({
-  page,
-}) => {
+test("runs a new release of shop in the shell as released", async ({ page }) => {
   const output = await mkdtemp(join(tmpdir(), "ensemble-shop-"));
   const rsbuild = await createRsbuild({
     cwd: shop,
     config: mergeRsbuildConfig(defineRemote("shop"), {
       mode: "production",
       output: { distPath: { root: output } },
-      // The shop's next version: its home page is another file.
+      // The shop's next version has a different home page.
       resolve: {
         alias: { "./features/home/home-screen": join(import.meta.dirname, "next-home-screen.tsx") },
       },

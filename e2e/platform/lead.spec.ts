@@ -13,9 +13,7 @@ async function placeOf(picture: Locator): Promise<Record<string, number | string
   });
 }
 
-test("the document draws the name, home's words and working links before any code is there", async ({
-  page,
-}) => {
+test("draws the name, home's text and working links before any code arrives", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -45,7 +43,7 @@ test("the document draws the name, home's words and working links before any cod
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
     await expect(page.locator("#lead, .early-header")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    // The fonts come after the code: a line may grow by some pixels, and nothing moves for it.
+    // Fonts arrive after the code: a line may grow by a few pixels, and nothing shifts.
     for (const [index, place] of (await places()).entries()) {
       const { x, y, height } = early[index]!;
       expect(place, `${width} px wide`).toMatchObject({ y, height });
@@ -64,9 +62,7 @@ test("the document draws the name, home's words and working links before any cod
 });
 
 for (const width of [360, 768, 1600]) {
-  test(`the document draws home's picture where the screen will, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`draws home's lead where the screen draws it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const arrive = await hold(page, "**/r/shop/**");
     await page.goto("/", { waitUntil: "commit" });
@@ -82,12 +78,12 @@ for (const width of [360, 768, 1600]) {
   });
 }
 
-test("no picture is left behind when the screen cannot be loaded, or another is opened", async ({
+test("removes the lead when the screen fails to load or another one opens", async ({
   page,
   siteWith,
 }) => {
   const { origin } = await siteWith({}, { loadBudget: 1000 });
-  await page.route("**/r/shop/**", () => {}); // Never answered.
+  await page.route("**/r/shop/**", () => {}); // Never answers.
   await page.goto(origin, { waitUntil: "commit" });
   await expect(lead(page)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();

@@ -4,10 +4,7 @@ import { boundaries } from "./platform-tools";
 const facts =
   /Release\s*\d+\.\d+\.\d+\+[0-9a-f]{10}, stable.*Loaded in\s*\d+ ms.*Bytes\s*[1-9][\d.]* kB.*Errors\s*0/;
 
-test("one key shows an administrator which remote has drawn which part", async ({
-  page,
-  signIn,
-}) => {
+test("outlines for an administrator which remote drew which part", async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -22,7 +19,7 @@ test("one key shows an administrator which remote has drawn which part", async (
   await expect(part(/^experts drew/)).toContainText(facts);
   await expectAccessible(page);
 
-  // The list follows the page.
+  // The list follows navigation.
   await page.getByRole("link", { name: "Outfits", exact: true }).first().click();
   await expect(part(/^shop drew/)).toContainText(facts);
   await expect(part(/^experts/)).toHaveCount(0);
@@ -39,21 +36,21 @@ test("one key shows an administrator which remote has drawn which part", async (
 test.describe("when a remote is broken", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test("its errors are counted", async ({ page, signIn }) => {
+  test("counts its errors", async ({ page, signIn }) => {
     await signIn("admin");
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto("/experts");
     await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-    // The page has learned that an administrator is looking.
+    // The page knows the administrator now.
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await page.keyboard.press("Alt+Shift+KeyO");
-    // Twice when the first load failed before anything was drawn: a visit tries again.
+    // A visit retries, so a failure before the first render counts twice.
     await expect(boundaries(page)).toContainText(/experts.*Loaded in\s*not yet.*Errors\s*[12]/);
   });
 });
 
 for (const role of ["shopper", "visitor"] as const) {
-  test(`a ${role} sees none, and none of the code comes`, async ({ page, signIn }) => {
+  test(`shows nothing to a ${role} and loads none of the code`, async ({ page, signIn }) => {
     if (role === "shopper") await signIn(role);
     await page.goto("/experts", { waitUntil: "networkidle" });
     const asked: string[] = [];

@@ -11,7 +11,7 @@ import { previewedSource } from "./previewed-source";
 import { renamed, test, title, tried } from "./trial-test";
 import { hold } from "../hold";
 
-test("an administrator previews a release, sees so on every page, and resets it", async ({
+test("previews a release for an administrator, says so on every page, and resets it", async ({
   page,
   signIn,
   siteWith,
@@ -42,7 +42,7 @@ test("an administrator previews a release, sees so on every page, and resets it"
   expect(await kept(page)).toBeNull();
 });
 
-test("signing out ends a preview; a shopper's is ignored and erased, and only that remote waits", async ({
+test("ends a preview on sign-out, and ignores and erases one that a shopper has", async ({
   page,
   signIn,
   siteWith,
@@ -57,7 +57,7 @@ test("signing out ends a preview; a shopper's is ignored and erased, and only th
   await expect(title(page, tried)).toBeVisible();
   const choice = (await kept(page))!;
   await page.getByRole("button", { name: "Sign out" }).first().click();
-  await expect(title(page)).toBeVisible(); // The page is a new one: the preview has ended it.
+  await expect(title(page)).toBeVisible(); // A new document, because the preview has ended.
   await expect(banner(page)).toBeHidden();
   expect(await kept(page)).toBeNull();
 
@@ -72,7 +72,7 @@ test("signing out ends a preview; a shopper's is ignored and erased, and only th
   }, choice);
   expect(planted).toContain(next.release);
 
-  // Who is looking is not known for a while: home does not wait for it.
+  // The account is unknown for a while; home does not wait for it.
   const answer = await hold(page, "**/rest/v1/user_preferences*");
   await page.goto(`${origin}/collections`);
   await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();
@@ -84,7 +84,7 @@ test("signing out ends a preview; a shopper's is ignored and erased, and only th
   expect(await kept(page)).toBeNull();
 });
 
-test("no link, message or name of a window chooses a preview", async ({
+test("takes no preview from a link, a message or a window name", async ({
   page,
   signIn,
   siteWith,
@@ -113,10 +113,10 @@ test("no link, message or name of a window chooses a preview", async ({
   expect(await kept(page)).toBeNull();
 });
 
-test.describe("what does not fit", () => {
+test.describe("with a release that does not fit", () => {
   test.use({ expectedErrors: /404|Failed to load resource/ });
 
-  test("is refused in a sentence, and the page stays as it is", async ({
+  test("refuses it with a reason and leaves the page unchanged", async ({
     page,
     signIn,
     siteWith,
@@ -146,7 +146,7 @@ test.describe("what does not fit", () => {
   });
 });
 
-/** Serves a release as a development server does: from an origin of its own, without digests. */
+/** Serves a release as a development server does: from its own origin, without digests. */
 async function serveElsewhere(release: Release) {
   const folder = join(distDir, releaseKey(release));
   const server = createServer((request, response) => {
@@ -169,7 +169,7 @@ async function serveElsewhere(release: Release) {
   return { origin: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test("where the environment says so everyone previews, from the origins that it names", async ({
+test("lets everyone preview where the environment allows it, from the origins it names", async ({
   page,
   siteWith,
 }) => {
@@ -197,7 +197,7 @@ test("where the environment says so everyone previews, from the origins that it 
   elsewhere.close();
 });
 
-test("a page that previews a development server is loaded again, at its address, when the source changes", async ({
+test("reloads the page at its address when the source of a previewed server changes", async ({
   page,
   siteWith,
 }) => {

@@ -10,10 +10,9 @@ const run = promisify(execFile);
 const workspace = resolve(import.meta.dirname, "../..");
 
 /**
- * Packs the published packages and unpacks them into `folder`/node_modules, beside what they and
- * the folder's own manifest say that they depend on and nothing else. That is taken from this
- * workspace, in the version they name, instead of the registry: a test must not wait for the
- * network.
+ * Packs the published packages and unpacks them into `folder`/node_modules, with exactly the
+ * dependencies that they and the folder's own manifest declare. Copies those from this workspace
+ * instead of the registry, so that the test needs no network.
  */
 export async function installPublished(folder: string): Promise<void> {
   const modules = join(folder, "node_modules");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 
-/** The banner that stands on every page while something is previewed. */
+/** The banner on every page during a preview. */
 export const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 
-/** The list that says who has drawn the page. */
+/** The list of remotes that drew the page. */
 export const boundaries = (page: Page) => page.getByRole("complementary", { name: "Boundaries" });
 
 /** Chooses a release or an address in the preview panel, as an administrator on /admin/platform. */
@@ -16,11 +16,10 @@ export async function choosePreview(page: Page, remote: string, release: string)
   await panel.getByRole("button", { name: "Preview" }).click();
 }
 
-/** What the panel has kept on this device. */
+/** The preview stored on this device. */
 export const kept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 
-/** Opens the administration's page about the platform. */
 export async function openPlatform(page: Page, origin = ""): Promise<void> {
   await page.goto(`${origin}/admin/platform`);
   await expect(page.getByRole("heading", { level: 1, name: "Platform" })).toBeVisible();

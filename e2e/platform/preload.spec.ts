@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("a remote's code is fetched when its link is hovered, focused or touched, not before", async ({
+test("fetches a remote's code when its link is hovered, focused or touched, not before", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -27,7 +27,7 @@ const drawing = (title: string) => `import { DisplayTitle } from "@ensemble/ui";
     return <DisplayTitle>${title}</DisplayTitle>;
   }`;
 
-/** A remote of one screen in the place of experts, as source that a development server serves. */
+/** A remote with one screen in place of experts, as source that a development server serves. */
 export async function previewedSource(title: string) {
   const folder = await mkdtemp(join(distDir, "previewed-"));
   const write = async (path: string, text: string) => {
@@ -39,7 +39,7 @@ export async function previewedSource(title: string) {
   const port = await freePort();
   return {
     origin: `http://localhost:${port}`,
-    /** Serves it to the pages of a site. */
+    /** Serves the source to the pages of a site. */
     serve: (site: string) => startDevServer("experts", port, site, folder),
     change: (to: string) => write(screen, drawing(to)),
     remove: () => rm(folder, { recursive: true }),

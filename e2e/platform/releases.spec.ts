@@ -5,7 +5,7 @@ import { expect } from "../fixtures";
 import { store } from "./trial-release";
 import { renamed, test, throwsAtStart, title, tried } from "./trial-test";
 
-test("a promotion and a rollback reach the next page without a restart, open pages go on", async ({
+test("applies a promotion and a rollback to new pages without a restart, while open pages carry on", async ({
   page,
   siteWith,
 }) => {
@@ -27,7 +27,7 @@ test("a promotion and a rollback reach the next page without a restart, open pag
   await expect(title(page)).toBeVisible();
 });
 
-test("a canary is for those who draw its share, once, and can be taken back", async ({
+test("gives a canary to its share of visitors, draws once per visitor and takes it back", async ({
   page,
   siteWith,
 }) => {
@@ -35,7 +35,7 @@ test("a canary is for those who draw its share, once, and can be taken back", as
   const { origin, name, place } = await siteWith();
   await page.goto(`${origin}/experts`);
   const drawn = () => page.evaluate(() => localStorage.getItem("ensemble.share"));
-  expect(await drawn()).toBeNull(); // Nothing is kept about anybody while there is no canary.
+  expect(await drawn()).toBeNull(); // Without a canary the browser stores no draw.
   await canary(name, "experts", release, 100, place);
   await page.reload();
   await expect(title(page, tried)).toBeVisible();
@@ -50,7 +50,10 @@ test("a canary is for those who draw its share, once, and can be taken back", as
 test.describe("when a release is broken", () => {
   test.use({ expectedErrors: /planted|Failed to load|digest|integrity/ });
 
-  test("the last good one stands in for one that throws at start", async ({ page, siteWith }) => {
+  test("falls back to the previous release when one throws at start", async ({
+    page,
+    siteWith,
+  }) => {
     const good = await renamed();
     const broken = await throwsAtStart();
     const { origin } = await siteWith({
@@ -62,7 +65,10 @@ test.describe("when a release is broken", () => {
     await expect(page.getByRole("link", { name: "Book Consultation" }).first()).toBeVisible();
   });
 
-  test("the stable one stands in for a canary that throws at start", async ({ page, siteWith }) => {
+  test("falls back to the stable release when a canary throws at start", async ({
+    page,
+    siteWith,
+  }) => {
     const broken = await throwsAtStart();
     const { origin, name, place } = await siteWith();
     await canary(name, "experts", broken.release, 100, place);
@@ -70,7 +76,7 @@ test.describe("when a release is broken", () => {
     await expect(title(page)).toBeVisible();
   });
 
-  test("bytes that were not released never run", async ({ page, siteWith }) => {
+  test("never runs bytes that were not released", async ({ page, siteWith }) => {
     const { origin } = await siteWith();
     const panel = page.getByRole("alert").filter({ hasText: "could not be loaded" });
     for (const part of [/remote-entry\.js/, /\/(?!remote)[^/]*\.js/]) {
@@ -87,10 +93,7 @@ test.describe("when a release is broken", () => {
     }
   });
 
-  test("a page whose files are gone takes the way as a new document", async ({
-    page,
-    siteWith,
-  }) => {
+  test("opens a new document when the files of the page are gone", async ({ page, siteWith }) => {
     const old = await renamed(", old");
     const { origin, name, place } = await siteWith({ experts: { release: old.release } });
     await page.goto(`${origin}/collections`);

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test.use({ expectedErrors: /The environment is not complete/ });
 
-test("a page with wrong settings names every mistake", async ({ page }) => {
+test("names every wrong setting", async ({ page }) => {
   await page.route("/", async (route) => {
     const response = await route.fetch();
     const html = (await response.text())

@@ -8,10 +8,7 @@ interface Runtime {
   shareScopeMap: { default: Record<string, Record<string, object>> };
 }
 
-test("a page has one federation runtime, with one version of each package", async ({
-  page,
-  signIn,
-}) => {
+test("runs one federation runtime with one version of each package", async ({ page, signIn }) => {
   await signIn("admin");
   for (const path of ["/outfits", "/experts", "/admin"]) {
     await page.goto(path);
@@ -35,12 +32,13 @@ test("a page has one federation runtime, with one version of each package", asyn
 });
 
 for (const remote of remoteNames) {
-  test(`${remote} brings no copy of what the shell provides`, async () => {
+  test(`ships no copy of the shell's packages in ${remote}`, async () => {
     const release = await readRelease(remote, "latest", folderStore(distDir));
     const folder = join(import.meta.dirname, "../../dist/releases", remote, release.release);
     for (const { path } of release.files.filter(({ path }) => path.endsWith(".js"))) {
       const code = await readFile(join(folder, path), "utf8");
-      // Named in React alone: what only tells elements apart, as charts do, holds its symbols too.
+      // Symbols that only React itself defines: libraries such as the charts hold those that tell
+      // elements apart.
       expect(code, `${path} holds React`).not.toContain("unstable_useCacheRefresh");
       expect(code, `${path} holds the query client`).not.toContain("isFetchingOptimistic");
       expect(code, `${path} holds the auth client`).not.toContain("grant_type=");

@@ -15,7 +15,7 @@ interface Told {
   error?: string;
 }
 
-/** Everything that the page has told so far, and the requests that told it. */
+/** The events that the page has reported so far, and their requests. */
 function listen(page: Page): { told: Told[]; requests: Request[] } {
   const heard = { told: [] as Told[], requests: [] as Request[] };
   page.on("request", (request) => {
@@ -26,20 +26,20 @@ function listen(page: Page): { told: Told[]; requests: Request[] } {
   return heard;
 }
 
-/** Resolves when the code that tells is there, some seconds after the page. */
+/** Resolves when the reporting code has loaded, some seconds after the page. */
 const reporterOf = (page: Page) =>
   page.waitForResponse(async (response) =>
     response.url().endsWith(".js") ? (await response.text()).includes("sendBeacon") : false,
   );
 
-/** What the browser does when somebody turns to another tab. */
+/** Simulates a switch to another tab. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("loads and web vitals reach the collector, and administrators see them", async ({
+test("reports loads and web vitals to the collector and shows them to administrators", async ({
   page,
   signIn,
 }) => {
@@ -78,10 +78,10 @@ test("loads and web vitals reach the collector, and administrators see them", as
   await expectAccessible(page);
 });
 
-test.describe("trouble", () => {
+test.describe("failures", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|planted/ });
 
-  test("is told at once, by its kind and not its words, and counted", async ({
+  test("reports an error at once by kind, without its message, and counts it", async ({
     page,
     siteWith,
     signIn,
@@ -132,7 +132,7 @@ test.describe("trouble", () => {
     ]);
   });
 
-  test("with the collector changes nothing", async ({ page }) => {
+  test("works without the collector", async ({ page }) => {
     await page.route("**/api/telemetry", (route) => route.abort());
     const [asked, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
     await page.goto("/experts");

@@ -14,12 +14,12 @@ import {
 
 export const store = folderStore(distDir);
 
-/** Changes the text of one file of a release; undefined leaves it as it is. */
+/** Edits the text of one file of a release; undefined keeps it. */
 export type Edit = (text: string, path: string) => string | undefined;
 
 export const isChunk = (path: string): boolean => path.endsWith(".js") && !/^remote[-.]/.test(path);
 
-/** Exchanges the component that each screen's chunk exports. */
+/** Replaces the component that each screen's chunk exports. */
 export const exporting =
   (component: string): Edit =>
   (text, path) =>
@@ -28,15 +28,15 @@ export const exporting =
       : undefined;
 
 /**
- * Makes a release of what an app's latest release holds, with some of its files changed. The
- * digests that its container keeps of its chunks are changed along, and what it calls its chunks
- * on a page (tools/build, source-hash): it is whole, only different.
+ * Makes a release from an app's latest one with some files changed. Updates the digests of chunks
+ * in its container and the names it gives its chunks on a page (tools/build, source-hash), so that
+ * the release is valid.
  */
 export async function trialRelease(app: string, edit: Edit): Promise<Release> {
   const { entry, screens, shared, files, ...latest } = await readRelease(app, "latest", store);
   const output = await mkdtemp(join(tmpdir(), `ensemble-${app}-`));
   const digests: [string, string][] = [];
-  // The container last: it names the others.
+  // The container last, because it names the others.
   const inOrder = [...files].sort(
     (a, b) => Number(entry[0] === a.path) - Number(entry[0] === b.path),
   );

@@ -17,19 +17,19 @@ import {
 import type { Settings } from "@ensemble/contract";
 import { store } from "./trial-release";
 
-/** An environment of a test's own, served before the backend of the site under test. */
+/** A test's own environment, served before the backend of the site under test. */
 export interface TrialSite {
   origin: string;
   name: string;
-  /** What promote, canary and rollback need to know. */
+  /** The arguments of promote, canary and rollback. */
   place: { store: typeof store; folder: string };
   close(): Promise<void>;
 }
 
-/** What the environment of a test says besides what all environments of tests say. */
+/** Settings of one test's environment. */
 export type TrialSettings = Partial<Pick<Settings, "loadBudget" | "overrides" | "telemetry">>;
 
-/** Composes and serves the latest releases, with other pins where they are given. */
+/** Composes and serves the latest releases, except where pins name others. */
 export async function startTrialSite(
   backend: string,
   pins: Record<string, Pin> = {},

@@ -17,27 +17,28 @@ export const test = base.extend<TrialFixtures>({
       sites.push(site);
       return site;
     });
-    // Nothing is on its way when the sites end, nor in the hands of a test that answers itself.
+    // Waits for pending requests and for routes that the test answers itself before the sites
+    // close.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.goto("about:blank");
     for (const site of sites) await site.close();
   },
 });
 
-/** The title of the experts' directory, as a release calls it. */
+/** The title of the experts' directory in a release. */
 export const title = (page: Page, suffix = ""): Locator =>
   page.getByRole("heading", { level: 1, name: `Expert Style Consultants${suffix}`, exact: true });
 
-/** What the directory of the release `renamed` adds to its title. */
+/** Suffix that the release `renamed` adds to the directory's title. */
 export const tried = ", tried";
 
-/** A release of the experts remote whose directory calls itself something else. */
+/** A release of experts with another title of its directory. */
 export const renamed = (suffix = tried): Promise<Release> =>
   trialRelease("experts", (text) =>
     text.replaceAll('"Expert Style Consultants"', `"Expert Style Consultants${suffix}"`),
   );
 
-/** A release of the experts remote whose container throws as soon as it runs. */
+/** A release of experts whose container throws at start. */
 export const throwsAtStart = (): Promise<Release> =>
   trialRelease("experts", (text, path) =>
     path === "remote-entry.js" ? `throw new Error("planted: thrown at start");${text}` : undefined,

@@ -11,13 +11,13 @@ interface Account {
 export const confirmSubject = "Confirm your email";
 export const resetSubject = "Reset your password";
 
-/** Fills the sign-in or sign-up form that is shown. */
+/** Fills the visible sign-in or sign-up form. */
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Registers somebody new, who confirms by the mail's link. Nobody is signed in by it. */
+/** Registers a new account and confirms it through the mailed link, without signing in. */
 export async function registerAccount(request: APIRequestContext): Promise<Account> {
   const account = { email: newAddress(), password: "a-long-password" };
   const headers = { apikey: anonKey };
@@ -27,7 +27,7 @@ export async function registerAccount(request: APIRequestContext): Promise<Accou
   return account;
 }
 
-/** Registers somebody new and signs a page's browser in as them. */
+/** Registers a new account and signs the page's browser in. */
 export async function createAccount(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await registerAccount(request);
   await bringSession(page, request, account);

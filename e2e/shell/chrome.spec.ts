@@ -3,7 +3,7 @@ import { hold } from "../hold";
 
 const phone = { width: 360, height: 780 };
 
-test("the desktop header leads to every section and marks where one is", async ({ page }) => {
+test("links every section in the desktop header and marks the current one", async ({ page }) => {
   await page.goto("/experts");
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link")).toHaveText([
@@ -18,7 +18,7 @@ test("the desktop header leads to every section and marks where one is", async (
   await expect(page).toHaveTitle(/Outfits · Ensemble/);
 });
 
-test("the search box ignores blank text and leads to the results otherwise", async ({ page }) => {
+test("ignores blank text in the search box and otherwise opens the results", async ({ page }) => {
   await page.goto("/legal/imprint");
   const box = page.getByRole("searchbox", { name: "Search outfits" });
   await box.fill("   ");
@@ -30,7 +30,9 @@ test("the search box ignores blank text and leads to the results otherwise", asy
   await expect(box).toHaveValue("black & white");
 });
 
-test("the badge counts favourites of both kinds, and says 99+ on a phone", async ({ page }) => {
+test("counts favorites of both kinds in the badge and caps it at 99+ on a phone", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
     localStorage.setItem("ensemble.favorite-outfits", JSON.stringify(ids(70)));
@@ -45,7 +47,7 @@ test("the badge counts favourites of both kinds, and says 99+ on a phone", async
   );
 });
 
-test("the slide-out menu of a phone works by keyboard and closes on its way", async ({ page }) => {
+test("opens the phone menu by keyboard and closes it on navigation", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/legal/imprint");
   const open = page.getByRole("button", { name: "Open menu" });
@@ -72,7 +74,7 @@ test("the slide-out menu of a phone works by keyboard and closes on its way", as
   await expect(menu).toBeHidden();
 });
 
-test("the tab bar of a phone has its four places", async ({ page }) => {
+test("has four tabs on a phone", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/legal/imprint");
   const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
@@ -81,7 +83,7 @@ test("the tab bar of a phone has its four places", async ({ page }) => {
   await expect(page).toHaveURL("/profile");
 });
 
-test("the header knows who is signed in, and administrators find their area", async ({
+test("shows the account in the header, and the admin area to administrators", async ({
   page,
   signIn,
 }) => {
@@ -102,7 +104,9 @@ test("the header knows who is signed in, and administrators find their area", as
   await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
 });
 
-test("a keyboard skips to the content, and a new page takes the focus there", async ({ page }) => {
+test("skips to the content by keyboard and moves the focus there on navigation", async ({
+  page,
+}) => {
   await page.goto("/legal/imprint");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -114,7 +118,7 @@ test("a keyboard skips to the content, and a new page takes the focus there", as
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("'Initializing...' covers the page only while a stored session is checked", async ({
+test("covers the page with 'Initializing...' only while a stored session is checked", async ({
   page,
 }) => {
   await page.goto("/legal/imprint");
@@ -138,9 +142,7 @@ test("'Initializing...' covers the page only while a stored session is checked",
 });
 test.use({ expectedErrors: /status of 400|Invalid Refresh Token|refresh/i });
 
-test("an unknown address says so and leads on, and so does one below a remote", async ({
-  page,
-}) => {
+test("shows 404 with a way on for an unknown address, under a remote too", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   for (const path of ["/no/such/page", "/experts/a/b/c", "/admin/nothing-here"]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("the contents lead to their section, and so does an address", async ({ page }) => {
+test("jumps to a section from the contents and from the address", async ({ page }) => {
   await page.goto("/legal/privacy");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   const contents = page.getByRole("navigation", { name: "On this page" });

@@ -8,13 +8,13 @@ interface Mail {
 /** An address that no other test and no earlier run uses. */
 export const newAddress = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
 
-/** Everything the backend sent to an address, newest first. */
+/** All mails to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
   const answer = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as Mail[];
 }
 
-/** Waits until `count` mails with a subject are there and returns the link of the newest. */
+/** Waits for `count` mails with a subject and returns the link of the newest. */
 export async function linkInMail(
   request: APIRequestContext,
   address: string,

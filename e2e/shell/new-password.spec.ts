@@ -3,7 +3,7 @@ import { toastWith } from "../toast";
 import { fillCredentials, registerAccount, resetSubject } from "./account";
 import { linkInMail } from "./mailbox";
 
-test("a forgotten password is replaced through a mail", async ({ page, request }) => {
+test("replaces a forgotten password through a mailed link", async ({ page, request }) => {
   const { email } = await registerAccount(request);
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
@@ -39,17 +39,17 @@ test("a forgotten password is replaced through a mail", async ({ page, request }
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("without a link the page says how to get one", async ({ page }) => {
+test("explains how to get a link when opened without one", async ({ page }) => {
   await page.goto("/auth/new-password");
   await expect(page.getByText("open the link in the mail we send you")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test.describe("a link that cannot be checked", () => {
+test.describe("when a link cannot be checked", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("is tried again without asking for another", async ({ page, request }) => {
+  test("checks it again without another mail", async ({ page, request }) => {
     const { email } = await registerAccount(request);
     await page.goto("/auth?mode=forgotten-password");
     await page.getByLabel("Email").fill(email);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { createAccount, fillCredentials } from "./account";
 
-test("the appearance stays as it was chosen", async ({ page }) => {
+test("keeps the chosen appearance", async ({ page }) => {
   await page.goto("/profile");
   await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -10,7 +10,7 @@ test("the appearance stays as it was chosen", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("an account is given up, and kept after all", async ({ page, request }) => {
+test("schedules an account's deletion and takes it back", async ({ page, request }) => {
   const { email, password } = await createAccount(page, request);
   await page.goto("/profile");
   const main = page.getByRole("main");

@@ -4,9 +4,7 @@ import { fillCredentials } from "./account";
 // The provider refuses the wrong password, which the browser logs.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test("somebody signs in at the third try and goes on to where they wanted to be", async ({
-  page,
-}) => {
+test("signs in on the third try and continues to the page the visitor wanted", async ({ page }) => {
   const signIn = page.getByRole("button", { name: "Sign In", exact: true });
   await page.goto("/auth?next=%2Flegal%2Fterms%3Fa%3Db");
   await signIn.click();

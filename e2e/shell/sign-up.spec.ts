@@ -3,7 +3,7 @@ import { toastWith } from "../toast";
 import { confirmSubject, fillCredentials } from "./account";
 import { linkInMail, mailsTo, newAddress } from "./mailbox";
 
-test("an account is created, confirmed by mail and signed in to", async ({ page, request }) => {
+test("creates an account, confirms it by mail and signs in", async ({ page, request }) => {
   const email = newAddress();
   await page.goto("/auth");
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
@@ -44,7 +44,7 @@ test.describe("before the address is confirmed", () => {
   // The provider refuses the sign-in, which the browser logs.
   test.use({ expectedErrors: /status of 400/ });
 
-  test("signing in says so and sends the mail again", async ({ page, request }) => {
+  test("says so on sign-in and sends the mail again", async ({ page, request }) => {
     const email = newAddress();
     await page.goto("/auth?mode=sign-up");
     await fillCredentials(page, email, "a-long-password");
@@ -70,10 +70,7 @@ test.describe("before the address is confirmed", () => {
   });
 });
 
-test("a link that was used before is explained where a new one can be asked for", async ({
-  page,
-  request,
-}) => {
+test("explains a used link where a new one can be requested", async ({ page, request }) => {
   const email = newAddress();
   await page.goto("/auth?mode=sign-up");
   await fillCredentials(page, email, "a-long-password");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { fillCredentials } from "../shell/account";
 
-/** The site on another device, where the same person signs in through the form. */
+/** Opens the site on another device and signs the same account in through the form. */
 export async function anotherDevice(
   browser: Browser,
   here: Page,

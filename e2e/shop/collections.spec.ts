@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("a tag leads to a collection, which shows its outfits and leads back", async ({ page }) => {
+test("opens a collection from a tag, shows its outfits and leads back", async ({ page }) => {
   await page.goto("/collections");
   await expect(page.getByRole("article")).toHaveCount(12);
   const chips = page.getByRole("group", { name: "Filter by tag" });

@@ -1,7 +1,9 @@
 import { expect, test } from "../fixtures";
 import { expectOnTop, toastWith } from "../toast";
 
-test("a heart keeps an outfit on the device, says so and can be undone", async ({ page }) => {
+test("keeps an outfit on the device when its heart is pressed, says so and offers undo", async ({
+  page,
+}) => {
   await page.goto("/outfits");
   const heart = page.getByRole("button", { name: "Favorite Romantic Evening" });
   await heart.click();
@@ -12,14 +14,16 @@ test("a heart keeps an outfit on the device, says so and can be undone", async (
   await page.reload();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await heart.click();
-  // Under the pointer it waits.
+  // The toast stays while the pointer is over it.
   await toastWith(page, "Removed from favorites").hover();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("hearts of one outfit agree on every screen, and pieces have their own", async ({ page }) => {
+test("syncs the hearts of one outfit across screens and keeps those of items apart", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Favorite Effortless Weekend" }).click();
   await page.getByRole("link", { name: "Effortless Weekend" }).click();
@@ -29,7 +33,7 @@ test("hearts of one outfit agree on every screen, and pieces have their own", as
   await expect(page.getByRole("link", { name: "Favorites, 2 saved" })).toBeVisible();
 });
 
-test("a toast is above a sheet, its Undo in reach, and a phone shows the newest alone", async ({
+test("shows toasts above a sheet with Undo in reach, and only the newest on a phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -50,7 +54,7 @@ test("a toast is above a sheet, its Undo in reach, and a phone shows the newest 
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("hearts are large enough for a thumb", async ({ page }) => {
+test("makes hearts large enough for a thumb", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/outfits");
   const box = await page.getByRole("button", { name: "Favorite Romantic Evening" }).boundingBox();

@@ -3,9 +3,7 @@ import { createAccount } from "../shell/account";
 import { toastWith } from "../toast";
 import { anotherDevice } from "./another-device";
 
-test("kept outfits and pieces are listed, the last first, with their total value", async ({
-  page,
-}) => {
+test("lists favorite outfits and items, newest first, with their total value", async ({ page }) => {
   await page.goto("/outfits/modern-office-elegance");
   await page.getByRole("button", { name: "Favorite Modern Office Elegance" }).click();
   await page.getByRole("button", { name: "Favorite Ivory crêpe blouse" }).click();
@@ -30,7 +28,7 @@ test("kept outfits and pieces are listed, the last first, with their total value
   await expect(summary.getByRole("definition")).toHaveText(["2", "$95.89"]);
 });
 
-test("two tabs of the browser agree at once", async ({ context, page }) => {
+test("syncs two tabs of a browser at once", async ({ context, page }) => {
   await page.goto("/favorites");
   const other = await context.newPage();
   await other.goto("/outfits");
@@ -40,7 +38,7 @@ test("two tabs of the browser agree at once", async ({ context, page }) => {
   await expect(page.getByRole("heading", { name: "No favorite outfits yet" })).toBeVisible();
 });
 
-test("two tabs at once lose nothing", async ({ context, page }) => {
+test("loses nothing when two tabs change favorites at the same time", async ({ context, page }) => {
   const other = await context.newPage();
   const titles = ["Romantic Evening", "Effortless Weekend", "Modern Office Elegance"];
   for (const tab of [page, other]) await tab.goto("/outfits");
@@ -62,10 +60,10 @@ test("two tabs at once lose nothing", async ({ context, page }) => {
   }
 });
 
-test.describe("without a network", () => {
+test.describe("when offline", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("what is kept meanwhile joins what was loaded, and reaches the account later", async ({
+  test("merges favorites added meanwhile and saves them to the account later", async ({
     browser,
     context,
     page,

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test.beforeEach(({ page }) => page.goto("/"));
 
-test("home leads into the site", async ({ page }) => {
+test("links into the site", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const step of ["Discover", "Save", "Shop"]) {
     await expect(page.getByRole("heading", { name: step, exact: true })).toBeVisible();
@@ -20,7 +20,7 @@ test("home leads into the site", async ({ page }) => {
   await expect(page).toHaveURL("/collections");
 });
 
-test("the newest four collections and three outfits come from the database", async ({ page }) => {
+test("shows the newest four collections and three outfits of the database", async ({ page }) => {
   const featured = page.getByRole("region", { name: "Featured Collections" });
   await expect(featured.getByRole("article")).toHaveCount(4);
   const trending = page.getByRole("region", { name: "Trending Now" });
@@ -35,10 +35,10 @@ test("the newest four collections and three outfits come from the database", asy
   await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
 });
 
-test.describe("without the database", () => {
+test.describe("when the database is unreachable", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("each list says that it is missing and comes back with Retry", async ({ page }) => {
+  test("names each failed list and loads it on Retry", async ({ page }) => {
     await page.route("**/rest/v1/outfits?*", (route) => route.abort());
     await page.reload();
     const trending = page.getByRole("region", { name: "Trending Now" });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { tabTo } from "../tab-to";
 
-/** Whether somebody who looks can tell that the focus is here: a ring around it or its card. */
+/** Whether the focus is visible here: a ring around the element or its card. */
 const showsFocus = (element: Element): boolean =>
   element.matches(":focus-visible") &&
   [element, element.closest("article")].some((drawn) => {
@@ -11,14 +11,14 @@ const showsFocus = (element: Element): boolean =>
     return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
   });
 
-/** Tabs to the element, which then is in view and shows that it has the focus. */
+/** Tabs to the element and expects it to be in view with a visible focus. */
 async function arriveAt(page: Page, target: Locator, most?: number): Promise<void> {
   await tabTo(page, target, most);
   await expect(target).toBeInViewport();
   expect(await target.evaluate(showsFocus), `${String(target)} shows its focus`).toBe(true);
 }
 
-test("a keyboard alone leads from home to a shop", async ({ page, context }) => {
+test("gets from home to a shop by keyboard alone", async ({ page, context }) => {
   await context.route("**/go/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>The shop</title>" }),
   );

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../fixtures";
 
 const outfit = "/outfits/modern-office-elegance";
 
-test("a shopper reads what others say and goes to the shops, which is counted", async ({
+test("shows reviews, and counts the click when the shopper goes to a shop", async ({
   context,
   page,
 }) => {
@@ -31,7 +31,7 @@ test("a shopper reads what others say and goes to the shops, which is counted", 
   ]);
   await expect(shop.getByText("The shop")).toBeVisible();
   expect(await shop.evaluate(() => window.opener as unknown)).toBeNull();
-  // The click's number is what the partner recognises a purchase by.
+  // The partner recognizes a purchase by the click's id.
   const numbered = /^https:\/\/www\.zara\.com\/.*[?&]\w+=\d+$/;
   expect(answers).toEqual([[302, expect.stringMatching(numbered)]]);
   const stored = await page.evaluate(() => localStorage.getItem("ensemble.item-clicks"));
@@ -52,10 +52,10 @@ test("a shopper reads what others say and goes to the shops, which is counted", 
   await expect(sheet).toBeHidden();
 });
 
-test.describe("under a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test("the gallery follows a swipe of more than 50 px", async ({ page }) => {
+  test("turns the gallery on a swipe of more than 50 px", async ({ page }) => {
     await page.goto(outfit);
     const gallery = page.getByRole("region", { name: "Pictures of Modern Office Elegance" });
     await expect(gallery.getByText("Main look, 1 of 3")).toBeAttached();
@@ -86,7 +86,7 @@ for (const [width, height] of [
   test.describe(`on a phone of ${width}×${height}`, () => {
     test.use({ hasTouch: true, viewport: { width, height } });
 
-    test("name, price and a working button are there without scrolling", async ({ page }) => {
+    test("shows name, price and a working button without scrolling", async ({ page }) => {
       await page.goto("/outfits/the-minimalists-gala");
       const bar = page.getByRole("group", { name: "Price and shops" });
       await expect(bar.getByText(/^\$\d+$/)).toBeInViewport({ ratio: 1 });
@@ -99,7 +99,7 @@ for (const [width, height] of [
       await expect(sheet).toBeVisible();
       await page.keyboard.press("Escape");
 
-      // It gives way to the button itself, and covers nothing at the page's end.
+      // The bar gives way to the button itself and covers nothing at the end of the page.
       await page.getByText("Size M is recommended").scrollIntoViewIfNeeded();
       await expect(bar).toBeHidden();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

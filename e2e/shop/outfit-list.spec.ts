@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(showing(page)).toBeVisible();
 });
 
-test("filters narrow the list, live in the address and are taken away by their chips", async ({
+test("narrows the list by filters, keeps them in the address and removes them by their chips", async ({
   page,
 }) => {
   const before = await showing(page).textContent();
@@ -32,7 +32,7 @@ test("filters narrow the list, live in the address and are taken away by their c
   await expect(showing(page)).toHaveText(before!);
 });
 
-test("pages are links; going back returns to the same place", async ({ page }) => {
+test("turns pages by links and restores the scroll position on back", async ({ page }) => {
   const first = await cards(page).first().getByRole("heading").textContent();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL("/outfits?page=2");
@@ -42,7 +42,7 @@ test("pages are links; going back returns to the same place", async ({ page }) =
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   const place = await page.evaluate(() => scrollY);
-  // Pictures drawn for the first time hold every connection for a while.
+  // Resizing images for the first time holds every connection for a while.
   await page.waitForLoadState("networkidle");
   await card.click();
   await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
@@ -51,14 +51,14 @@ test("pages are links; going back returns to the same place", async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test("so does going back long after, when the list has to be read again", async ({ page }) => {
+test("restores the scroll position on back after the list has expired", async ({ page }) => {
   await page.clock.install();
   await page.goto("/outfits?page=3");
   const card = cards(page).nth(16).getByRole("link");
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
   const place = await page.evaluate(() => scrollY);
-  // Pictures drawn for the first time hold every connection for a while.
+  // Resizing images for the first time holds every connection for a while.
   await page.waitForLoadState("networkidle");
   await card.click();
   await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();

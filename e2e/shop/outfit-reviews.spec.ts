@@ -7,13 +7,13 @@ import { toastWith } from "../toast";
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
 const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
 
-/** Opens an outfit where its reviews are. */
+/** Opens an outfit at its reviews. */
 async function openReviews(page: Page, slug: string): Promise<void> {
   await page.goto(`/outfits/${slug}#reviews`);
   await expect(reviewsOn(page)).toBeInViewport();
 }
 
-test("the code of the reviews comes when they are near", async ({ page }) => {
+test("loads the review code when the reviews come near", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/outfit_reviews")) asked.push(request.url());
@@ -31,7 +31,7 @@ test("the code of the reviews comes when they are near", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a shopper signs in, writes one review, changes it and takes it back", async ({ page }) => {
+test("signs a shopper in to write, edit and delete a review", async ({ page }) => {
   await openReviews(page, "quiet-monday");
   const reviews = reviewsOn(page);
   await reviews.getByRole("link", { name: "Sign in to write a review" }).click();

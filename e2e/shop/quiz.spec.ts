@@ -13,7 +13,7 @@ async function answer(page: Page, ...steps: string[][]): Promise<void> {
   }
 }
 
-test("five steps lead to outfits that fit, and each says why", async ({ page }) => {
+test("leads through five steps to matching outfits, each with its reason", async ({ page }) => {
   await page.goto("/quiz");
   await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
   await expect(next(page)).toBeDisabled();
@@ -38,12 +38,12 @@ test("five steps lead to outfits that fit, and each says why", async ({ page }) 
   await expect(page.getByLabel("Navy")).not.toBeChecked();
 });
 
-test("the keyboard is enough, and answers survive a reload and the way back", async ({ page }) => {
+test("works by keyboard and keeps answers on reload and back", async ({ page }) => {
   await page.goto("/quiz");
   await page.getByLabel("Black").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  // The new question has the focus: the keyboard goes on from there.
+  // The new question has the focus: the keyboard continues from there.
   await expect(page.locator("legend")).toBeFocused();
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.keyboard.press("Tab");
@@ -62,7 +62,7 @@ test("the keyboard is enough, and answers survive a reload and the way back", as
   await expect(page.getByLabel("Black")).toBeChecked();
 });
 
-test("answers are with the account on another device, and forgotten there too", async ({
+test("syncs answers to another device of the account, and their removal", async ({
   browser,
   page,
   request,
@@ -87,7 +87,7 @@ test("answers are with the account on another device, and forgotten there too", 
   await expect(other.getByText("Minimal · $200–$400 · Work")).toBeVisible();
   await other.waitForLoadState("networkidle");
 
-  // The newer answers count here too.
+  // The newer answers apply here too.
   await page.reload();
   await expect(page.getByText("Minimal · $200–$400 · Work")).toBeVisible();
   const forgotten = page.waitForResponse(

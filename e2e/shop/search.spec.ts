@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("the header's box leads to the results, and the page's box goes on from there", async ({
+test("opens the results from the header's box and refines them in the page's box", async ({
   page,
 }) => {
   await page.goto("/");
@@ -25,7 +25,7 @@ test("the header's box leads to the results, and the page's box goes on from the
   await expect(header).toHaveValue("romantic");
   await expect(main.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
 
-  // Both boxes follow the address, wherever it comes from.
+  // Both boxes follow the address, however it changes.
   await page.goBack();
   await expect(header).toHaveValue("MODERN office");
   await expect(box).toHaveValue("MODERN office");
@@ -35,7 +35,7 @@ test("the header's box leads to the results, and the page's box goes on from the
   await page.goto("/outfits");
   await expect(header).toHaveValue("");
 
-  // What is chosen survives a reload.
+  // The choices survive a reload.
   await page.goto("/search?q=e&occasions=work");
   await page.getByRole("button", { name: "Filters 1" }).click();
   const work = page.getByRole("group", { name: "Occasions" }).getByLabel("Work", { exact: true });

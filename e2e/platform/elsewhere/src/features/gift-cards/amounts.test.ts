@@ -2,13 +2,13 @@ import { formatPrice, provideSettings, settingsSchema } from "@ensemble/contract
 import { expect, test } from "vitest";
 import { lowestPrice } from "./amounts";
 
-test("writes the lowest price in the currency of the site", () => {
+test("formats the lowest price in the site's currency", () => {
   const supabase = { url: "/", key: "a-publishable-key-of-a-test" };
   provideSettings(settingsSchema.parse({ environment: "test", currency: "EUR", supabase }));
   expect(lowestPrice()).toBe("€25.00");
 });
 
-test("takes the types of the site's packages", () => {
+test("type-checks against the site's packages", () => {
   // @ts-expect-error A price is a number: without the packages' types, this would be no error.
   expect(formatPrice("25")).toBe("€25.00");
 });

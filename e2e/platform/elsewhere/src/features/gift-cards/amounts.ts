@@ -1,7 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 
-/** What a gift card may be worth, in whole units of the site's currency. */
+/** The amounts of a gift card, in whole units of the site's currency. */
 const amounts = [25, 50, 100] as const;
 
-/** The least that a gift card costs, as the site writes prices. */
+/** The lowest price of a gift card, formatted. */
 export const lowestPrice = (): string => formatPrice(Math.min(...amounts));
