@@ -42,7 +42,7 @@ try {
   console.error(error.message);
   removeEarlyHeader();
   removeLead();
-  showIssues(place, error.mistakes);
+  showIssues(place, error.issues);
 }
 
 /** The JSON that `compose` wrote into the document; undefined when it is missing or broken. */

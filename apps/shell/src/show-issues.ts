@@ -14,7 +14,7 @@ export function showIssues(place: HTMLElement, issues: string[]): void {
     list.append(item);
   }
   const main = document.createElement("main");
-  main.className = "mistakes";
+  main.className = "issues";
   main.append(title, text, list);
   place.replaceChildren(main);
 }

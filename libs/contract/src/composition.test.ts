@@ -51,7 +51,7 @@ test("reports all issues at once, each with its key", () => {
     }
   })();
   expect(error).toBeInstanceOf(CompositionError);
-  const issues = (error as CompositionError).mistakes.join("\n");
+  const issues = (error as CompositionError).issues.join("\n");
   expect(issues).toContain("settings.supabase.url: must be an http(s) address");
   expect(issues).toContain("settings.supabase.key: must be the publishable key");
   expect(issues).toContain("settings.currency: must be an ISO 4217 code");

@@ -68,16 +68,16 @@ export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
 export type ComposedRemote = z.infer<typeof composedRemoteSchema>;
 export type Composition = z.infer<typeof compositionSchema>;
 
-/** An invalid composition; `mistakes` lists every wrong or missing key. */
+/** An invalid composition; `issues` lists every wrong or missing key. */
 export class CompositionError extends Error {
   override name = "CompositionError";
-  constructor(readonly mistakes: string[]) {
-    super(`The environment is not complete:\n${mistakes.map((line) => `  - ${line}`).join("\n")}`);
+  constructor(readonly issues: string[]) {
+    super(`The environment is not complete:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
   }
 }
 
 /** Formats a schema's issues as `path: sentence`, one line per key. */
-export function listMistakes(error: z.core.$ZodError): string[] {
+export function listIssues(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => {
     const key = issue.path.map(String).join(".") || "(root)";
     return `${key}: ${issue.message}`;
@@ -87,7 +87,7 @@ export function listMistakes(error: z.core.$ZodError): string[] {
 /** Parses a composition. Throws CompositionError with all issues at once. */
 export function parseComposition(value: unknown): Composition {
   const result = compositionSchema.safeParse(value);
-  if (!result.success) throw new CompositionError(listMistakes(result.error));
+  if (!result.success) throw new CompositionError(listIssues(result.error));
   return result.data;
 }
 
@@ -100,7 +100,7 @@ export function readComposition(value: unknown): Composition {
   if (!Array.isArray(remotes)) return parseComposition(value);
   const sound = remotes.filter((remote) => {
     const { error } = composedRemoteSchema.safeParse(remote);
-    if (error) console.error("A remote is left out.", ...listMistakes(error));
+    if (error) console.error("A remote is left out.", ...listIssues(error));
     return !error;
   });
   return parseComposition({ ...(value as object), remotes: sound });

@@ -6,7 +6,7 @@ export {
   CompositionError,
   composedRemoteSchema,
   compositionSchema,
-  listMistakes,
+  listIssues,
   parseComposition,
   readComposition,
   type Channel,

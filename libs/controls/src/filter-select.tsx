@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./filter-select.module.css";
 
-interface FilterSelectProperties<T extends string> {
+interface FilterSelectProps<T extends string> {
   label: string;
   value: T | undefined;
   /** Values and labels, in display order. */
@@ -15,8 +15,8 @@ interface FilterSelectProperties<T extends string> {
 }
 
 /** A native select: on a phone, the browser's own list is the best there is. */
-export function FilterSelect<T extends string>(properties: FilterSelectProperties<T>): ReactNode {
-  const { label, value, names, none, quiet, onChange } = properties;
+export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
+  const { label, value, names, none, quiet, onChange } = props;
   const options = Object.entries(names) as [T, string][];
   return (
     <label className={`${styles.field} ${quiet ? styles.quiet : ""}`}>

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from "react";
 import styles from "./form-field.module.css";
 
-interface FormFieldProperties {
+interface FormFieldProps {
   label: string;
   /** Adds "optional" to the label. */
   optional?: boolean;
   hint?: string;
   /** The issue with the value, in a sentence that says how to fix it. */
-  mistake?: string;
+  issue?: string;
   /** Draws the input, select or textarea with the attributes that tie it to its label and note. */
   children: (field: {
     id: string;
@@ -17,10 +17,10 @@ interface FormFieldProperties {
 }
 
 /** A labelled control whose issue and hint are announced by screen readers. */
-export function FormField(properties: FormFieldProperties): ReactNode {
-  const { label, optional, hint, mistake, children } = properties;
+export function FormField(props: FormFieldProps): ReactNode {
+  const { label, optional, hint, issue, children } = props;
   const id = useId();
-  const notes = [mistake && `${id}-mistake`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -28,12 +28,12 @@ export function FormField(properties: FormFieldProperties): ReactNode {
       </label>
       {children({
         id,
-        "aria-invalid": mistake ? true : undefined,
+        "aria-invalid": issue ? true : undefined,
         "aria-describedby": notes || undefined,
       })}
-      {mistake && (
-        <p id={`${id}-mistake`} className={styles.mistake}>
-          {mistake}
+      {issue && (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {issue}
         </p>
       )}
       {hint && (

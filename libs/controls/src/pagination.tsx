@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { pageNumbers } from "./page-numbers";
 import styles from "./pagination.module.css";
 
-interface PaginationProperties {
+interface PaginationProps {
   page: number;
   /** The total over all pages; nothing is drawn for a single page. */
   total: number;
@@ -14,7 +14,7 @@ interface PaginationProperties {
 }
 
 /** The pages of a list as real links, so that each can be opened, shared and returned to. */
-export function Pagination({ page, total, pageSize, addressOf }: PaginationProperties): ReactNode {
+export function Pagination({ page, total, pageSize, addressOf }: PaginationProps): ReactNode {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   const to = (wanted: number) => ({ search: addressOf(wanted) });

@@ -3,7 +3,7 @@ import { initialsOf, Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./portrait.module.css";
 
-interface PortraitProperties {
+interface PortraitProps {
   expert: { name: string; profile_image: string };
   /** Width in pixels, for browsers that do not support `sizes`. */
   width: number;
@@ -13,7 +13,7 @@ interface PortraitProperties {
 }
 
 /** An expert's picture; without one, the initials on paper, at half the height. */
-export function Portrait({ expert, width, sizes, priority }: PortraitProperties): ReactNode {
+export function Portrait({ expert, width, sizes, priority }: PortraitProps): ReactNode {
   const { name, profile_image: image } = expert;
   return (
     <div className={styles.portrait}>

@@ -4,7 +4,7 @@ import { SearchLine } from "./search-line";
 /** How long typing must pause before the list updates, in milliseconds. */
 const rest = 250;
 
-interface SearchFieldProperties {
+interface SearchFieldProps {
   /** What is searched, as the landmark's name: "Partners". */
   what: string;
   /** The placeholder, such as "Search by name or code". */
@@ -15,7 +15,7 @@ interface SearchFieldProperties {
 }
 
 /** A list's search box. It follows the address, and updates it after a short pause in typing. */
-export function SearchField({ what, label, value, onChange }: SearchFieldProperties): ReactNode {
+export function SearchField({ what, label, value, onChange }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./search-line.module.css";
 
-interface SearchLineProperties extends ComponentProps<"input"> {
+interface SearchLineProps extends ComponentProps<"input"> {
   /** What is searched, as the landmark's name: "Partners". */
   what: string;
   /** The placeholder, such as "Search by name or code". */
@@ -13,8 +13,8 @@ interface SearchLineProperties extends ComponentProps<"input"> {
   className?: string;
 }
 
-export function SearchLine(properties: SearchLineProperties): ReactNode {
-  const { what, label, onSearch, className = "", ...input } = properties;
+export function SearchLine(props: SearchLineProps): ReactNode {
+  const { what, label, onSearch, className = "", ...input } = props;
   return (
     <form
       role="search"

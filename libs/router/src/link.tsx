@@ -9,11 +9,11 @@ function preloading(to: ComponentProps<typeof RouterLink>["to"]) {
 }
 
 /** A link inside the site. */
-export function Link(properties: ComponentProps<typeof RouterLink>): ReactNode {
-  return <RouterLink {...preloading(properties.to)} {...properties} />;
+export function Link(props: ComponentProps<typeof RouterLink>): ReactNode {
+  return <RouterLink {...preloading(props.to)} {...props} />;
 }
 
 /** A navigation link, with `aria-current="page"` on its own page and those below it. */
-export function NavLink(properties: ComponentProps<typeof RouterNavLink>): ReactNode {
-  return <RouterNavLink {...preloading(properties.to)} {...properties} />;
+export function NavLink(props: ComponentProps<typeof RouterNavLink>): ReactNode {
+  return <RouterNavLink {...preloading(props.to)} {...props} />;
 }

@@ -1,14 +1,14 @@
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 
-interface NoticeProperties {
+interface NoticeProps {
   title: string;
   text?: string;
   children?: ReactNode;
 }
 
 /** Replaces something that is empty: a title, a sentence and an action. */
-export function EmptyState({ title, text, children }: NoticeProperties): ReactNode {
+export function EmptyState({ title, text, children }: NoticeProps): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="9" px="4">
       <Heading as="h2" size="6" align="center">
@@ -28,14 +28,14 @@ export function EmptyState({ title, text, children }: NoticeProperties): ReactNo
   );
 }
 
-interface LoadFailureProperties {
+interface LoadFailureProps {
   /** The subject of the sentence: "The collections". */
   what: string;
   onRetry: () => void;
 }
 
 /** Replaces a list that failed to load (SITE-13). */
-export function LoadFailure({ what, onRetry }: LoadFailureProperties): ReactNode {
+export function LoadFailure({ what, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="7" px="4" role="alert">
       <Text as="p" align="center">

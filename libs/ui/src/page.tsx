@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
 
-interface PageProperties {
+interface PageProps {
   /** The document's whole title (contract, `pageTitle`). */
   title: string;
   /** For search engines and shared links. */
@@ -14,7 +14,7 @@ interface PageProperties {
 }
 
 /** Wraps every screen: sets its document title and its width. */
-export function Page({ title, description, width = "wide", children }: PageProperties): ReactNode {
+export function Page({ title, description, width = "wide", children }: PageProps): ReactNode {
   return (
     <div className={`${styles.page} ${styles[width]}`}>
       <title>{title}</title>

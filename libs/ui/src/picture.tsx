@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./picture.module.css";
 
-interface PictureProperties {
+interface PictureProps {
   src: string;
   srcSet?: string;
   /** The drawn width, for the browser's choice from `srcSet`. */
@@ -16,8 +16,8 @@ interface PictureProperties {
 }
 
 /** A picture that fills its container and causes no layout shift when it loads. */
-export function Picture(properties: PictureProperties): ReactNode {
-  const { ratio = 4 / 5, placeholder, priority, alt, ...source } = properties;
+export function Picture(props: PictureProps): ReactNode {
+  const { ratio = 4 / 5, placeholder, priority, alt, ...source } = props;
   const place = { aspectRatio: ratio, "--placeholder": placeholder ?? undefined };
   return (
     <span className={styles.place} style={place as CSSProperties}>

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { listMistakes, settingsSchema } from "@ensemble/contract";
+import { listIssues, settingsSchema } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { apiQueue } from "./api-queue";
 import type { MessageQueue } from "./message-queue";
@@ -84,7 +84,7 @@ export async function mailerFrom(variables: Variables): Promise<WorkerSettings> 
 
 function readDatabase(variables: Variables): Reading<() => MessageQueue> {
   const { data, error } = databaseSchema.safeParse(variables);
-  if (!data) return { issues: listMistakes(error) };
+  if (!data) return { issues: listIssues(error) };
   const { DATABASE_URL: databaseUrl, SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = data;
   if (databaseUrl) return { value: () => sqlQueue(databaseUrl), issues: [] };
   if (url && serviceKey) return { value: () => apiQueue({ url, serviceKey }), issues: [] };
@@ -93,13 +93,13 @@ function readDatabase(variables: Variables): Reading<() => MessageQueue> {
 
 function readMail(variables: Variables): Reading<SmtpSettings> {
   const { data, error } = mailSchema.safeParse(variables);
-  if (!data) return { issues: listMistakes(error) };
+  if (!data) return { issues: listIssues(error) };
   return { value: { url: data.SMTP_URL, from: data.MAIL_FROM }, issues: [] };
 }
 
 function readOrigin(variables: Variables): Reading<string> {
   const { data, error } = siteSchema.safeParse(variables);
-  if (!data) return { issues: listMistakes(error) };
+  if (!data) return { issues: listIssues(error) };
   return { value: new URL(data.SITE_URL).origin, issues: [] };
 }
 
@@ -117,7 +117,7 @@ async function readEnvironment(name: unknown): Promise<Reading<Omit<Site, "origi
     return { issues: [`ENSEMBLE_ENVIRONMENT: ${file}: ${(error as Error).message}`] };
   }
   const { data, error } = settingsSchema.safeParse({ ...content, environment: named.data });
-  if (!data) return { issues: listMistakes(error).map((line) => `${file}: ${line}`) };
+  if (!data) return { issues: listIssues(error).map((line) => `${file}: ${line}`) };
   return { value: { currency: data.currency, support: data.contacts.support }, issues: [] };
 }
 

@@ -31,12 +31,12 @@ export function Footer(): ReactNode {
   );
 }
 
-interface FooterLinksProperties {
+interface FooterLinksProps {
   title: string;
   links: readonly { label: string; to: string }[];
 }
 
-function FooterLinks({ title, links }: FooterLinksProperties): ReactNode {
+function FooterLinks({ title, links }: FooterLinksProps): ReactNode {
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>

@@ -20,7 +20,7 @@ export function TabBar(): ReactNode {
   );
 }
 
-interface TabProperties {
+interface TabProps {
   to: string;
   label: string;
   Icon: LucideIcon;
@@ -28,7 +28,7 @@ interface TabProperties {
   children?: ReactNode;
 }
 
-function Tab({ to, label, Icon, onPress, children }: TabProperties): ReactNode {
+function Tab({ to, label, Icon, onPress, children }: TabProps): ReactNode {
   return (
     <NavLink to={to} className={styles.tab} onClick={onPress}>
       <Icon size={21} strokeWidth={1.6} aria-hidden />

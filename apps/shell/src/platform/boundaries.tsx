@@ -6,14 +6,14 @@ import { BoundaryOutlines } from "./boundary-outlines";
 import type { Part } from "./part";
 import { useParts } from "./use-parts";
 
-interface BoundariesProperties {
+interface BoundariesProps {
   composition: Composition;
   onPreview: () => void;
   onClose: () => void;
 }
 
 /** Shows which release of which owner drew each part of the page, until Escape is pressed. */
-export function Boundaries({ composition, onPreview, onClose }: BoundariesProperties): ReactNode {
+export function Boundaries({ composition, onPreview, onClose }: BoundariesProps): ReactNode {
   const parts = useParts(composition);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

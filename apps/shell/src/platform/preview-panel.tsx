@@ -8,7 +8,7 @@ import styles from "./preview-panel.module.css";
 import { PreviewRefusal } from "./released-remote";
 import { storedPreview, storePreview } from "./stored-preview";
 
-interface PreviewPanelProperties {
+interface PreviewPanelProps {
   /** The overlay library, loaded on demand. */
   Dialog: typeof OverlayDialog;
   composition: Composition;
@@ -16,7 +16,7 @@ interface PreviewPanelProperties {
 }
 
 /** Sets this device's override of one remote; it is checked before it is stored. */
-export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProperties): ReactNode {
+export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): ReactNode {
   const id = useId();
   const [issue, setIssue] = useState<string>();
   const [chosen, setChosen] = useState(composition.remotes[0]?.name);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-interface Properties {
+interface Props {
   /** Another key is another screen: the boundary resets. */
   children: ReactNode;
   onError: (error: unknown) => void;
@@ -8,7 +8,7 @@ interface Properties {
 }
 
 /** Keeps an error thrown while a screen renders inside the page's chrome. */
-export class ScreenBoundary extends Component<Properties, { failed: boolean }> {
+export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Sheet } from "./sheet";
 import styles from "./filter-sheet.module.css";
 
-interface FilterSheetProperties {
+interface FilterSheetProps {
   title: string;
   /** How many outfits match, when known. */
   total: number | undefined;
@@ -17,8 +17,8 @@ interface FilterSheetProperties {
  * Filters in a sheet. The list behind it follows each choice, so closing it in any way keeps the
  * choices.
  */
-export function FilterSheet(properties: FilterSheetProperties): ReactNode {
-  const { title, total, onClear, onClose, children } = properties;
+export function FilterSheet(props: FilterSheetProps): ReactNode {
+  const { title, total, onClear, onClose, children } = props;
   return (
     <Sheet
       title={title}

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import styles from "./section.module.css";
 
-interface SectionProperties {
+interface SectionProps {
   title: string;
   /** The link to all of it. */
   more?: { label: string; to: string };
@@ -11,7 +11,7 @@ interface SectionProperties {
 }
 
 /** A section of a page with a headline and a link to everything it shows a few of. */
-export function Section({ title, more, children }: SectionProperties): ReactNode {
+export function Section({ title, more, children }: SectionProps): ReactNode {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import styles from "./sheet.module.css";
 
-interface SheetProperties {
+interface SheetProps {
   title: string;
   /** Called after closing, in whatever way. */
   onClose: () => void;
@@ -15,7 +15,7 @@ interface SheetProperties {
  * A modal sheet: from below on phones, at the side on wider screens. It is a native dialog, which
  * traps the focus, closes on Escape and restores the focus.
  */
-export function Sheet({ title, onClose, children, foot }: SheetProperties): ReactNode {
+export function Sheet({ title, onClose, children, foot }: SheetProps): ReactNode {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

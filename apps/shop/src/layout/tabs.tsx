@@ -6,7 +6,7 @@ export interface Tab<T extends string> {
   label: string;
 }
 
-interface TabsProperties<T extends string> {
+interface TabsProps<T extends string> {
   /** The tabs' label for screen readers. */
   label: string;
   tabs: readonly Tab<T>[];
@@ -17,8 +17,8 @@ interface TabsProperties<T extends string> {
 }
 
 /** Tabs with their panel; arrow keys move between them. */
-export function Tabs<T extends string>(properties: TabsProperties<T>): ReactNode {
-  const { label, tabs, value, onChange, children } = properties;
+export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
+  const { label, tabs, value, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);
 
   function move({ key }: KeyboardEvent): void {

@@ -2,12 +2,12 @@ import { CompositionError } from "@ensemble/contract";
 import { expect, test } from "vitest";
 import { parseEnvironment, readEnvironment } from "./environment";
 
-const mistakesOf = (text: string): string[] => {
+const issuesOf = (text: string): string[] => {
   try {
     parseEnvironment("planted", text);
     return [];
   } catch (error) {
-    return (error as CompositionError).mistakes;
+    return (error as CompositionError).issues;
   }
 };
 
@@ -17,21 +17,21 @@ test("accepts the committed environments", async () => {
 });
 
 test("reports all wrong and missing keys at once", () => {
-  const mistakes = mistakesOf(
+  const issues = issuesOf(
     JSON.stringify({
       supabase: { url: "ftp://x" },
       contacts: { support: "nobody" },
       releases: { shell: "newest", shop: "latest", experts: "latest" },
     }),
   ).join("\n");
-  expect(mistakes).toContain("supabase.url");
-  expect(mistakes).toContain("supabase.key");
-  expect(mistakes).toContain("contacts.support: must be an e-mail address");
-  expect(mistakes).toContain('releases.shell: must be "latest" or a release');
+  expect(issues).toContain("supabase.url");
+  expect(issues).toContain("supabase.key");
+  expect(issues).toContain("contacts.support: must be an e-mail address");
+  expect(issues).toContain('releases.shell: must be "latest" or a release');
 });
 
 test("reports a missing file or invalid JSON as one clear error", async () => {
-  expect(mistakesOf("{")[0]).toContain("planted.json: not JSON");
+  expect(issuesOf("{")[0]).toContain("planted.json: not JSON");
   await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
 });
 
@@ -44,7 +44,7 @@ test("reads an app's release, previous release and canary", () => {
     shell: { release: "latest" },
     experts,
   });
-  expect(mistakesOf(text({ experts }))[0]).toContain('must name a release of "shell"');
+  expect(issuesOf(text({ experts }))[0]).toContain('must name a release of "shell"');
   const tooMany = { ...experts, canary: { release, percent: 101 } };
-  expect(mistakesOf(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
+  expect(issuesOf(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
 });

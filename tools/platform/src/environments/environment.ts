@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { CompositionError, listMistakes, settingsSchema } from "@ensemble/contract";
+import { CompositionError, listIssues, settingsSchema } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { environmentsDir } from "../workspace";
 
@@ -78,6 +78,6 @@ export function parseEnvironment(name: string, text: string): Environment {
     throw new CompositionError([`${name}.json: not JSON (${(error as Error).message})`]);
   }
   const result = environmentSchema.safeParse({ ...(value as object), environment: name });
-  if (!result.success) throw new CompositionError(listMistakes(result.error));
+  if (!result.success) throw new CompositionError(listIssues(result.error));
   return result.data;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import styles from "./api-reference.module.css";
 
-interface CodeBlockProperties {
+interface CodeBlockProps {
   label: string;
   text: string;
 }
 
 /** Text to be copied as it is. It scrolls by itself, also with the keyboard. */
-export function CodeBlock({ label, text }: CodeBlockProperties): ReactNode {
+export function CodeBlock({ label, text }: CodeBlockProps): ReactNode {
   return (
     <div role="region" aria-label={label} tabIndex={0} className={styles.block}>
       <pre>

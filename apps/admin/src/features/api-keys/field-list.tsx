@@ -3,7 +3,7 @@ import { resolve, type ApiDocument, type Shape } from "./api-document";
 import styles from "./api-reference.module.css";
 import { shapeWords } from "./sample-value";
 
-interface FieldListProperties {
+interface FieldListProps {
   label: string;
   /** An object's shape. */
   shape: Shape;
@@ -13,7 +13,7 @@ interface FieldListProperties {
 }
 
 /** The fields of an object, each with what may stand there and what it means. */
-export function FieldList(given: FieldListProperties): ReactNode {
+export function FieldList(given: FieldListProps): ReactNode {
   const { label, shape, document, heading: Heading } = given;
   const { properties = {}, required = [] } = resolve(shape, document);
   return (

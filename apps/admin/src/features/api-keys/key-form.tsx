@@ -9,7 +9,7 @@ import { useCheckedForm } from "../../layout/forms/use-checked-form";
 import { partnerChoices } from "../links/partner-choices";
 import { createKey, keyDraftSchema, scopeNames, type KeyDraft, type NewKey } from "./api-key";
 
-interface KeyFormProperties {
+interface KeyFormProps {
   /** The key exists; what it is must be shown now or never. */
   onMade: (key: NewKey) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface KeyFormProperties {
 const nothing: KeyDraft = { name: "", scopes: [], partner: "" };
 
 /** Makes a key of the partner API. */
-export default function KeyForm({ onMade, onClose }: KeyFormProperties): ReactNode {
+export default function KeyForm({ onMade, onClose }: KeyFormProps): ReactNode {
   const form = useCheckedForm(keyDraftSchema, nothing);
   const partners = useQuery(partnerChoices);
   const { errors } = form.formState;
@@ -41,7 +41,7 @@ export default function KeyForm({ onMade, onClose }: KeyFormProperties): ReactNo
       <FormField
         label="Name"
         hint="Whose system uses it, such as Zara order feed."
-        mistake={errors.name?.message}
+        issue={errors.name?.message}
       >
         {(field) => (
           <TextField.Root {...field} {...form.register("name")} maxLength={80} autoComplete="off" />
@@ -56,7 +56,7 @@ export default function KeyForm({ onMade, onClose }: KeyFormProperties): ReactNo
             names={scopeNames}
             chosen={field.value}
             onChange={field.onChange}
-            mistake={errors.scopes?.message}
+            issue={errors.scopes?.message}
             inputRef={field.ref}
           />
         )}
@@ -67,7 +67,7 @@ export default function KeyForm({ onMade, onClose }: KeyFormProperties): ReactNo
       <FormField
         label="Partner"
         hint="With a partner chosen, the key sees that partner's links alone."
-        mistake={errors.partner?.message}
+        issue={errors.partner?.message}
       >
         {(field) => (
           <select {...field} {...form.register("partner")}>

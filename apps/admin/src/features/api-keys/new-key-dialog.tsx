@@ -5,13 +5,13 @@ import { useOverlay } from "../../layout/dialogs/use-overlay";
 import type { NewKey } from "./api-key";
 import styles from "./new-key-dialog.module.css";
 
-interface NewKeyDialogProperties {
+interface NewKeyDialogProps {
   made: NewKey;
   onClose: () => void;
 }
 
 /** A new key, the only time that it is shown. Nothing but its own button closes it. */
-export function NewKeyDialog({ made, onClose }: NewKeyDialogProperties): ReactNode {
+export function NewKeyDialog({ made, onClose }: NewKeyDialogProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const [copying, setCopying] = useState<"copied" | "failed">();
   if (!overlay) return <PlainKey made={made} />;

@@ -6,7 +6,7 @@ import { curlExample } from "./curl-example";
 import { FieldList } from "./field-list";
 import { sampleValue } from "./sample-value";
 
-interface OperationArticleProperties {
+interface OperationArticleProps {
   operation: Operation;
   document: ApiDocument;
   /** The API's address. */
@@ -14,8 +14,8 @@ interface OperationArticleProperties {
 }
 
 /** One operation: what it takes, a request to try, what it answers. */
-export function OperationArticle(properties: OperationArticleProperties): ReactNode {
-  const { operation, document, root } = properties;
+export function OperationArticle(props: OperationArticleProps): ReactNode {
+  const { operation, document, root } = props;
   const { operationId: id, method, path, summary, parameters, responses } = operation;
   const body = operation.requestBody?.content["application/json"]?.schema;
   const answers = Object.entries(responses);

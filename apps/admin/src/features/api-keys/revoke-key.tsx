@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../layout/dialogs/confirm-dialog";
 import { apiKeys, revokeKey, type ApiKey } from "./api-key";
 
-interface RevokeKeyProperties {
+interface RevokeKeyProps {
   apiKey: ApiKey;
   onClose: () => void;
 }
 
 /** Asks before a key ends for good. It is open as long as it is drawn. */
-export function RevokeKey({ apiKey, onClose }: RevokeKeyProperties): ReactNode {
+export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
   const queries = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => revokeKey(apiKey.id),

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import styles from "./booking-time.module.css";
 import { dayInWords, spanInWords } from "../../layout/time/spoken-moment";
 
-interface BookingTimeProperties {
+interface BookingTimeProps {
   booking: { starts_at: string; ends_at: string; time_zone: string };
 }
 
 /** When a consultation is by the expert's clocks, and by the administrator's where they differ. */
-export function BookingTime({ booking }: BookingTimeProperties): ReactNode {
+export function BookingTime({ booking }: BookingTimeProps): ReactNode {
   const start = Date.parse(booking.starts_at);
   const end = Date.parse(booking.ends_at);
   const zone = booking.time_zone;

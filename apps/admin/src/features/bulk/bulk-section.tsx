@@ -2,14 +2,14 @@ import { Text } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import styles from "./bulk-section.module.css";
 
-interface BulkSectionProperties {
+interface BulkSectionProps {
   title: string;
   text: string;
   children: ReactNode;
 }
 
 /** One of the screen's operations. */
-export function BulkSection({ title, text, children }: BulkSectionProperties): ReactNode {
+export function BulkSection({ title, text, children }: BulkSectionProps): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>

@@ -6,13 +6,13 @@ import { stateOf } from "./fitting-collections";
 import type { OpenDialog } from "./collection-dialogs";
 import { useCollectionRemoval } from "./use-collection-removal";
 
-interface CollectionActionsProperties {
+interface CollectionActionsProps {
   collection: ListedCollection;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** What can be done with a collection. */
-export function CollectionActions({ collection, onOpen }: CollectionActionsProperties): ReactNode {
+export function CollectionActions({ collection, onOpen }: CollectionActionsProps): ReactNode {
   const { restore } = useCollectionRemoval();
   return (
     <RecordActions

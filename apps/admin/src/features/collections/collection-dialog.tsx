@@ -16,14 +16,14 @@ import { OutfitChoice } from "./outfit-choice";
 import { saveCollection } from "./save-collection";
 import { changesKey } from "../../layout/records/record-changes";
 
-interface CollectionDialogProperties {
+interface CollectionDialogProps {
   /** The collection to edit; a new one without. */
   id: string | undefined;
   onClose: () => void;
 }
 
 /** The form of a collection, new or there already. */
-export default function CollectionDialog({ id, onClose }: CollectionDialogProperties): ReactNode {
+export default function CollectionDialog({ id, onClose }: CollectionDialogProps): ReactNode {
   return id ? (
     <EditCollection id={id} onClose={onClose} />
   ) : (
@@ -44,12 +44,12 @@ function EditCollection({ id, onClose }: { id: string; onClose: () => void }): R
   return <CollectionFormDialog edited={edited} onClose={onClose} />;
 }
 
-interface CollectionFormDialogProperties {
+interface CollectionFormDialogProps {
   edited?: { id: string; form: CollectionForm; version: string };
   onClose: () => void;
 }
 
-function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProperties): ReactNode {
+function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): ReactNode {
   const client = useQueryClient();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useCheckedForm(collectionDraftSchema, edited?.form ?? newCollection);
@@ -81,7 +81,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
       submit={{ label: "Save Collection", busy: "Saving..." }}
       onClose={onClose}
     >
-      <FormField label="Title" mistake={errors.title?.message}>
+      <FormField label="Title" issue={errors.title?.message}>
         {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
       </FormField>
       <FormField label="Description" hint="Optional">
@@ -102,7 +102,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPropertie
             most={1}
             pictures={field.value}
             onChange={field.onChange}
-            mistake={errors.pictures?.message}
+            issue={errors.pictures?.message}
             steps={steps}
             sending={isSubmitting}
             inputRef={field.ref}

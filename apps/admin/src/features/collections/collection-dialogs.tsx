@@ -11,14 +11,14 @@ export type OpenDialog =
 
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
 
-interface CollectionDialogsProperties {
+interface CollectionDialogsProps {
   dialog: OpenDialog | undefined;
   onClose: () => void;
 }
 
 /** The dialog of the collection list that is open, if one is. */
-export function CollectionDialogs(properties: CollectionDialogsProperties): ReactNode {
-  const { dialog, onClose } = properties;
+export function CollectionDialogs(props: CollectionDialogsProps): ReactNode {
+  const { dialog, onClose } = props;
   const { remove, discard } = useCollectionRemoval();
   switch (dialog?.kind) {
     case "edit":

@@ -5,13 +5,13 @@ import { PicturedRow } from "../../layout/records/pictured-row";
 import { outfitSearch } from "../outfits/list/outfit-list";
 import type { MemberOutfit } from "./collection-draft";
 
-interface OutfitChoiceProperties {
+interface OutfitChoiceProps {
   outfits: readonly MemberOutfit[];
   onChange: (outfits: MemberOutfit[]) => void;
 }
 
 /** The outfits of a collection, found by their words, in the order in which it shows them. */
-export function OutfitChoice({ outfits, onChange }: OutfitChoiceProperties): ReactNode {
+export function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(outfitSearch(text));
   return (

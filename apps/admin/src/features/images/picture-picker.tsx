@@ -10,14 +10,14 @@ import { PictureTile } from "./picture-tile";
 import type { UploadSteps } from "./upload-step";
 import { usePicking } from "./use-picking";
 
-interface PicturePickerProperties {
+interface PicturePickerProps {
   label: string;
   pictures: readonly Picture[];
   onChange: (pictures: Picture[]) => void;
   /** Puts pictures behind the others that there are by then; without it they take their place. */
   onAdd?: (pictures: Picture[]) => void;
   /** What is wrong with the choice. */
-  mistake?: string;
+  issue?: string;
   most?: number;
   drawing?: Drawing;
   /** Whether each picture has an alt text of its own. */
@@ -31,10 +31,10 @@ interface PicturePickerProperties {
 }
 
 /** Chooses pictures by file dialog or drag and drop, orders and describes them (EDIT-8 to EDIT-10). */
-export function PicturePicker(properties: PicturePickerProperties): ReactNode {
-  const { label, pictures, onChange, mistake, most = maxPictures } = properties;
-  const { onAdd, drawing = "photograph" } = properties;
-  const { described = most > 1, steps, sending = false, inputRef } = properties;
+export function PicturePicker(props: PicturePickerProps): ReactNode {
+  const { label, pictures, onChange, issue, most = maxPictures } = props;
+  const { onAdd, drawing = "photograph" } = props;
+  const { described = most > 1, steps, sending = false, inputRef } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { arriving, refused, pick } = usePicking(
@@ -56,7 +56,7 @@ export function PicturePicker(properties: PicturePickerProperties): ReactNode {
         accept={acceptedFiles}
         multiple={most > 1}
         disabled={sending}
-        mistakes={mistake ? [mistake, ...refused] : refused}
+        issues={issue ? [issue, ...refused] : refused}
         inputRef={(element) => {
           input.current = element;
           inputRef?.(element);

@@ -10,7 +10,7 @@ import type { UploadStep } from "./upload-step";
 /** What the places show, as the database words a picture that is left without words. */
 const viewNames = ["main look", "detail shot"];
 
-interface PictureTileProperties {
+interface PictureTileProps {
   picture: Picture;
   place: number;
   count: number;
@@ -23,8 +23,8 @@ interface PictureTileProperties {
 }
 
 /** One chosen picture: what it shows, what it says to those who do not see it, where it stands. */
-export function PictureTile(properties: PictureTileProperties): ReactNode {
-  const { picture, place, count, described, step, sending } = properties;
+export function PictureTile(props: PictureTileProps): ReactNode {
+  const { picture, place, count, described, step, sending } = props;
   const id = useId();
   const name = count === 1 ? "image" : `image ${place + 1}`;
   return (
@@ -55,7 +55,7 @@ export function PictureTile(properties: PictureTileProperties): ReactNode {
               maxLength={300}
               disabled={sending}
               className={styles.alt}
-              onChange={({ target }) => properties.onDescribe(target.value)}
+              onChange={({ target }) => props.onDescribe(target.value)}
             />
           </>
         )}
@@ -66,8 +66,8 @@ export function PictureTile(properties: PictureTileProperties): ReactNode {
         place={place}
         count={count}
         disabled={sending}
-        onMove={properties.onMove}
-        onRemove={properties.onRemove}
+        onMove={props.onMove}
+        onRemove={props.onRemove}
       />
     </li>
   );

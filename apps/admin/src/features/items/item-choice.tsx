@@ -5,7 +5,7 @@ import { ChosenList } from "../../layout/order/chosen-list";
 import { PicturedRow } from "../../layout/records/pictured-row";
 import { itemFacts, itemSearch, type Item } from "./item";
 
-interface ItemChoiceProperties {
+interface ItemChoiceProps {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
   /** Asks for a form that makes an item which is not there yet. */
@@ -13,7 +13,7 @@ interface ItemChoiceProperties {
 }
 
 /** The pieces of an outfit, found by name or created in place, in their order. */
-export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProperties): ReactNode {
+export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(itemSearch(text));
   return (

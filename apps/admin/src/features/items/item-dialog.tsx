@@ -20,13 +20,13 @@ const sizeNames = Object.fromEntries(
   Constants.public.Enums.size.map((size) => [size, size]),
 ) as Record<(typeof Constants.public.Enums.size)[number], string>;
 
-interface ItemDialogProperties {
+interface ItemDialogProps {
   onCreated: (item: Item) => void;
   onClose: () => void;
 }
 
 /** Creates an item of the catalogue without leaving the outfit that it is for. */
-export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties): ReactNode {
+export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): ReactNode {
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
   const { errors, isSubmitting } = form.formState;
@@ -40,16 +40,16 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties)
       submit={{ label: "Create Item", busy: "Creating..." }}
       onClose={onClose}
     >
-      <FormField label="Name" mistake={errors.name?.message}>
+      <FormField label="Name" issue={errors.name?.message}>
         {(field) => <TextField.Root {...field} {...register("name")} />}
       </FormField>
       <FieldRow>
         <SelectField label="Retailer" names={retailerNames} field={register("retailer")} />
-        <FormField label="Price" mistake={errors.price?.message}>
+        <FormField label="Price" issue={errors.price?.message}>
           {(field) => <TextField.Root inputMode="decimal" {...field} {...register("price")} />}
         </FormField>
       </FieldRow>
-      <FormField label="Address at the shop" mistake={errors.retailer_url?.message}>
+      <FormField label="Address at the shop" issue={errors.retailer_url?.message}>
         {(field) => <TextField.Root type="url" {...field} {...register("retailer_url")} />}
       </FormField>
       <FieldRow>
@@ -70,7 +70,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties)
             names={sizeNames}
             chosen={field.value}
             onChange={field.onChange}
-            mistake={errors.sizes?.message}
+            issue={errors.sizes?.message}
             inputRef={field.ref}
           />
         )}
@@ -84,7 +84,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProperties)
             most={1}
             pictures={field.value}
             onChange={field.onChange}
-            mistake={errors.pictures?.message}
+            issue={errors.pictures?.message}
             steps={steps}
             sending={isSubmitting}
             inputRef={field.ref}

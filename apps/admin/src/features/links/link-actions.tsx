@@ -8,7 +8,7 @@ import type { AffiliateLink, LinkStatus } from "./affiliate-link";
 import { linkName } from "./link-columns";
 import { useLinkChanges } from "./use-link-changes";
 
-interface LinkActionsProperties {
+interface LinkActionsProps {
   link: AffiliateLink;
   onEdit: () => void;
   onMeasure: () => void;
@@ -21,7 +21,7 @@ const verbs: Record<LinkStatus, string> = {
 };
 
 /** A row's way to the original address, and the menu of what can be done with the link. */
-export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProperties): ReactNode {
+export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProps): ReactNode {
   const changes = useLinkChanges();
   const [asking, setAsking] = useState(false);
   const name = linkName(link);

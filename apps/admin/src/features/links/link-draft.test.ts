@@ -35,14 +35,14 @@ test("another end is that moment of the viewer's clock", () => {
 });
 
 test("an active link that has ended already is refused at its end, an expired one is not", () => {
-  const mistakes = (change: Partial<ReturnType<typeof linkDraftOf>>) =>
+  const issues = (change: Partial<ReturnType<typeof linkDraftOf>>) =>
     linkDraftSchema
       .safeParse({ ...linkDraftOf(link), expires_at: "2020-01-02T03:04", ...change })
       .error?.issues.map(({ path, message }) => [path, message]);
-  expect(mistakes({})).toEqual([
+  expect(issues({})).toEqual([
     [["expires_at"], "This time has passed: choose a later one, or the status Expired."],
   ]);
-  expect(mistakes({ status: "expired" })).toBeUndefined();
-  expect(mistakes({ status: "paused" })).toBeUndefined();
-  expect(mistakes({ expires_at: "" })).toBeUndefined();
+  expect(issues({ status: "expired" })).toBeUndefined();
+  expect(issues({ status: "paused" })).toBeUndefined();
+  expect(issues({ expires_at: "" })).toBeUndefined();
 });

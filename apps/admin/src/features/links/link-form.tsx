@@ -16,14 +16,14 @@ import { partnerChoices } from "./partner-choices";
 import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
 import { changesKey } from "../../layout/records/record-changes";
 
-interface LinkFormProperties {
+interface LinkFormProps {
   /** Which one to edit; none creates a new link. */
   link?: { id: string };
   onClose: () => void;
 }
 
 /** Creates a tracking link or edits one; its code is made by the database. */
-export default function LinkForm({ link, onClose }: LinkFormProperties): ReactNode {
+export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
   return link ? <EditLink id={link.id} onClose={onClose} /> : <LinkFormDialog onClose={onClose} />;
 }
 
@@ -38,12 +38,12 @@ function EditLink({ id, onClose }: { id: string; onClose: () => void }): ReactNo
   return link && <LinkFormDialog link={link} onClose={onClose} />;
 }
 
-interface LinkFormDialogProperties {
+interface LinkFormDialogProps {
   link?: EditedLink;
   onClose: () => void;
 }
 
-function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode {
+function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
   const form = useCheckedForm(linkDraftSchema, linkDraftOf(link));
   const queries = useQueryClient();
   const partners = useQuery(partnerChoices);
@@ -81,7 +81,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
       {partners.isError && (
         <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
       )}
-      <FormField label="Partner" mistake={errors.partner_id?.message}>
+      <FormField label="Partner" issue={errors.partner_id?.message}>
         {(field) => (
           <select {...field} {...form.register("partner_id")}>
             {!link && (
@@ -96,7 +96,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
           </select>
         )}
       </FormField>
-      <FormField label="Campaign Name" mistake={errors.campaign_name?.message}>
+      <FormField label="Campaign Name" issue={errors.campaign_name?.message}>
         {(field) => (
           <TextField.Root
             {...field}
@@ -109,7 +109,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
       <FormField
         label="Original URL"
         hint="A page of the partner's own site: the tracking link leads there and nowhere else."
-        mistake={errors.original_url?.message}
+        issue={errors.original_url?.message}
       >
         {(field) => (
           <TextField.Root
@@ -137,7 +137,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProperties): ReactNode 
         <FormField
           label="Expires"
           hint={`Optional, in your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
-          mistake={errors.expires_at?.message}
+          issue={errors.expires_at?.message}
         >
           {(field) => (
             <TextField.Root {...field} {...form.register("expires_at")} type="datetime-local" />

@@ -17,13 +17,13 @@ import { SelectedLinks } from "./selected-links";
 const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
 
-interface LinkListProperties {
+interface LinkListProps {
   /** Only the links of this partner. */
   partnerId?: string;
 }
 
 /** The table of links, searched and filtered, with all that can be done to one or to many. */
-export function LinkList({ partnerId }: LinkListProperties): ReactNode {
+export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const controls = useFilters(linkRules);
   const { filters, search, choose, sort } = controls;
   const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(filters, partnerId));
@@ -93,12 +93,12 @@ export function LinkList({ partnerId }: LinkListProperties): ReactNode {
   );
 }
 
-interface NoLinksProperties {
+interface NoLinksProps {
   narrowed: boolean;
   onClear: () => void;
 }
 
-function NoLinks({ narrowed, onClear }: NoLinksProperties): ReactNode {
+function NoLinks({ narrowed, onClear }: NoLinksProps): ReactNode {
   if (!narrowed) return <EmptyState title="No links yet" text="Create one to track its clicks." />;
   return (
     <EmptyState title="No links found" text="No link matches what you search for.">

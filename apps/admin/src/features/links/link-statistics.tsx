@@ -11,13 +11,13 @@ import { StatCard, StatCards } from "../../layout/figures/stat-card";
 import type { AffiliateLink } from "./affiliate-link";
 import { linkName } from "./link-columns";
 
-interface LinkStatisticsProperties {
+interface LinkStatisticsProps {
   link: AffiliateLink;
   onClose: () => void;
 }
 
 /** What one link brought, in all and over the last 90 days, and who changed it. */
-export default function LinkStatistics({ link, onClose }: LinkStatisticsProperties): ReactNode {
+export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   if (!overlay) return null;
   const { Dialog } = overlay;

@@ -5,14 +5,14 @@ import type { Selection } from "../../layout/table/use-selection";
 import styles from "./selected-links.module.css";
 import { useLinkChanges } from "./use-link-changes";
 
-interface SelectedLinksProperties {
+interface SelectedLinksProps {
   selection: Selection;
   /** They are all deleted: they can come back, and nothing else. */
   deleted: boolean;
 }
 
 /** What is done to all ticked links at once. */
-export function SelectedLinks({ selection, deleted }: SelectedLinksProperties): ReactNode {
+export function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
   const { keys, clear } = selection;
   const { pending, setStatus, remove, restore } = useLinkChanges(clear);
   const [asking, setAsking] = useState(false);

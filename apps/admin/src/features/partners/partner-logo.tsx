@@ -3,13 +3,13 @@ import { Avatar, initialsOf } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Partner } from "./affiliate-partner";
 
-interface PartnerLogoProperties {
+interface PartnerLogoProps {
   partner: Pick<Partner, "shop_name" | "logo_url">;
   size?: "4" | "6";
 }
 
 /** A shop's logo, or its initials. The name stands beside it, so readers need not hear it twice. */
-export function PartnerLogo({ partner, size = "4" }: PartnerLogoProperties): ReactNode {
+export function PartnerLogo({ partner, size = "4" }: PartnerLogoProps): ReactNode {
   const { shop_name: name, logo_url: logo } = partner;
   return (
     <Avatar

@@ -4,7 +4,7 @@ import { EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import type { Sort } from "@ensemble/list";
 import { DataTable } from "../../layout/table/data-table";
-import type { DataTableProperties } from "../../layout/table/data-table-properties";
+import type { DataTableProps } from "../../layout/table/data-table-props";
 import type { Column } from "../../layout/table/table-column";
 import { useFilters } from "@ensemble/list";
 import styles from "./platform-screen.module.css";
@@ -103,15 +103,15 @@ export function ScreensTable(): ReactNode {
   );
 }
 
-type FiguresProperties = Pick<
-  DataTableProperties<Health, By>,
+type FiguresProps = Pick<
+  DataTableProps<Health, By>,
   "caption" | "rows" | "failed" | "onRetry" | "sort" | "onSort"
 >;
 
-function FiguresTable({ rows, sort, ...properties }: FiguresProperties): ReactNode {
+function FiguresTable({ rows, sort, ...props }: FiguresProps): ReactNode {
   return (
     <DataTable
-      {...properties}
+      {...props}
       columns={columns}
       rows={rows && sorted(rows, orders[sort.by], sort.descending)}
       keyOf={({ environment, remote, release, channel, screen }) =>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import styles from "./platform-screen.module.css";
 import { isReleasedHere, pageComposition } from "./running-release";
 
-interface ReleaseNameProperties {
+interface ReleaseNameProps {
   environment: string;
   remote: string;
   release: string;
@@ -12,12 +12,7 @@ interface ReleaseNameProperties {
 }
 
 /** A release that pages told of, and where. What this environment does not name is marked. */
-export function ReleaseName({
-  environment,
-  remote,
-  release,
-  notes,
-}: ReleaseNameProperties): ReactNode {
+export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
   const [composition] = useState(pageComposition);
   const own = environment === settings().environment;
   const foreign = own && !isReleasedHere(composition, remote, release);

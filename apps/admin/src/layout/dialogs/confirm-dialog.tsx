@@ -2,7 +2,7 @@ import { Button, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useOverlay } from "./use-overlay";
 
-interface ConfirmDialogProperties {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   /** What follows from it. */
@@ -24,17 +24,17 @@ interface ConfirmDialogProperties {
 }
 
 /** Asks once more before something that is not easily taken back. */
-export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
-  const { open, title, text, confirm, cancel = "Cancel", pending, failure, harmless } = properties;
-  const { overlay, returnFocus } = useOverlay(open, properties.onCancel);
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { open, title, text, confirm, cancel = "Cancel", pending, failure, harmless } = props;
+  const { overlay, returnFocus } = useOverlay(open, props.onCancel);
   if (!overlay) return null;
   const { AlertDialog } = overlay;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(wanted) => !wanted && properties.onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={(wanted) => !wanted && props.onCancel()}>
       <AlertDialog.Content maxWidth="440px" onCloseAutoFocus={returnFocus}>
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
-        {properties.children}
+        {props.children}
         {failure && <p role="alert">{failure}</p>}
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
           <AlertDialog.Cancel>
@@ -47,7 +47,7 @@ export function ConfirmDialog(properties: ConfirmDialogProperties): ReactNode {
             highContrast={!harmless}
             size="3"
             disabled={pending}
-            onClick={properties.onConfirm}
+            onClick={props.onConfirm}
           >
             {confirm}
           </Button>

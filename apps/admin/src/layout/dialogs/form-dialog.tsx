@@ -11,7 +11,7 @@ import { useFormSave } from "../saving/use-form-save";
 import { useOverlay } from "./use-overlay";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
-interface FormDialogProperties<Values extends FieldValues, Output> {
+interface FormDialogProps<Values extends FieldValues, Output> {
   title: string;
   description?: string;
   /** Made by `useCheckedForm` in the component that draws this dialog. */
@@ -31,9 +31,9 @@ interface FormDialogProperties<Values extends FieldValues, Output> {
 
 /** A form over the page it belongs to. It is open as long as it is drawn. */
 export function FormDialog<Values extends FieldValues, Output>(
-  properties: FormDialogProperties<Values, Output>,
+  props: FormDialogProps<Values, Output>,
 ): ReactNode {
-  const { form, record, submit, onClose, explain = explainRefusal } = properties;
+  const { form, record, submit, onClose, explain = explainRefusal } = props;
   const { isDirty } = useFormState({ control: form.control });
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const guard = useUnsavedGuard(isDirty);
@@ -43,7 +43,7 @@ export function FormDialog<Values extends FieldValues, Output>(
     form,
     record,
     email,
-    save: properties.save,
+    save: props.save,
     onSaved: () => {
       guard.release();
       onClose();
@@ -57,14 +57,14 @@ export function FormDialog<Values extends FieldValues, Output>(
   return (
     <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
       <Dialog.Content
-        maxWidth={properties.maxWidth ?? "640px"}
+        maxWidth={props.maxWidth ?? "640px"}
         onCloseAutoFocus={returnFocus}
-        {...(!properties.description && { "aria-describedby": undefined })}
+        {...(!props.description && { "aria-describedby": undefined })}
       >
-        <Dialog.Title>{properties.title}</Dialog.Title>
-        {properties.description && (
+        <Dialog.Title>{props.title}</Dialog.Title>
+        {props.description && (
           <Dialog.Description mb="4" color="gray">
-            {properties.description}
+            {props.description}
           </Dialog.Description>
         )}
         <form
@@ -77,7 +77,7 @@ export function FormDialog<Values extends FieldValues, Output>(
         >
           <Flex direction="column" gap="4">
             <ErrorSummary form={form} />
-            {properties.children}
+            {props.children}
             {conflict && <ChangedMeanwhile form={form} error={conflict} words={record?.words} />}
             {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
             {error && !conflict && !signedOut && (

@@ -5,17 +5,17 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
  * A dialog whose code comes when it is drawn first, so that its list is there sooner. When it cannot
  * be had, a toast says so and the dialog closes; the next try asks again.
  */
-export function lazyDialog<Properties extends { onClose: () => void }>(
-  load: () => Promise<{ default: ComponentType<Properties> }>,
-): ComponentType<Properties> {
-  let loaded: ComponentType<Properties> | undefined;
-  return function LazyDialog(properties: Properties): ReactNode {
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function LazyDialog(props: Props): ReactNode {
     const [Dialog, setDialog] = useState(() => loaded);
     const giveUp = useEffectEvent((error: unknown) => {
       console.warn("The dialog's code did not load.", error);
       const description = "That did not open. Check your connection and try again.";
       toast({ kind: "error", title: "Error", description });
-      properties.onClose();
+      props.onClose();
     });
     useEffect(() => {
       if (loaded) return;
@@ -31,6 +31,6 @@ export function lazyDialog<Properties extends { onClose: () => void }>(
         current = false;
       };
     }, []);
-    return Dialog ? <Dialog {...properties} /> : null;
+    return Dialog ? <Dialog {...props} /> : null;
   };
 }

@@ -2,7 +2,7 @@ import { Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./stat-card.module.css";
 
-interface StatCardProperties {
+interface StatCardProps {
   label: string;
   /** Undefined until it is known. */
   value: string | undefined;
@@ -12,7 +12,7 @@ interface StatCardProperties {
 }
 
 /** One figure with its name and what it was before. To be drawn inside `StatCards`. */
-export function StatCard({ label, value, beside, note }: StatCardProperties): ReactNode {
+export function StatCard({ label, value, beside, note }: StatCardProps): ReactNode {
   return (
     <div className={styles.card}>
       <dt className={styles.label}>{label}</dt>
@@ -25,14 +25,14 @@ export function StatCard({ label, value, beside, note }: StatCardProperties): Re
   );
 }
 
-interface StatCardsProperties {
+interface StatCardsProps {
   /** What the figures are about, for those who do not see them beside each other. */
   label: string;
   children: ReactNode;
 }
 
 /** Figures beside each other; two by two on a phone. */
-export function StatCards({ label, children }: StatCardsProperties): ReactNode {
+export function StatCards({ label, children }: StatCardsProps): ReactNode {
   return (
     <section aria-label={label}>
       <dl className={styles.cards}>{children}</dl>

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import styles from "./drop-zone.module.css";
 
-interface DropZoneProperties {
+interface DropZoneProps {
   icon: LucideIcon;
   /** What to do, such as `Choose a CSV file or drop it here`. */
   label: string;
@@ -13,20 +13,20 @@ interface DropZoneProperties {
   multiple?: boolean;
   disabled?: boolean;
   /** What is wrong with what was chosen, a sentence each. */
-  mistakes?: readonly string[];
-  /** Mistakes are read out as they come; not where a toast or a form's summary says them. */
+  issues?: readonly string[];
+  /** Issues are read out as they come; not where a toast or a form's summary says them. */
   announced?: boolean;
   inputRef?: (input: HTMLInputElement | null) => void;
   onFiles: (files: File[]) => void;
 }
 
 /** Takes files by dialog, by keyboard or by dropping them. */
-export function DropZone(properties: DropZoneProperties): ReactNode {
-  const { icon: Icon, label, hint, accept, multiple, disabled } = properties;
-  const { mistakes = [], announced, inputRef, onFiles } = properties;
+export function DropZone(props: DropZoneProps): ReactNode {
+  const { icon: Icon, label, hint, accept, multiple, disabled } = props;
+  const { issues = [], announced, inputRef, onFiles } = props;
   const id = useId();
   const [over, setOver] = useState(false);
-  const wrong = mistakes.length > 0;
+  const wrong = issues.length > 0;
 
   function drop(event: DragEvent): void {
     // Even when nothing is taken: the browser would open the file in place of the page.
@@ -65,7 +65,7 @@ export function DropZone(properties: DropZoneProperties): ReactNode {
           multiple={multiple}
           disabled={disabled}
           aria-labelledby={`${id}-label`}
-          aria-describedby={wrong ? `${id}-hint ${id}-mistakes` : `${id}-hint`}
+          aria-describedby={wrong ? `${id}-hint ${id}-issues` : `${id}-hint`}
           aria-invalid={wrong ? true : undefined}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
@@ -76,10 +76,10 @@ export function DropZone(properties: DropZoneProperties): ReactNode {
         />
       </label>
       {wrong && (
-        <div id={`${id}-mistakes`} role={announced ? "alert" : undefined}>
-          {mistakes.map((mistake) => (
-            <p key={mistake} className={styles.mistake}>
-              {mistake}
+        <div id={`${id}-issues`} role={announced ? "alert" : undefined}>
+          {issues.map((issue) => (
+            <p key={issue} className={styles.issue}>
+              {issue}
             </p>
           ))}
         </div>

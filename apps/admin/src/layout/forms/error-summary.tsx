@@ -1,37 +1,37 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 import styles from "./error-summary.module.css";
-import { formMistakes } from "./form-mistakes";
+import { formIssues } from "./form-issues";
 
-interface ErrorSummaryProperties<Values extends FieldValues, Output> {
+interface ErrorSummaryProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
 }
 
 /**
  * What keeps a form from being saved, at its top. A refused attempt moves the focus here; each
- * mistake leads to its field. The form must not move the focus itself (`useCheckedForm`).
+ * issue leads to its field. The form must not move the focus itself (`useCheckedForm`).
  */
 export function ErrorSummary<Values extends FieldValues, Output>({
   form,
-}: ErrorSummaryProperties<Values, Output>): ReactNode {
+}: ErrorSummaryProps<Values, Output>): ReactNode {
   const { errors, submitCount } = useFormState({ control: form.control });
-  const mistakes = formMistakes(errors);
+  const issues = formIssues(errors);
   const summary = useRef<HTMLDivElement>(null);
-  // Only an attempt moves the focus; a mistake that shows up while typing does not.
+  // Only an attempt moves the focus; an issue that shows up while typing does not.
   useEffect(() => {
     if (submitCount > 0) summary.current?.focus();
   }, [submitCount]);
-  if (submitCount === 0 || mistakes.length === 0) return null;
+  if (submitCount === 0 || issues.length === 0) return null;
 
   return (
     <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
       <p className={styles.title}>
-        {mistakes.length === 1
+        {issues.length === 1
           ? "One thing is not right yet"
-          : `${mistakes.length} things are not right yet`}
+          : `${issues.length} things are not right yet`}
       </p>
       <ul className={styles.list}>
-        {mistakes.map(({ name, message }) => (
+        {issues.map(({ name, message }) => (
           <li key={name}>
             <button
               type="button"

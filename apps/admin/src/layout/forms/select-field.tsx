@@ -2,7 +2,7 @@ import { FormField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-interface SelectFieldProperties<T extends string> {
+interface SelectFieldProps<T extends string> {
   label: string;
   /** The values with their names, in the order they are listed. */
   names: Record<T, string>;
@@ -14,7 +14,7 @@ export function SelectField<T extends string>({
   label,
   names,
   field,
-}: SelectFieldProperties<T>): ReactNode {
+}: SelectFieldProps<T>): ReactNode {
   return (
     <FormField label={label}>
       {(labelled) => (

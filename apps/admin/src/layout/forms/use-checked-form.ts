@@ -4,7 +4,7 @@ import type { ZodMiniType } from "zod/mini";
 
 /**
  * A form checked by a schema that stands at module level beside its call. The first refused
- * attempt shows every mistake and gives the focus to the summary; then fields are checked while
+ * attempt shows every issue and gives the focus to the summary; then fields are checked while
  * typing.
  */
 export function useCheckedForm<Values extends FieldValues, Output>(

@@ -4,7 +4,7 @@ import styles from "./chosen-list.module.css";
 import { moved } from "./moved";
 import { PlaceButtons } from "./place-buttons";
 
-interface ChosenListProperties<Row> {
+interface ChosenListProps<Row> {
   /** What is chosen, in the plural: "Items". */
   label: string;
   hint?: string;
@@ -22,8 +22,8 @@ interface ChosenListProperties<Row> {
 }
 
 /** An ordered list of rows that are found by searching. */
-export function ChosenList<Row>(properties: ChosenListProperties<Row>): ReactNode {
-  const { label, hint, chosen, onChange, keyOf, nameOf, draw, search } = properties;
+export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
+  const { label, hint, chosen, onChange, keyOf, nameOf, draw, search } = props;
   const id = useId();
   const [said, setSaid] = useState("");
   const keys = new Set(chosen.map(keyOf));
@@ -69,7 +69,7 @@ export function ChosenList<Row>(properties: ChosenListProperties<Row>): ReactNod
         type="search"
         className={styles.search}
         value={search.text}
-        onChange={({ target }) => properties.onSearch(target.value)}
+        onChange={({ target }) => props.onSearch(target.value)}
         // Enter would send the form that this stands in.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         placeholder={`Search ${label.toLowerCase()} to add`}
@@ -106,7 +106,7 @@ export function ChosenList<Row>(properties: ChosenListProperties<Row>): ReactNod
           </ul>
         </div>
       )}
-      {properties.children}
+      {props.children}
       <p role="status" className={styles.said}>
         {said}
       </p>

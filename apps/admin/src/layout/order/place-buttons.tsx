@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./place-buttons.module.css";
 
-interface PlaceButtonsProperties {
+interface PlaceButtonsProps {
   /** What is moved, for the buttons' labels. */
   name: string;
   /** Counted from 0. */
@@ -18,8 +18,8 @@ interface PlaceButtonsProperties {
  * Moves an entry of an ordered list up or down, where there is another, or takes it out: by keyboard,
  * thumb and mouse alike. The focus goes along with what is moved.
  */
-export function PlaceButtons(properties: PlaceButtonsProperties): ReactNode {
-  const { name, place, count, disabled = false, onMove, onRemove } = properties;
+export function PlaceButtons(props: PlaceButtonsProps): ReactNode {
+  const { name, place, count, disabled = false, onMove, onRemove } = props;
   const group = useRef<HTMLDivElement>(null);
   const pressed = useRef<"up" | "down">(undefined);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PlaceButtons(properties: PlaceButtonsProperties): ReactNode {
   );
 }
 
-interface PlaceProperties {
+interface PlaceProps {
   label: string;
   way: "up" | "down" | "out";
   off: boolean;
@@ -71,7 +71,7 @@ interface PlaceProperties {
   children: ReactNode;
 }
 
-function Place({ label, way, off, run, children }: PlaceProperties): ReactNode {
+function Place({ label, way, off, run, children }: PlaceProps): ReactNode {
   return (
     <IconButton
       type="button"

@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./admin-page.module.css";
 
-interface AdminPageProperties {
+interface AdminPageProps {
   /** The headline, and the document's title. */
   title: string;
   subtitle?: string;
@@ -16,8 +16,8 @@ interface AdminPageProperties {
 }
 
 /** What every screen of the administration is wrapped in: the shop's page, set denser. */
-export function AdminPage(properties: AdminPageProperties): ReactNode {
-  const { title, subtitle, back, actions, children } = properties;
+export function AdminPage(props: AdminPageProps): ReactNode {
+  const { title, subtitle, back, actions, children } = props;
   return (
     <Page title={pageTitle(title)}>
       {back && (

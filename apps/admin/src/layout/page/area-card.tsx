@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./area-card.module.css";
 
-interface AreaCardProperties {
+interface AreaCardProps {
   title: string;
   text: string;
   Icon: LucideIcon;
@@ -13,7 +13,7 @@ interface AreaCardProperties {
 }
 
 /** One area of the administration: what it is for and the way there. */
-export function AreaCard({ title, text, Icon, way }: AreaCardProperties): ReactNode {
+export function AreaCard({ title, text, Icon, way }: AreaCardProps): ReactNode {
   return (
     <li className={styles.card} data-coming={way === undefined}>
       <Icon size={26} strokeWidth={1.4} className={styles.icon} aria-hidden />

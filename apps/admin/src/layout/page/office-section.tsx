@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./office-section.module.css";
 
-interface OfficeSectionProperties {
+interface OfficeSectionProps {
   title: string;
   /** What can be done with the section as a whole. */
   actions?: ReactNode;
@@ -9,7 +9,7 @@ interface OfficeSectionProperties {
 }
 
 /** One part of an expert's page. */
-export function OfficeSection({ title, actions, children }: OfficeSectionProperties): ReactNode {
+export function OfficeSection({ title, actions, children }: OfficeSectionProps): ReactNode {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>

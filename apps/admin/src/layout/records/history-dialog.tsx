@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RecordHistory } from "./record-history";
 import { useOverlay } from "../dialogs/use-overlay";
 
-interface HistoryDialogProperties {
+interface HistoryDialogProps {
   table: string;
   record: string;
   /** What the record is called. */
@@ -12,12 +12,7 @@ interface HistoryDialogProperties {
 }
 
 /** Who changed a record, over the list it is in. It is open as long as it is drawn. */
-export function HistoryDialog({
-  table,
-  record,
-  title,
-  onClose,
-}: HistoryDialogProperties): ReactNode {
+export function HistoryDialog({ table, record, title, onClose }: HistoryDialogProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   if (!overlay) return null;
   const { Dialog } = overlay;

@@ -2,7 +2,7 @@ import { pictureAt } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import styles from "./pictured-row.module.css";
 
-interface PicturedRowProperties {
+interface PicturedRowProps {
   /** A stored picture; empty where there is none yet. */
   image: string;
   title: string;
@@ -13,12 +13,7 @@ interface PicturedRowProperties {
 }
 
 /** A thing and its small picture in a line. */
-export function PicturedRow({
-  image,
-  title,
-  text,
-  ratio = 4 / 5,
-}: PicturedRowProperties): ReactNode {
+export function PicturedRow({ image, title, text, ratio = 4 / 5 }: PicturedRowProps): ReactNode {
   return (
     <span className={styles.row}>
       <span className={styles.place} style={{ aspectRatio: ratio }}>

@@ -4,7 +4,7 @@ import { Eye, History, Pencil, RotateCcw, Trash2, type LucideIcon } from "lucide
 import type { ReactNode } from "react";
 import type { RecordState } from "./record-state";
 
-interface RecordActionsProperties {
+interface RecordActionsProps {
   /** What the record is called, for the buttons' labels. */
   title: string;
   state: RecordState;
@@ -17,8 +17,8 @@ interface RecordActionsProperties {
 }
 
 /** What can be done with a record that shoppers see: that depends on its state. */
-export function RecordActions(properties: RecordActionsProperties): ReactNode {
-  const { title, state, shop, onEdit, onRestore, onHistory, onRemove } = properties;
+export function RecordActions(props: RecordActionsProps): ReactNode {
+  const { title, state, shop, onEdit, onRestore, onHistory, onRemove } = props;
   return (
     <>
       {state === "published" && (
@@ -49,13 +49,13 @@ const removals: Record<RecordState, (title: string) => string> = {
   deleted: (title) => `Delete ${title} for good`,
 };
 
-interface ActionProperties {
+interface ActionProps {
   label: string;
   Icon: LucideIcon;
   run: () => void;
 }
 
-function Action({ label, Icon, run }: ActionProperties): ReactNode {
+function Action({ label, Icon, run }: ActionProps): ReactNode {
   return (
     <IconButton variant="ghost" color="gray" aria-label={label} onClick={run}>
       <Icon size={18} strokeWidth={1.6} aria-hidden />

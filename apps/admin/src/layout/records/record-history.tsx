@@ -6,7 +6,7 @@ import { changedFields } from "./changed-fields";
 import { actorOf, recordChanges, type RecordChange } from "./record-changes";
 import styles from "./record-history.module.css";
 
-interface RecordHistoryProperties {
+interface RecordHistoryProps {
   /** The table whose row it is. */
   table: string;
   /** The row's key; two keys are joined by a colon. */
@@ -16,7 +16,7 @@ interface RecordHistoryProperties {
 }
 
 /** Who changed a record or its parts, when, and what was there before: its audit log. */
-export function RecordHistory({ table, record, names = {} }: RecordHistoryProperties): ReactNode {
+export function RecordHistory({ table, record, names = {} }: RecordHistoryProps): ReactNode {
   const heading = useId();
   const changes = useInfiniteQuery(recordChanges(table, record));
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
@@ -55,14 +55,14 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProper
 
 const verbs = { insert: "created this", update: "changed", delete: "deleted this" } as const;
 
-interface MomentProperties {
+interface MomentProps {
   /** Everything that one save changed. */
   changes: readonly RecordChange[];
   table: string;
   names: Record<string, string>;
 }
 
-function Moment({ changes, table, names }: MomentProperties): ReactNode {
+function Moment({ changes, table, names }: MomentProps): ReactNode {
   const fields = changes.flatMap((change) => changedFields(change, table, names));
   const own = changes.find((change) => change.table_name === table);
   return (

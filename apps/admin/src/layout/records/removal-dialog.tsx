@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import type { RecordState } from "./record-state";
 
-interface RemovalDialogProperties {
+interface RemovalDialogProps {
   /** Such as "outfit". */
   noun: string;
   /** What the record is called. */
@@ -18,8 +18,8 @@ interface RemovalDialogProperties {
  * Asks before a record leaves the shop, from where it can come back, or leaves for good. It is open
  * as long as it is drawn.
  */
-export function RemovalDialog(properties: RemovalDialogProperties): ReactNode {
-  const { noun, title, state, run, onClose } = properties;
+export function RemovalDialog(props: RemovalDialogProps): ReactNode {
+  const { noun, title, state, run, onClose } = props;
   const { mutate, isPending, isError } = useMutation({ mutationFn: run, onSuccess: onClose });
   const questions: Record<RecordState, string> = {
     published: `Delete ${noun}?`,

@@ -17,7 +17,7 @@ export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   }
 }
 
-interface ChangedMeanwhileProperties<Values extends FieldValues, Output> {
+interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   error: ChangedMeanwhileError<Values>;
   words?: StoredRecord<Values>["words"];
@@ -28,7 +28,7 @@ export function ChangedMeanwhile<Values extends FieldValues, Output>({
   form,
   error: { by, fields },
   words,
-}: ChangedMeanwhileProperties<Values, Output>): ReactNode {
+}: ChangedMeanwhileProps<Values, Output>): ReactNode {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
@@ -48,7 +48,7 @@ export function ChangedMeanwhile<Values extends FieldValues, Output>({
   );
 }
 
-interface FieldChoiceProperties<Values extends FieldValues, Output> {
+interface FieldChoiceProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   field: DifferingField<Values>;
   words?: (value: never) => ReactNode;
@@ -60,7 +60,7 @@ function FieldChoice<Values extends FieldValues, Output>({
   form,
   field,
   words,
-}: FieldChoiceProperties<Values, Output>): ReactNode {
+}: FieldChoiceProps<Values, Output>): ReactNode {
   const [kept, setKept] = useState(field.kept);
   const name = useId();
   const keep = (side: Side): void => {

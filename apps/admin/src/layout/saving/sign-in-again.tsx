@@ -39,14 +39,14 @@ export async function signInAgain(email: string, password: string): Promise<void
   });
 }
 
-interface SignInAgainProperties {
+interface SignInAgainProps {
   email: string;
   error: unknown;
   passwordRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Asks for the password inside the form that could not be saved; its submit button sends it. */
-export function SignInAgain({ email, error, passwordRef }: SignInAgainProperties): ReactNode {
+export function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
   useEffect(() => passwordRef.current?.focus(), [passwordRef]);
   return (
     <Callout.Root color="amber" highContrast>
@@ -56,10 +56,7 @@ export function SignInAgain({ email, error, passwordRef }: SignInAgainProperties
       </Callout.Text>
       {/* For password managers, which save a password with its account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <FormField
-        label="Password"
-        mistake={error instanceof SignInError ? error.message : undefined}
-      >
+      <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
         {(field) => (
           <TextField.Root
             {...field}

@@ -14,14 +14,14 @@ export interface Action {
   destructive?: boolean;
 }
 
-interface ActionMenuProperties {
+interface ActionMenuProps {
   /** Names the button, such as "More actions for Zara". */
   label: string;
   actions: readonly Action[];
 }
 
 /** What can be done with one card or row, behind a button. Its code comes with the first use. */
-export function ActionMenu({ label, actions }: ActionMenuProperties): ReactNode {
+export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   // The menu is drawn within the page's landmark; whoever opens it hides nothing else.
   const [place, setPlace] = useState<HTMLElement | null>(null);

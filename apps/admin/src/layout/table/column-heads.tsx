@@ -1,21 +1,19 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Sort } from "@ensemble/list";
-import type { DataTableProperties } from "./data-table-properties";
+import type { DataTableProps } from "./data-table-props";
 import styles from "./data-table.module.css";
 import { SelectAll } from "./row-checkbox";
 import type { Column } from "./table-column";
 
-type ColumnHeadsProperties<Row, By extends string> = Pick<
-  DataTableProperties<Row, By>,
+type ColumnHeadsProps<Row, By extends string> = Pick<
+  DataTableProps<Row, By>,
   "columns" | "sort" | "onSort" | "actions" | "selection"
 > & { keys: readonly string[] };
 
 /** The head of a table: names, and buttons where the list can be sorted. */
-export function ColumnHeads<Row, By extends string>(
-  properties: ColumnHeadsProperties<Row, By>,
-): ReactNode {
-  const { columns, sort, onSort, actions, selection, keys } = properties;
+export function ColumnHeads<Row, By extends string>(props: ColumnHeadsProps<Row, By>): ReactNode {
+  const { columns, sort, onSort, actions, selection, keys } = props;
   return (
     <tr role="row">
       {selection && (

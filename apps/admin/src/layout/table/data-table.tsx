@@ -1,7 +1,7 @@
 import { LoadFailure } from "@ensemble/ui";
 import { useId, useState, type ReactNode } from "react";
 import { ColumnHeads } from "./column-heads";
-import type { DataTableProperties } from "./data-table-properties";
+import type { DataTableProps } from "./data-table-props";
 import styles from "./data-table.module.css";
 import { LoadingRows } from "./loading-rows";
 import { PhoneBar } from "./phone-bar";
@@ -13,31 +13,29 @@ import { useRowFocus } from "./use-row-focus";
  * Rows of one noun, sorted by the server. On a phone each row is a card that names its values;
  * the roles are written out because styles take a table's own away. A failure keeps old rows.
  */
-export function DataTable<Row, By extends string>(
-  properties: DataTableProperties<Row, By>,
-): ReactNode {
+export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
   return (
     <div className={styles.list} {...useRowFocus()}>
-      <Rows {...properties} />
+      <Rows {...props} />
     </div>
   );
 }
 
-function Rows<Row, By extends string>(properties: DataTableProperties<Row, By>): ReactNode {
-  const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = properties;
-  const kept = useKept(properties.rows);
-  const rows = properties.rows ?? (failed ? kept : undefined);
-  const outdated = properties.outdated === true || rows !== properties.rows;
+function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
+  const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = props;
+  const kept = useKept(props.rows);
+  const rows = props.rows ?? (failed ? kept : undefined);
+  const outdated = props.outdated === true || rows !== props.rows;
   const id = useId();
   const [region, overflows] = useOverflow();
   const failure = failed && <LoadFailure what={`The ${caption.toLowerCase()}`} onRetry={onRetry} />;
   if (!rows && failed) return failure;
-  if (rows?.length === 0 && !failed) return properties.empty;
+  if (rows?.length === 0 && !failed) return props.empty;
 
   return (
     <>
       {failure}
-      <PhoneBar {...properties} keys={rows?.map(keyOf) ?? []} />
+      <PhoneBar {...props} keys={rows?.map(keyOf) ?? []} />
       <div
         ref={region}
         className={styles.region}
@@ -47,24 +45,24 @@ function Rows<Row, By extends string>(properties: DataTableProperties<Row, By>):
           role="table"
           className={styles.table}
           aria-labelledby={id}
-          aria-busy={!rows || properties.outdated === true}
+          aria-busy={!rows || props.outdated === true}
           data-outdated={outdated}
         >
           <caption id={id} className={styles.caption}>
             {caption}
           </caption>
           <thead role="rowgroup" className={styles.heads}>
-            <ColumnHeads {...properties} keys={rows?.map(keyOf) ?? []} />
+            <ColumnHeads {...props} keys={rows?.map(keyOf) ?? []} />
           </thead>
           <tbody role="rowgroup">
             {rows ? (
-              rows.map((row) => <TableRow key={keyOf(row)} row={row} {...properties} />)
+              rows.map((row) => <TableRow key={keyOf(row)} row={row} {...props} />)
             ) : (
               <LoadingRows
                 count={pageSize}
                 labels={columns.map(({ label }) => label)}
                 ticked={selection !== undefined}
-                acting={properties.actions !== undefined}
+                acting={props.actions !== undefined}
               />
             )}
           </tbody>

@@ -2,7 +2,7 @@ import { Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
 
-interface LoadingRowsProperties {
+interface LoadingRowsProps {
   count: number;
   labels: readonly string[];
   ticked: boolean;
@@ -10,7 +10,7 @@ interface LoadingRowsProperties {
 }
 
 /** As many rows as there will be, as high as they will be. */
-export function LoadingRows({ count, labels, ticked, acting }: LoadingRowsProperties): ReactNode {
+export function LoadingRows({ count, labels, ticked, acting }: LoadingRowsProps): ReactNode {
   return Array.from({ length: count }, (_, place) => (
     <tr key={place} role="row" aria-hidden>
       {ticked && <td role="cell" className={styles.tick} />}

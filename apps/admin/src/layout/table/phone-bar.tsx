@@ -1,20 +1,18 @@
 import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import type { Sort } from "@ensemble/list";
-import type { DataTableProperties } from "./data-table-properties";
+import type { DataTableProps } from "./data-table-props";
 import styles from "./phone-bar.module.css";
 import { SelectAll } from "./row-checkbox";
 
-type PhoneBarProperties<Row, By extends string> = Pick<
-  DataTableProperties<Row, By>,
+type PhoneBarProps<Row, By extends string> = Pick<
+  DataTableProps<Row, By>,
   "columns" | "sort" | "onSort" | "selection"
 > & { keys: readonly string[] };
 
 /** What a table's head is for, where cards have none: the order, and ticking all. */
-export function PhoneBar<Row, By extends string>(
-  properties: PhoneBarProperties<Row, By>,
-): ReactNode {
-  const { columns, sort, onSort, selection, keys } = properties;
+export function PhoneBar<Row, By extends string>(props: PhoneBarProps<Row, By>): ReactNode {
+  const { columns, sort, onSort, selection, keys } = props;
   const orders: { key: string; name: string; sort: Sort<By> }[] = columns.flatMap(
     ({ label, sort: by }) =>
       by

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./data-table.module.css";
 import type { Selection } from "./use-selection";
 
-interface RowCheckboxProperties {
+interface RowCheckboxProps {
   label: string;
   checked: boolean;
   /** Some of what it stands for is ticked. */
@@ -11,8 +11,8 @@ interface RowCheckboxProperties {
 }
 
 /** The browser's own checkbox with a target that a thumb can hit. */
-export function RowCheckbox(properties: RowCheckboxProperties): ReactNode {
-  const { label, checked, partly = false, onChange } = properties;
+export function RowCheckbox(props: RowCheckboxProps): ReactNode {
+  const { label, checked, partly = false, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = partly;
@@ -30,13 +30,13 @@ export function RowCheckbox(properties: RowCheckboxProperties): ReactNode {
   );
 }
 
-interface SelectAllProperties {
+interface SelectAllProps {
   selection: Selection;
   keys: readonly string[];
 }
 
 /** Ticks every row of the page, or none. */
-export function SelectAll({ selection, keys }: SelectAllProperties): ReactNode {
+export function SelectAll({ selection, keys }: SelectAllProps): ReactNode {
   const ticked = keys.filter((key) => selection.has(key)).length;
   const all = keys.length > 0 && ticked === keys.length;
   return (

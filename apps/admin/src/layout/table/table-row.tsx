@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import type { DataTableProperties } from "./data-table-properties";
+import type { DataTableProps } from "./data-table-props";
 import styles from "./data-table.module.css";
 import { RowCheckbox } from "./row-checkbox";
 
-type TableRowProperties<Row, By extends string> = Pick<
-  DataTableProperties<Row, By>,
+type TableRowProps<Row, By extends string> = Pick<
+  DataTableProps<Row, By>,
   "columns" | "keyOf" | "nameOf" | "actions" | "selection"
 > & { row: Row };
 
 /** One row, or on a phone one card, where each value carries its column's name. */
-export function TableRow<Row, By extends string>(
-  properties: TableRowProperties<Row, By>,
-): ReactNode {
-  const { row, columns, keyOf, nameOf, actions, selection } = properties;
+export function TableRow<Row, By extends string>(props: TableRowProps<Row, By>): ReactNode {
+  const { row, columns, keyOf, nameOf, actions, selection } = props;
   return (
     <tr role="row" data-ticked={selection?.has(keyOf(row))}>
       {selection && (

@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import { Button, DisplayTitle, Flex, Page, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-interface MissingPageProperties {
+interface MissingPageProps {
   title: string;
   text: string;
   /** Where else to go than to all experts; it stands first. */
@@ -11,7 +11,7 @@ interface MissingPageProperties {
 }
 
 /** What an address shows behind which there is nothing, at least not for this visitor. */
-export function MissingPage({ title, text, children }: MissingPageProperties): ReactNode {
+export function MissingPage({ title, text, children }: MissingPageProps): ReactNode {
   return (
     <Page title={pageTitle(title)}>
       <DisplayTitle>{title}</DisplayTitle>

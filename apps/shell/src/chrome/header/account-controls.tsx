@@ -10,10 +10,10 @@ import iconLink from "./icon-link.module.css";
  * Shows who is signed in, with links to their pages, sign-out and, for administrators, the back
  * office.
  */
-export function AccountControls(properties: { email: string; isAdmin: boolean }): ReactNode {
+export function AccountControls(props: { email: string; isAdmin: boolean }): ReactNode {
   return (
     <>
-      {properties.isAdmin && (
+      {props.isAdmin && (
         <Link to={paths.admin()} className={styles.admin}>
           Admin
         </Link>
@@ -30,11 +30,11 @@ export function AccountControls(properties: { email: string; isAdmin: boolean })
       <Link
         to={paths.profile()}
         className={styles.person}
-        aria-label={properties.email}
-        title={properties.email}
+        aria-label={props.email}
+        title={props.email}
       >
         <UserRound className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
-        <span className={styles.label}>{properties.email}</span>
+        <span className={styles.label}>{props.email}</span>
       </Link>
       <button className={iconLink.link} aria-label="Sign out" onClick={() => void signOut()}>
         <LogOut size={19} strokeWidth={1.6} aria-hidden />

@@ -9,14 +9,14 @@ import iconLink from "./icon-link.module.css";
 import styles from "./mobile-menu.module.css";
 import { sections } from "../sections";
 
-interface MobileMenuProperties {
+interface MobileMenuProps {
   ref: Ref<HTMLDialogElement>;
   version: string;
   onClose: () => void;
 }
 
 /** The slide-out menu: a native modal dialog, so focus, Escape and the page behind need no code. */
-export function MobileMenu({ ref, version, onClose }: MobileMenuProperties): ReactNode {
+export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
   const session = useSession();
   return (
     <dialog

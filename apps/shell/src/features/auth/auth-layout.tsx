@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { HomeLink } from "../home-link/home-link";
 import styles from "./auth-layout.module.css";
 
-interface AuthLayoutProperties {
+interface AuthLayoutProps {
   title: string;
   text: string;
   children: ReactNode;
 }
 
 /** A headline on paper beside a form; stacked on a phone. */
-export function AuthLayout({ title, text, children }: AuthLayoutProperties): ReactNode {
+export function AuthLayout({ title, text, children }: AuthLayoutProps): ReactNode {
   return (
     <div className={styles.layout}>
       <div className={styles.opening}>

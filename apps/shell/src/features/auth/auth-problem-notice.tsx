@@ -7,14 +7,14 @@ import { authAddress, type AuthMode } from "./auth-mode";
 import type { AuthProblem } from "./auth-problem";
 import { ResendConfirmation } from "./sign-up/resend-confirmation";
 
-interface AuthProblemNoticeProperties {
+interface AuthProblemNoticeProps {
   problem: AuthProblem;
   /** The address to which the confirmation mail can be sent again. */
   email: string;
 }
 
 /** Explains a failure and what to do about it; it stays when the toast is gone. */
-export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProperties): ReactNode {
+export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProps): ReactNode {
   return (
     <Notice tone="bad" role="alert" Icon={CircleAlert} actions={remedyOf(problem, email)}>
       {problem.advice}

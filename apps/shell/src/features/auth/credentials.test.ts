@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { credentialsSchema, newCredentialsSchema, newPasswordSchema } from "./credentials";
 
-function mistakes(email: string, password: string): Record<string, string> {
+function issues(email: string, password: string): Record<string, string> {
   const { error } = credentialsSchema.safeParse({ email, password });
   return Object.fromEntries(
     (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]),
@@ -14,11 +14,11 @@ test("accepts an address and a password of six characters", () => {
 });
 
 test("reports one issue per field when values are missing", () => {
-  expect(mistakes("", "")).toEqual({
+  expect(issues("", "")).toEqual({
     email: "Enter your email address.",
     password: "Enter a password.",
   });
-  expect(mistakes("ada@", "five5")).toEqual({
+  expect(issues("ada@", "five5")).toEqual({
     email: "Enter an email address such as name@example.com.",
     password: "The password needs at least 6 characters.",
   });

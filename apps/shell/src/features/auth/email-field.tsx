@@ -2,13 +2,13 @@ import { FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import type { ComponentProps, ReactNode } from "react";
 
-interface EmailFieldProperties extends ComponentProps<typeof TextField.Root> {
-  mistake?: string;
+interface EmailFieldProps extends ComponentProps<typeof TextField.Root> {
+  issue?: string;
 }
 
-export function EmailField({ mistake, ...input }: EmailFieldProperties): ReactNode {
+export function EmailField({ issue, ...input }: EmailFieldProps): ReactNode {
   return (
-    <FormField label="Email" mistake={mistake}>
+    <FormField label="Email" issue={issue}>
       {(field) => (
         <TextField.Root
           {...field}

@@ -3,19 +3,19 @@ import { IconButton, TextField } from "@ensemble/ui";
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps, type ReactNode } from "react";
 
-interface PasswordFieldProperties extends ComponentProps<typeof TextField.Root> {
+interface PasswordFieldProps extends ComponentProps<typeof TextField.Root> {
   label: string;
   hint?: string;
-  mistake?: string;
+  issue?: string;
 }
 
 /** A password that can be shown while typing, so that it needs no second field. */
-export function PasswordField(properties: PasswordFieldProperties): ReactNode {
-  const { label, hint, mistake, ...input } = properties;
+export function PasswordField(props: PasswordFieldProps): ReactNode {
+  const { label, hint, issue, ...input } = props;
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FormField label={label} hint={hint} mistake={mistake}>
+    <FormField label={label} hint={hint} issue={issue}>
       {(field) => (
         <TextField.Root
           {...field}

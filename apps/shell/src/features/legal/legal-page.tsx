@@ -12,7 +12,7 @@ export interface LegalSection {
   text: ReactNode;
 }
 
-interface LegalPageProperties {
+interface LegalPageProps {
   /** The page's own address, which the table of contents links within. */
   address: string;
   title: string;
@@ -22,7 +22,7 @@ interface LegalPageProperties {
 }
 
 /** A long text with numbered sections and a table of contents (LEGAL-1). */
-export function LegalPage({ address, title, summary, sections }: LegalPageProperties): ReactNode {
+export function LegalPage({ address, title, summary, sections }: LegalPageProps): ReactNode {
   useSectionOfAddress();
   return (
     <Page title={pageTitle(title)} description={summary}>

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import styles from "./notice.module.css";
 
-interface NoticeProperties {
+interface NoticeProps {
   tone: "neutral" | "good" | "warning" | "bad";
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role?: "alert" | "status";
@@ -17,7 +17,7 @@ interface NoticeProperties {
 const colors = { neutral: "gray", good: "green", warning: "amber", bad: "red" } as const;
 
 /** A short message that stays, unlike a toast, with actions below it. */
-export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProperties): ReactNode {
+export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps): ReactNode {
   return (
     <Callout.Root
       ref={ref}

@@ -7,13 +7,13 @@ import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
 import { ActionRow, LinkRow } from "./profile-row";
 
-interface AccountRowsProperties {
+interface AccountRowsProps {
   userId: string;
   onDeletionRequested: (eraseAfter: string) => void;
 }
 
 /** The rows for signed-in people: bookings, sign-out and account deletion. */
-export function AccountRows({ userId, onDeletionRequested }: AccountRowsProperties): ReactNode {
+export function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { data: request } = useQuery(pendingDeletion(userId));
   return (

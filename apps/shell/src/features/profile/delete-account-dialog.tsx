@@ -2,7 +2,7 @@ import { Button, Flex } from "@ensemble/ui";
 import type { AlertDialog as Dialog } from "@ensemble/ui-overlay";
 import type { ReactNode } from "react";
 
-interface DeleteAccountDialogProperties {
+interface DeleteAccountDialogProps {
   /** The overlay library, loaded on demand. */
   AlertDialog: typeof Dialog;
   open: boolean;
@@ -16,15 +16,15 @@ interface DeleteAccountDialogProperties {
 }
 
 /** Asks for confirmation before an account is deleted (ACC-13). */
-export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): ReactNode {
-  const { AlertDialog, deleting, failure } = properties;
+export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
+  const { AlertDialog, deleting, failure } = props;
   return (
-    <AlertDialog.Root open={properties.open} onOpenChange={properties.onOpenChange}>
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Content
         maxWidth="440px"
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          properties.onClosed();
+          props.onClosed();
         }}
       >
         <AlertDialog.Title>Are you sure?</AlertDialog.Title>
@@ -39,13 +39,7 @@ export function DeleteAccountDialog(properties: DeleteAccountDialogProperties): 
               Cancel
             </Button>
           </AlertDialog.Cancel>
-          <Button
-            highContrast
-            color="red"
-            size="3"
-            disabled={deleting}
-            onClick={properties.onConfirm}
-          >
+          <Button highContrast color="red" size="3" disabled={deleting} onClick={props.onConfirm}>
             {deleting ? "Deleting..." : "Delete"}
           </Button>
         </Flex>

@@ -8,14 +8,14 @@ import { explainRequestFailure, pendingDeletion, requestAccountDeletion } from "
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { ActionRow } from "./profile-row";
 
-interface DeleteAccountProperties {
+interface DeleteAccountProps {
   userId: string;
   /** Called with the time of erasure, once the person is signed out. */
   onRequested: (eraseAfter: string) => void;
 }
 
 /** The row that deletes the account. The dialog's code loads on the first press. */
-export function DeleteAccount({ userId, onRequested }: DeleteAccountProperties): ReactNode {
+export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): ReactNode {
   const row = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const [open, setOpen] = useState(false);

@@ -28,7 +28,7 @@ export function MailRow({ address, ...text }: RowText & { address: string }): Re
   );
 }
 
-interface ActionRowProperties extends RowText {
+interface ActionRowProps extends RowText {
   ref?: Ref<HTMLButtonElement>;
   onClick: () => void;
   disabled?: boolean;
@@ -36,8 +36,8 @@ interface ActionRowProperties extends RowText {
 }
 
 /** A row that runs an action. */
-export function ActionRow(properties: ActionRowProperties): ReactNode {
-  const { ref, onClick, disabled, danger, ...text } = properties;
+export function ActionRow(props: ActionRowProps): ReactNode {
+  const { ref, onClick, disabled, danger, ...text } = props;
   return (
     <button
       ref={ref}

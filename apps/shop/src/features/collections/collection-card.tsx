@@ -9,7 +9,7 @@ import { outfitCount, type Collection } from "./collections";
 /** `card` is upright, `row` is horizontal with a small picture. */
 type Shape = "card" | "row";
 
-interface CollectionCardProperties {
+interface CollectionCardProps {
   collection: Collection;
   /** The drawn width of the picture, for the browser's choice of rendition. */
   sizes: string;
@@ -19,8 +19,8 @@ interface CollectionCardProperties {
 }
 
 /** A collection in a list: cover, name and number of outfits. */
-export function CollectionCard(properties: CollectionCardProperties): ReactNode {
-  const { collection, sizes, shape = "card", priority } = properties;
+export function CollectionCard(props: CollectionCardProps): ReactNode {
+  const { collection, sizes, shape = "card", priority } = props;
   const { slug, title, description, cover_image } = collection;
   return (
     <article className={`${styles.card} ${styles[shape]}`}>

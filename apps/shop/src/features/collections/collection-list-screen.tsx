@@ -43,13 +43,13 @@ export default function CollectionListScreen(): ReactNode {
   );
 }
 
-interface CollectionsProperties {
+interface CollectionsProps {
   all: Collection[];
   chosen: TagChip;
   onReset: () => void;
 }
 
-function Collections({ all, chosen, onReset }: CollectionsProperties): ReactNode {
+function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
   const shown = withTag(all, chosen);
   if (shown.length === 0) {
     return (

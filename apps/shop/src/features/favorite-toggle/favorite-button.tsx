@@ -4,7 +4,7 @@ import { Heart } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./favorite-button.module.css";
 
-interface FavoriteButtonProperties {
+interface FavoriteButtonProps {
   kind: FavoriteKind;
   id: string;
   /** The outfit or item, for screen readers. */
@@ -14,7 +14,7 @@ interface FavoriteButtonProperties {
 }
 
 /** The heart that toggles an outfit or an item as a favourite (FAV-1). */
-export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProperties): ReactNode {
+export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProps): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
   return (
     <button

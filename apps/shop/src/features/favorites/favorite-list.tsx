@@ -7,7 +7,7 @@ import { Loaded } from "../../layout/loaded";
 import { newestFirst } from "./newest-first";
 import { rowsById } from "./rows-by-id";
 
-interface FavoriteListProperties<T> {
+interface FavoriteListProps<T> {
   /** The favourite ids, newest last. */
   ids: readonly string[];
   /** The key of the cached rows. */
@@ -27,10 +27,8 @@ interface FavoriteListProperties<T> {
  * One kind of favourites: empty, loading, failed or loaded. All rows read so far share one key:
  * without a network the known ones are shown, and hearts can be removed and restored.
  */
-export function FavoriteList<T extends { id: string }>(
-  properties: FavoriteListProperties<T>,
-): ReactNode {
-  const { ids, rows, read, what, empty, loading, children } = properties;
+export function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
+  const { ids, rows, read, what, empty, loading, children } = props;
   const query = useQuery({
     queryKey: [rows, "kept"],
     queryFn: () => rowsById(ids, read),

@@ -9,7 +9,7 @@ import type { ItemClick } from "./item-click";
 import styles from "./item-row.module.css";
 import { ShopLink } from "./shop-link";
 
-interface ItemRowProperties {
+interface ItemRowProps {
   item: Item;
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
@@ -19,7 +19,7 @@ interface ItemRowProperties {
 }
 
 /** One piece of an outfit: what it is, its price, availability and shop. */
-export function ItemRow({ item, outfitId, screen, size }: ItemRowProperties): ReactNode {
+export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNode {
   const { id, name, shop_name, image, price, color, sizes, availability } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
   return (

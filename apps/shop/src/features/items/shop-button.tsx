@@ -5,13 +5,13 @@ import { useNarrow } from "../../layout/narrow";
 import { useInView } from "./in-view";
 import styles from "./shop-button.module.css";
 
-interface ShopButtonProperties {
+interface ShopButtonProps {
   onShop: () => void;
   place: RefObject<HTMLButtonElement | null>;
 }
 
 /** The button that opens every piece's shop. */
-export function ShopButton({ onShop, place }: ShopButtonProperties): ReactNode {
+export function ShopButton({ onShop, place }: ShopButtonProps): ReactNode {
   return (
     <Button ref={place} size="4" className={styles.button} onClick={onShop}>
       Shop This Look
@@ -19,7 +19,7 @@ export function ShopButton({ onShop, place }: ShopButtonProperties): ReactNode {
   );
 }
 
-interface ShopBarProperties extends ShopButtonProperties {
+interface ShopBarProps extends ShopButtonProps {
   price: number;
 }
 
@@ -27,7 +27,7 @@ interface ShopBarProperties extends ShopButtonProperties {
  * On phones, above the tab bar: the price and the same button while the first one is out of view.
  * It has space of its own at the end of the page, so that it covers nothing there.
  */
-export function ShopBar({ onShop, place, price }: ShopBarProperties): ReactNode {
+export function ShopBar({ onShop, place, price }: ShopBarProps): ReactNode {
   const inView = useInView(place);
   const narrow = useNarrow();
   if (!narrow) return null;

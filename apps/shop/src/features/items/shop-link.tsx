@@ -5,7 +5,7 @@ import { recordItemClick, type ItemClick } from "./item-click";
 import { canBeShopped } from "./retailer";
 import { shopAddress } from "./shop-address";
 
-interface ShopLinkProperties {
+interface ShopLinkProps {
   item: Item;
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
@@ -18,7 +18,7 @@ interface ShopLinkProperties {
  * A real link to an item at its retailer, so that the browser opens it as the person wants, in a
  * new tab by default (SITE-15). Sold-out items are not opened.
  */
-export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProperties): ReactNode {
+export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProps): ReactNode {
   const { name, shop_name } = item;
   if (!canBeShopped(item)) {
     return (

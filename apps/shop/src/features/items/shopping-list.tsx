@@ -5,7 +5,7 @@ import type { ItemClick } from "./item-click";
 import { ItemRow } from "./item-row";
 import styles from "./shopping-list.module.css";
 
-interface ShoppingListProperties {
+interface ShoppingListProps {
   items: readonly Item[];
   /** The outfit they belong to; null for single items. */
   outfitId: string | null;
@@ -14,7 +14,7 @@ interface ShoppingListProperties {
 }
 
 /** Items with their shops: all pieces of an outfit, or a person's favourites. */
-export function ShoppingList({ items, outfitId, screen, size }: ShoppingListProperties): ReactNode {
+export function ShoppingList({ items, outfitId, screen, size }: ShoppingListProps): ReactNode {
   return (
     <ul className={styles.list}>
       {items.map((item) => (

@@ -46,14 +46,14 @@ export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
   );
 }
 
-interface FoundOutfitsProperties {
+interface FoundOutfitsProps {
   /** How many of all outfits fit; they come first. */
   fitting: number;
   outfits: readonly QuizOutfit[];
   answers: QuizAnswers;
 }
 
-function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProperties): ReactNode {
+function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProps): ReactNode {
   const notes = new Map(outfits.map((one) => [one.id, whyItFits(one, answers)]));
   // Without a match, one list holds them all.
   const best = fitting > 0 ? outfits.slice(0, fitting) : outfits;

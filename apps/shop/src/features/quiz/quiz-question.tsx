@@ -33,14 +33,14 @@ function labelOf(step: QuizStep["name"], option: string): string {
   return labels[option] ?? option;
 }
 
-interface QuizQuestionProperties {
+interface QuizQuestionProps {
   step: QuizStep;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** One question with its answers, single or multiple choice. */
-export function QuizQuestion({ step, chosen, onChange }: QuizQuestionProperties): ReactNode {
+export function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode {
   const { name, options, several } = step;
   const toggle = (option: string) => {
     if (!several) return onChange([option]);

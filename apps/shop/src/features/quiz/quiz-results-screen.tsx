@@ -32,13 +32,13 @@ export default function QuizResultsScreen(): ReactNode {
   );
 }
 
-interface QuizResultsProperties {
+interface QuizResultsProps {
   answers: QuizAnswers;
   userId: string | undefined;
   onlyHere: boolean;
 }
 
-function QuizResults({ answers, userId, onlyHere }: QuizResultsProperties): ReactNode {
+function QuizResults({ answers, userId, onlyHere }: QuizResultsProps): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {

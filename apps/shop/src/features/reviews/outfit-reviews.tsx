@@ -15,7 +15,7 @@ export interface ReviewedOutfit {
   review_count: number;
 }
 
-interface OutfitReviewsProperties {
+interface OutfitReviewsProps {
   outfit: ReviewedOutfit;
   /** A review was written, changed or deleted: the outfit's own numbers are stale. */
   onChanged: () => void;
@@ -27,7 +27,7 @@ const loadPanel = () => import("./review-panel");
  * The reviews of an outfit (REV-1). Code and reviews load when the section is near the window or
  * its address is opened; its space is reserved until then.
  */
-export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProperties): ReactNode {
+export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   const opened = hash === reviewsHash;

@@ -20,13 +20,13 @@ import {
 } from "./reviews";
 import { WriteReview } from "./own/write-review";
 
-interface ReviewPanelProperties {
+interface ReviewPanelProps {
   outfit: ReviewedOutfit;
   onChanged: () => void;
 }
 
 /** The reviews of an outfit: average, the person's own, and everyone's. */
-export function ReviewPanel({ outfit, onChanged }: ReviewPanelProperties): ReactNode {
+export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode {
   const { id: outfitId, rating, review_count: count } = outfit;
   const panel = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<ReviewOrder>("newest");

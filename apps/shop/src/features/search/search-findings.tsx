@@ -8,7 +8,7 @@ import { lastPage, pageSize } from "../outfits/list/outfit-page";
 import type { CardPage } from "../outfits/outfits";
 import styles from "./search-findings.module.css";
 
-interface SearchFindingsProperties {
+interface SearchFindingsProps {
   found: CardPage;
   /** What is shown belongs to an earlier search; the right answer is on its way. */
   outdated: boolean;
@@ -19,8 +19,8 @@ interface SearchFindingsProperties {
 }
 
 /** One page of found outfits, or that there are none and where to go on. */
-export function SearchFindings(properties: SearchFindingsProperties): ReactNode {
-  const { found, outdated, page, addressOfPage, onClear } = properties;
+export function SearchFindings(props: SearchFindingsProps): ReactNode {
+  const { found, outdated, page, addressOfPage, onClear } = props;
   const { outfits, total } = found;
   const last = lastPage(total);
   if (page > last && last > 0) return <Navigate to={{ search: addressOfPage(last) }} replace />;

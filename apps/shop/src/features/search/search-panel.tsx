@@ -11,7 +11,7 @@ import type { SearchAnswer, ValueCounts } from "./outfit-search";
 import { searchGroups, type OutfitSearch } from "./search-filters";
 import styles from "./search-panel.module.css";
 
-interface SearchPanelProperties {
+interface SearchPanelProps {
   id: string;
   search: OutfitSearch;
   /** How many outfits each value would show; undefined until that is known. */
@@ -20,8 +20,8 @@ interface SearchPanelProperties {
 }
 
 /** The four groups of checkboxes that narrow a search, with a count beside each. */
-export function SearchPanel(properties: SearchPanelProperties): ReactNode {
-  const { id, search, counts, onChange } = properties;
+export function SearchPanel(props: SearchPanelProps): ReactNode {
+  const { id, search, counts, onChange } = props;
   return (
     <div id={id} className={styles.panel}>
       <Group
@@ -60,7 +60,7 @@ export function SearchPanel(properties: SearchPanelProperties): ReactNode {
   );
 }
 
-interface GroupProperties<T extends string> {
+interface GroupProps<T extends string> {
   title: string;
   values: readonly T[];
   label: (value: T) => string;
@@ -69,8 +69,8 @@ interface GroupProperties<T extends string> {
   onChange: (chosen: T[]) => void;
 }
 
-function Group<T extends string>(properties: GroupProperties<T>): ReactNode {
-  const { title, values, label, chosen, counts, onChange } = properties;
+function Group<T extends string>(props: GroupProps<T>): ReactNode {
+  const { title, values, label, chosen, counts, onChange } = props;
   const id = useId();
   return (
     <fieldset className={styles.group}>

@@ -1,7 +1,7 @@
 import { pictureAt, productName } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
-interface SocialMetaProperties {
+interface SocialMetaProps {
   /** The page's canonical address, without what a visitor's choices add. */
   path: string;
   title: string;
@@ -19,8 +19,8 @@ export const shared = (address: string): string => new URL(address, window.locat
 export const sharedPicture = (image: string): string => shared(pictureAt(image, 960));
 
 /** How a shared link to the page looks, and its canonical address. */
-export function SocialMeta(properties: SocialMetaProperties): ReactNode {
-  const { path, title, description, image, type } = properties;
+export function SocialMeta(props: SocialMetaProps): ReactNode {
+  const { path, title, description, image, type } = props;
   const address = shared(path);
   return (
     <>

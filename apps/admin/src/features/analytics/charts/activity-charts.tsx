@@ -6,14 +6,14 @@ import { affiliateReport, type ReportQuestion } from "../report/affiliate-report
 import { FigureCard } from "../report/figure-card";
 import { FigureRows } from "./figure-rows";
 
-interface ActivityChartsProperties {
+interface ActivityChartsProps {
   question: ReportQuestion;
   /** Whose activity it is, for those who do not see what the charts stand beside. */
   of: string;
 }
 
 /** Clicks and revenue day by day, with the days themselves behind them. */
-export function ActivityCharts({ question, of }: ActivityChartsProperties): ReactNode {
+export function ActivityCharts({ question, of }: ActivityChartsProps): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateReport(question));
   if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="360px" />;

@@ -10,7 +10,7 @@ import { figureNames, formatFigure, type Figure } from "../report/figure";
 import styles from "./figure-chart.module.css";
 import { leading } from "./leading";
 
-export interface FigureChartProperties {
+export interface FigureChartProps {
   figure: Figure;
   rows: readonly ReportRow[];
   grouping: Grouping;
@@ -19,8 +19,8 @@ export interface FigureChartProperties {
 }
 
 /** One figure over the days, or of the groups that have the most of it. */
-export default function FigureChart(properties: FigureChartProperties): ReactNode {
-  const { figure, rows, grouping, label } = properties;
+export default function FigureChart(props: FigureChartProps): ReactNode {
+  const { figure, rows, grouping, label } = props;
   const axis = { tickFormatter: shortTick(figure), stroke: "var(--gray-8)", tick };
   const tooltip = (
     <Tooltip

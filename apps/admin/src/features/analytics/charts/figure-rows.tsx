@@ -5,13 +5,13 @@ import { dayName } from "../range/day-name";
 import { figureNames, figures, formatFigure } from "../report/figure";
 import styles from "./figure-rows.module.css";
 
-interface FigureRowsProperties {
+interface FigureRowsProps {
   report: Report;
   of: string;
 }
 
 /** The days behind a pair of charts, newest first; a day without anything is left out. */
-export function FigureRows({ report, of }: FigureRowsProperties): ReactNode {
+export function FigureRows({ report, of }: FigureRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
   if (days.length === 0) return <p className={styles.none}>Nothing happened in these days.</p>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./day-field.module.css";
 
-interface DayFieldProperties {
+interface DayFieldProps {
   label: string;
   /** As "2026-11-21". */
   value: string;
@@ -10,7 +10,7 @@ interface DayFieldProperties {
 }
 
 /** One day, chosen with the browser's own calendar or typed. */
-export function DayField({ label, value, describedBy, onChange }: DayFieldProperties): ReactNode {
+export function DayField({ label, value, describedBy, onChange }: DayFieldProps): ReactNode {
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presetRange, rangeMistake } from "./day-range";
+import { presetRange, rangeIssue } from "./day-range";
 
 test("the last days end today", () => {
   const now = new Date(2026, 2, 3, 23, 59);
@@ -17,14 +17,12 @@ test("a month begins on its first day; the last one is whole, over the turn of a
 });
 
 test("a chosen range is at least a day and at most two years", () => {
-  expect(rangeMistake({ from: "2026-11-21", until: "2026-11-21" })).toBeUndefined();
-  expect(rangeMistake({ from: "2024-11-21", until: "2026-11-21" })).toBeUndefined();
-  expect(rangeMistake({ from: "2024-11-20", until: "2026-11-21" })).toBe(
-    "Choose two years at most.",
-  );
-  expect(rangeMistake({ from: "2026-11-22", until: "2026-11-21" })).toBe(
+  expect(rangeIssue({ from: "2026-11-21", until: "2026-11-21" })).toBeUndefined();
+  expect(rangeIssue({ from: "2024-11-21", until: "2026-11-21" })).toBeUndefined();
+  expect(rangeIssue({ from: "2024-11-20", until: "2026-11-21" })).toBe("Choose two years at most.");
+  expect(rangeIssue({ from: "2026-11-22", until: "2026-11-21" })).toBe(
     "The last day lies before the first.",
   );
   for (const from of ["", "21.11.2026", "2026-13-01"])
-    expect(rangeMistake({ from, until: "2026-11-21" })).toBe("Choose a first and a last day.");
+    expect(rangeIssue({ from, until: "2026-11-21" })).toBe("Choose a first and a last day.");
 });

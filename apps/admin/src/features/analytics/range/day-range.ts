@@ -40,7 +40,7 @@ export const dayBefore = (day: string): string =>
   new Date((dayNumber(day) - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** What is wrong with a range somebody chose, in a sentence; undefined when nothing is. */
-export function rangeMistake({ from, until }: DayRange): string | undefined {
+export function rangeIssue({ from, until }: DayRange): string | undefined {
   const [start, end] = [dayNumber(from), dayNumber(until)];
   if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a first and a last day.";
   if (end < start) return "The last day lies before the first.";

@@ -13,7 +13,7 @@ export function ReportFilters({
 }: {
   controls: ReturnType<typeof useReportFilters>;
 }): ReactNode {
-  const { choice, groupBy, range, mistake, choose, chooseRange, chooseDays } = controls;
+  const { choice, groupBy, range, issue, choose, chooseRange, chooseDays } = controls;
   return (
     <>
       <FilterBar>
@@ -28,13 +28,13 @@ export function ReportFilters({
             <DayField
               label="From"
               value={range.from}
-              describedBy={mistake && "range-mistake"}
+              describedBy={issue && "range-issue"}
               onChange={(from) => chooseDays({ ...range, from })}
             />
             <DayField
               label="Until"
               value={range.until}
-              describedBy={mistake && "range-mistake"}
+              describedBy={issue && "range-issue"}
               onChange={(until) => chooseDays({ ...range, until })}
             />
           </>
@@ -46,9 +46,9 @@ export function ReportFilters({
           onChange={(by) => choose("by", by)}
         />
       </FilterBar>
-      {mistake ? (
-        <p id="range-mistake" role="alert" className={styles.mistake}>
-          {mistake}
+      {issue ? (
+        <p id="range-issue" role="alert" className={styles.issue}>
+          {issue}
         </p>
       ) : (
         <p className={styles.zone}>Days begin and end in your time zone, {viewerZone()}.</p>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@ensemble/router";
 import { useFilters } from "@ensemble/list";
-import { presetRange, rangeMistake, type DayRange } from "./day-range";
+import { presetRange, rangeIssue, type DayRange } from "./day-range";
 import { reportRules, type RangeChoice } from "./report-filter-rules";
 
 /** A report's range, grouping, order and page, which live in the address alone. */
@@ -28,7 +28,7 @@ export function useReportFilters() {
     choice,
     groupBy,
     range,
-    mistake: rangeMistake(range),
+    issue: rangeIssue(range),
     /** A preset; "custom" starts from the days that are shown. */
     chooseRange: (wanted: RangeChoice) =>
       wanted === "custom" ? chooseDays(range) : controls.choose("range", wanted),

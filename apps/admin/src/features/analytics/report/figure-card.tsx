@@ -4,17 +4,17 @@ import type { Report } from "./affiliate-report";
 import { calendarToday } from "../range/day-range";
 import { figureNames, formatShortFigure, type Figure } from "./figure";
 import styles from "./figure-card.module.css";
-import type { FigureChartProperties } from "../charts/figure-chart";
+import type { FigureChartProps } from "../charts/figure-chart";
 
 /** The charts' code, which only a screen with a chart asks for. Without it the tables stand alone. */
-const FigureChart = lazy<(properties: FigureChartProperties) => ReactNode>(() =>
+const FigureChart = lazy<(props: FigureChartProps) => ReactNode>(() =>
   import("../charts/figure-chart").catch((error: unknown) => {
     console.warn("The charts' code did not load.", error);
     return { default: NoChart };
   }),
 );
 
-interface FigureCardProperties {
+interface FigureCardProps {
   figure: Figure;
   report: Report;
   /** Whose figures they are, where the card does not stand for all. */
@@ -22,7 +22,7 @@ interface FigureCardProperties {
 }
 
 /** One figure of a report: its sum and its chart. */
-export function FigureCard({ figure, report, of }: FigureCardProperties): ReactNode {
+export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
   const name = figureNames[figure];
   return (
     <figure className={styles.card}>

@@ -15,10 +15,10 @@ import { useReportFilters } from "../range/use-report-filters";
 /** What partners and links brought in a range of days (STAT-3). */
 export default function PartnerAnalyticsScreen(): ReactNode {
   const controls = useReportFilters();
-  const { range, groupBy, mistake } = controls;
+  const { range, groupBy, issue } = controls;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...affiliateReport({ ...range, groupBy }),
-    enabled: !mistake,
+    enabled: !issue,
   });
   const current = isPlaceholderData ? undefined : data;
 
@@ -27,10 +27,10 @@ export default function PartnerAnalyticsScreen(): ReactNode {
       title="Analytics Dashboard"
       subtitle="Clicks, conversions, revenue and commission over time"
       back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
-      actions={<ExportReport report={mistake ? undefined : current} />}
+      actions={<ExportReport report={issue ? undefined : current} />}
     >
       <ReportFilters controls={controls} />
-      <div className={styles.report} data-outdated={isPlaceholderData || mistake !== undefined}>
+      <div className={styles.report} data-outdated={isPlaceholderData || issue !== undefined}>
         {!(isError && !data) && <ReportTotals report={data} />}
         {data && data.rows.length > 0 && (
           <div className={styles.charts}>

@@ -11,7 +11,7 @@ import { groupingNames, type ReportSort } from "../range/report-filter-rules";
 import { sortRows } from "./sort-rows";
 import type { useReportFilters } from "../range/use-report-filters";
 
-interface ReportTableProperties {
+interface ReportTableProps {
   report: Report | undefined;
   controls: ReturnType<typeof useReportFilters>;
   outdated: boolean;
@@ -22,8 +22,8 @@ interface ReportTableProperties {
 const rowsPerPage = 31;
 
 /** The rows behind the charts. */
-export function ReportTable(properties: ReportTableProperties): ReactNode {
-  const { report, controls, outdated, failed, onRetry } = properties;
+export function ReportTable(props: ReportTableProps): ReactNode {
+  const { report, controls, outdated, failed, onRetry } = props;
   const { filters, sort, addressOfPage } = controls;
   const grouping = report?.group_by ?? controls.groupBy;
   const rows = report && sortRows(report.rows, filters.sort);

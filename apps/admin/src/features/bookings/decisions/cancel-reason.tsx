@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** As many characters as a booking holds. */
 const longest = 500;
 
-interface CancelReasonProperties {
+interface CancelReasonProps {
   reason: string;
   /** It was left out although it is needed. */
   missing: boolean;
@@ -13,13 +13,13 @@ interface CancelReasonProperties {
 }
 
 /** Why the office cancels, in words that the client reads. */
-export function CancelReason({ reason, missing, onChange }: CancelReasonProperties): ReactNode {
+export function CancelReason({ reason, missing, onChange }: CancelReasonProps): ReactNode {
   return (
     <Flex mt="4" direction="column">
       <FormField
         label="Reason"
         hint="The client reads it in the email and in My Bookings."
-        mistake={missing ? "Say why: the client reads it." : undefined}
+        issue={missing ? "Say why: the client reads it." : undefined}
       >
         {(field) => (
           <textarea

@@ -5,7 +5,7 @@ import type { Decision } from "./booking-change";
 import { decisionWords } from "./decision-words";
 import type { Decide } from "./use-booking-decisions";
 
-interface DecisionButtonsProperties {
+interface DecisionButtonsProps {
   booking: Booking;
   decisions: readonly Decision[];
   size: "2" | "3";
@@ -14,8 +14,8 @@ interface DecisionButtonsProperties {
 }
 
 /** What can be decided about a booking, the usual next step in front. */
-export function DecisionButtons(properties: DecisionButtonsProperties): ReactNode {
-  const { booking, decisions, size, disabled, decide } = properties;
+export function DecisionButtons(props: DecisionButtonsProps): ReactNode {
+  const { booking, decisions, size, disabled, decide } = props;
   return decisions.map((decision, place) => (
     <Button
       key={decision}

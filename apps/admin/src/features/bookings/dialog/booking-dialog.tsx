@@ -15,13 +15,13 @@ import { useBookingDecisions } from "../decisions/use-booking-decisions";
 
 const MoveBooking = lazyDialog(() => import("./move-booking"));
 
-interface BookingDialogProperties {
+interface BookingDialogProps {
   id: string;
   onClose: () => void;
 }
 
 /** One booking: everything known of it, what happened to it and what can be done about it. */
-export function BookingDialog({ id, onClose }: BookingDialogProperties): ReactNode {
+export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   const { data: booking, isError, refetch } = useQuery(bookingOf(id));
   const { overlay, returnFocus } = useOverlay(true, onClose);
   if (!overlay) return null;

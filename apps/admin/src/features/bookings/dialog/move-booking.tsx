@@ -20,13 +20,13 @@ const moveSchema = z.object({
   time: z.string().check(z.minLength(1, "Choose a time.")),
 });
 
-interface MoveBookingProperties {
+interface MoveBookingProps {
   booking: Booking;
   onClose: () => void;
 }
 
 /** Another day and time for a booking; it keeps the one it has until the new one is held. */
-export default function MoveBooking({ booking, onClose }: MoveBookingProperties): ReactNode {
+export default function MoveBooking({ booking, onClose }: MoveBookingProps): ReactNode {
   const { expert } = booking;
   const [now] = useState(() => Date.now());
   const zone = expert.time_zone;
@@ -66,7 +66,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProperties)
       maxWidth="520px"
     >
       <FieldRow>
-        <FormField label="Day" mistake={errors.date?.message}>
+        <FormField label="Day" issue={errors.date?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -77,7 +77,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProperties)
             />
           )}
         </FormField>
-        <FormField label="Time" mistake={errors.time?.message} hint={hintOf()}>
+        <FormField label="Time" issue={errors.time?.message} hint={hintOf()}>
           {(field) => (
             <select {...field} {...form.register("time")}>
               <option value="">Choose a time</option>

@@ -58,13 +58,13 @@ export const bookingColumnsWith = (
   },
 ];
 
-interface ClientEmailProperties {
+interface ClientEmailProps {
   booking: Pick<Booking, "id" | "client_id">;
   emails: ReadonlyMap<string, string> | undefined;
 }
 
 /** How to reach a booking's client. */
-export function ClientEmail({ booking, emails }: ClientEmailProperties) {
+export function ClientEmail({ booking, emails }: ClientEmailProps) {
   if (booking.client_id === null) return <span>Deleted account</span>;
   const email = emails?.get(booking.id);
   if (!email) return <span>{emails ? "No address" : "…"}</span>;

@@ -5,13 +5,13 @@ import type { FilterControls } from "@ensemble/list";
 import { showNames, type BookingRules } from "./booking-list";
 import { statusNames } from "../booking-status";
 
-interface BookingFiltersProperties {
+interface BookingFiltersProps {
   list: FilterControls<BookingRules>;
   experts: readonly { slug: string; name: string }[];
 }
 
 /** What narrows the bookings; the address keeps it. */
-export function BookingFilters({ list, experts }: BookingFiltersProperties): ReactNode {
+export function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
   const { show, status, expert } = list.filters.choices;
   return (
     <FilterBar>

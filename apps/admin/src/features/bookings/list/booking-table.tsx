@@ -16,14 +16,14 @@ import { DecisionButtons } from "../decisions/decision-buttons";
 import { useBookingDecisions } from "../decisions/use-booking-decisions";
 import { momentInWords } from "../../../layout/time/spoken-moment";
 
-interface BookingTableProperties {
+interface BookingTableProps {
   /** Undefined until they were read. */
   experts: readonly { id: string; slug: string; name: string }[] | undefined;
   show: string | null;
 }
 
 /** The bookings that the address asks for, and the one of them that it opens. */
-export function BookingTable({ experts, show }: BookingTableProperties): ReactNode {
+export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
   const { data, isError, isPlaceholderData, refetch } = useQuery({

@@ -8,14 +8,14 @@ import { bulkKindNames, type BulkKind } from "../bulk-kind";
 import { CsvProblem, readCsv, type CsvFile } from "./csv-file";
 import styles from "./file-choice.module.css";
 
-interface FileChoiceProperties {
+interface FileChoiceProps {
   kind: BulkKind;
   file: CsvFile | undefined;
   onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
 }
 
 /** The first step: what the rows are, and the file that has them. */
-export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): ReactNode {
+export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -59,7 +59,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProperties): Reac
         label={`${file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here`}
         hint="A row of column names, then up to 50,000 rows, at most 20 MB"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        mistakes={problem ? [problem] : []}
+        issues={problem ? [problem] : []}
         announced
         onFiles={([chosen]) => void read(chosen)}
       />

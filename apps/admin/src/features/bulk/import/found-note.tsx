@@ -4,7 +4,7 @@ import { countOf } from "../bulk-kind";
 import type { Found, StatusKind } from "../status/status-change";
 import styles from "../status/status-section.module.css";
 
-interface FoundNoteProperties {
+interface FoundNoteProps {
   kind: StatusKind;
   all: readonly Found[];
   /** Those that have another status than the wanted one. */
@@ -16,8 +16,8 @@ interface FoundNoteProperties {
 }
 
 /** How many are to be changed and which, before it is done. */
-export function FoundNote(properties: FoundNoteProperties): ReactNode {
-  const { kind, all, changing, status, children } = properties;
+export function FoundNote(props: FoundNoteProps): ReactNode {
+  const { kind, all, changing, status, children } = props;
   const already = all.length - changing.length;
   const names = changing.slice(0, 8).map(({ name }) => name);
   const more = changing.length - names.length;

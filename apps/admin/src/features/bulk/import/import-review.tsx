@@ -16,7 +16,7 @@ import { RunProgress } from "../outcome/run-progress";
 import { StepTitle } from "../step-title";
 import { TallyNote } from "../outcome/tally-note";
 
-interface ImportReviewProperties {
+interface ImportReviewProps {
   kind: BulkKind;
   file: CsvFile;
   rows: readonly ImportRow[];
@@ -32,8 +32,8 @@ interface ImportReviewProperties {
 }
 
 /** The third step: what each row would do, the import itself, and what each row did. */
-export function ImportReview(properties: ImportReviewProperties): ReactNode {
-  const { kind, file, rows, run, onImport } = properties;
+export function ImportReview(props: ImportReviewProps): ReactNode {
+  const { kind, file, rows, run, onImport } = props;
   const selection = useSelection();
   const [asked, setAsked] = useState<readonly ImportRow[]>();
   const valid = rows.filter(({ row }) => {
@@ -57,7 +57,7 @@ export function ImportReview(properties: ImportReviewProperties): ReactNode {
       <StepTitle>
         {file.name} as {kind}
       </StepTitle>
-      <RunProgress {...properties} />
+      <RunProgress {...props} />
       <div role="status" className={styles.tallies}>
         {!busy && <TallyNote tally={written} written />}
         {!busy && <TallyNote tally={checked} written={false} />}
@@ -85,24 +85,18 @@ export function ImportReview(properties: ImportReviewProperties): ReactNode {
               Download refused rows ({formatCount(refused)})
             </Button>
           )}
-          <Button size="3" variant="outline" color="gray" highContrast onClick={properties.onCheck}>
+          <Button size="3" variant="outline" color="gray" highContrast onClick={props.onCheck}>
             Check again
           </Button>
-          <Button size="3" variant="outline" color="gray" highContrast onClick={properties.onBack}>
+          <Button size="3" variant="outline" color="gray" highContrast onClick={props.onBack}>
             Change columns
           </Button>
-          <Button
-            size="3"
-            variant="outline"
-            color="gray"
-            highContrast
-            onClick={properties.onAnother}
-          >
+          <Button size="3" variant="outline" color="gray" highContrast onClick={props.onAnother}>
             Another file
           </Button>
         </div>
       )}
-      {!busy && <OutcomeList {...properties} selection={selection} />}
+      {!busy && <OutcomeList {...props} selection={selection} />}
       <ConfirmDialog
         open={asked !== undefined}
         title={`Import ${countOf(kind, asked?.length ?? 0)}?`}

@@ -12,7 +12,7 @@ import { importFields } from "./import-field";
 import styles from "./mapping-form.module.css";
 import { StepTitle } from "../step-title";
 
-interface MappingFormProperties {
+interface MappingFormProps {
   kind: BulkKind;
   file: CsvFile;
   mapping: ColumnMapping;
@@ -20,7 +20,7 @@ interface MappingFormProperties {
 }
 
 /** The second step: which column of the file is which field. */
-export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProperties): ReactNode {
+export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): ReactNode {
   const form = useCheckedForm<ColumnMapping, ColumnMapping>(mappingSchemas[kind], mapping);
   const chosen = useWatch({ control: form.control });
   const { errors } = form.formState;
@@ -47,7 +47,7 @@ export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProper
             key={name}
             label={required ? `${label} (required)` : label}
             hint={[sampleOf(file, chosen[name]), hint].filter(Boolean).join(" ") || undefined}
-            mistake={errors[name]?.message}
+            issue={errors[name]?.message}
           >
             {(field) => (
               <select {...field} {...form.register(name)} aria-required={required}>

@@ -11,7 +11,7 @@ import styles from "./outcome-list.module.css";
 import { Pager } from "./pager";
 import type { RowStatus } from "./row-outcome";
 
-interface OutcomeListProperties {
+interface OutcomeListProps {
   kind: BulkKind;
   rows: readonly ImportRow[];
   run: ImportRun;
@@ -27,7 +27,7 @@ const statusNames: Record<RowStatus, string> = {
 };
 
 /** Every row that was checked or imported, with what became of it. */
-export function OutcomeList({ kind, rows, run, selection }: OutcomeListProperties): ReactNode {
+export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
   const [status, setStatus] = useState<RowStatus>();
   const [page, setPage] = useState(1);
   const [descending, setDescending] = useState(false);

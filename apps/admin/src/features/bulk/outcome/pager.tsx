@@ -2,14 +2,14 @@ import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./pager.module.css";
 
-interface PagerProperties {
+interface PagerProps {
   page: number;
   pages: number;
   onTurn: (page: number) => void;
 }
 
 /** The pages of rows that are here already, and that no address leads to. */
-export function Pager({ page, pages, onTurn }: PagerProperties): ReactNode {
+export function Pager({ page, pages, onTurn }: PagerProps): ReactNode {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages of rows" className={styles.pager}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./progress-bar.module.css";
 
-interface ProgressBarProperties {
+interface ProgressBarProps {
   label: string;
   done: number;
   /** Undefined while it is not known. */
@@ -11,7 +11,7 @@ interface ProgressBarProperties {
 }
 
 /** How far something is that takes a while. */
-export function ProgressBar({ label, done, total, children }: ProgressBarProperties): ReactNode {
+export function ProgressBar({ label, done, total, children }: ProgressBarProps): ReactNode {
   const id = useId();
   return (
     <div className={styles.progress}>

@@ -6,14 +6,14 @@ import type { ImportRun } from "../import/import-run";
 import { tookTooLong } from "../import/import-task";
 import { ProgressBar } from "./progress-bar";
 
-interface RunProgressProperties {
+interface RunProgressProps {
   run: ImportRun;
   onStop: () => void;
   onResume: () => void;
 }
 
 /** How far a check or an import is; stopping it, and going on where it stopped. */
-export function RunProgress({ run, onStop, onResume }: RunProgressProperties): ReactNode {
+export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactNode {
   const { phase, checking, done, total } = run;
   const so = `${formatCount(done)} of ${formatCount(total)} rows`;
   const did = checking ? "checked" : "imported";

@@ -3,14 +3,14 @@ import { Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Tally } from "./row-outcome";
 
-interface TallyNoteProperties {
+interface TallyNoteProps {
   tally: Tally;
   /** The rows were written; otherwise it is what would become of them. */
   written: boolean;
 }
 
 /** How many rows of a file were created, updated, left as they are and refused. */
-export function TallyNote({ tally, written }: TallyNoteProperties): ReactNode {
+export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
   const { created, updated, unchanged, refused } = tally;
   const total = created + updated + unchanged + refused;
   if (total === 0) return null;

@@ -65,7 +65,7 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       <FormField
         label={kind === "partners" ? "Shop, contact or code" : "Partner, campaign or tracking code"}
         hint="Left empty: all of them."
-        mistake={errors.text?.message}
+        issue={errors.text?.message}
       >
         {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
       </FormField>
@@ -78,7 +78,7 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
             </select>
           )}
         </FormField>
-        <FormField label="New status" mistake={errors.wanted?.message}>
+        <FormField label="New status" issue={errors.wanted?.message}>
           {(field) => (
             <select {...field} {...form.register("wanted")}>
               <option value="">Choose a status</option>

@@ -5,7 +5,7 @@ import { BookingStatusBadge, type BookingStatus } from "../../bookings/booking-s
 import { momentInWords } from "../../../layout/time/spoken-moment";
 import styles from "./booking-links.module.css";
 
-interface BookingLinksProperties {
+interface BookingLinksProps {
   bookings: readonly {
     id: string;
     status: BookingStatus;
@@ -16,7 +16,7 @@ interface BookingLinksProperties {
 }
 
 /** Bookings that something else has to do with, each leading to where it is decided about. */
-export function BookingLinks({ bookings }: BookingLinksProperties): ReactNode {
+export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
   return (
     <ul className={styles.bookings}>
       {bookings.map((booking) => (

@@ -4,14 +4,14 @@ import { BookingLinks } from "./booking-links";
 import styles from "./bookings-within.module.css";
 import { bookingsWithin } from "./days-off";
 
-interface BookingsWithinProperties {
+interface BookingsWithinProps {
   expertId: string;
   first_day: string;
   last_day: string;
 }
 
 /** The bookings that fall on days off: days off do not cancel them, somebody has to decide. */
-export function BookingsWithin({ expertId, ...span }: BookingsWithinProperties): ReactNode {
+export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {
     return (

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import styles from "./copy-hours.module.css";
 import { dayNames, dayOrder, type Week } from "./week";
 
-interface CopyHoursProperties {
+interface CopyHoursProps {
   form: UseFormReturn<Week, unknown, Week>;
   /** The day whose hours are copied. */
   day: number;
@@ -12,7 +12,7 @@ interface CopyHoursProperties {
 }
 
 /** Gives other days the hours of one. */
-export function CopyHours({ form, day, onDone }: CopyHoursProperties): ReactNode {
+export function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const others = dayOrder.filter((other) => other !== day);
 

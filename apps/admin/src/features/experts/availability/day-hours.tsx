@@ -8,21 +8,21 @@ import { HourSelect } from "./hour-select";
 import { minutesOf, timeOf } from "../../../layout/time/time-of-day";
 import { dayNames, type Week } from "./week";
 
-interface DayHoursProperties {
+interface DayHoursProps {
   form: UseFormReturn<Week, unknown, Week>;
   /** 0 is Sunday. */
   day: number;
 }
 
 /** One day: whether it is worked, from when to when, and the way to have others like it. */
-export function DayHours({ form, day }: DayHoursProperties): ReactNode {
+export function DayHours({ form, day }: DayHoursProps): ReactNode {
   const { control, register, formState } = form;
   const name = `days.${day}` as const;
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.windows` });
   const [works, windows] = useWatch({ control, name: [`${name}.works`, `${name}.windows`] });
   const [copying, setCopying] = useState(false);
   const dayName = dayNames[day]!;
-  const mistakes = formState.errors.days?.[day];
+  const issues = formState.errors.days?.[day];
 
   /** More hours begin an hour after the last ones; a first day at nine. */
   function add(): void {
@@ -61,7 +61,7 @@ export function DayHours({ form, day }: DayHoursProperties): ReactNode {
                 kept={windows[place]?.end}
                 first="00:30"
                 last="24:00"
-                mistake={mistakes?.windows?.[place]?.end?.message}
+                issue={issues?.windows?.[place]?.end?.message}
                 {...register(`${name}.windows.${place}.end`)}
               />
               <IconButton
@@ -76,7 +76,7 @@ export function DayHours({ form, day }: DayHoursProperties): ReactNode {
               </IconButton>
             </div>
           ))}
-          {mistakes?.works?.message && <p className={styles.mistake}>{mistakes.works.message}</p>}
+          {issues?.works?.message && <p className={styles.issue}>{issues.works.message}</p>}
           <div className={styles.ways}>
             <Button
               type="button"

@@ -27,7 +27,7 @@ const daysOffSchema = z
     }),
   );
 
-interface DaysOffDialogProperties {
+interface DaysOffDialogProps {
   expert: { id: string; name: string; time_zone: string };
   /** `2026-11-23` by the expert's clocks. */
   today: string;
@@ -37,8 +37,8 @@ interface DaysOffDialogProperties {
 }
 
 /** Days on which an expert is away, with the bookings that fall on them as they are chosen. */
-export default function DaysOffDialog(properties: DaysOffDialogProperties): ReactNode {
-  const { expert, today, span, onClose } = properties;
+export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
+  const { expert, today, span, onClose } = props;
   const form = useCheckedForm(daysOffSchema, {
     first_day: span?.first_day ?? "",
     last_day: span?.last_day ?? "",
@@ -69,7 +69,7 @@ export default function DaysOffDialog(properties: DaysOffDialogProperties): Reac
       maxWidth="520px"
     >
       <FieldRow>
-        <FormField label="First day" mistake={formState.errors.first_day?.message}>
+        <FormField label="First day" issue={formState.errors.first_day?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -83,7 +83,7 @@ export default function DaysOffDialog(properties: DaysOffDialogProperties): Reac
             />
           )}
         </FormField>
-        <FormField label="Last day" mistake={formState.errors.last_day?.message}>
+        <FormField label="Last day" issue={formState.errors.last_day?.message}>
           {(field) => (
             <TextField.Root {...field} type="date" min={today} {...register("last_day")} />
           )}

@@ -12,12 +12,12 @@ import styles from "./days-off-list.module.css";
 
 const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
 
-interface DaysOffListProperties {
+interface DaysOffListProps {
   expert: { id: string; name: string; time_zone: string };
 }
 
 /** When an expert is away, with the bookings that nobody has thought of yet. */
-export function DaysOffList({ expert }: DaysOffListProperties): ReactNode {
+export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
   const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
   const [edited, setEdited] = useState<DaysOff | "new">();

@@ -2,18 +2,18 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import styles from "./day-hours.module.css";
 import { minutesOf, timeInWords, timeOf } from "../../../layout/time/time-of-day";
 
-interface HourSelectProperties extends ComponentProps<"select"> {
+interface HourSelectProps extends ComponentProps<"select"> {
   label: string;
   /** The time that is set, which stays on offer even off the half hours. */
   kept: string | undefined;
   first?: string;
   last: string;
-  mistake?: string;
+  issue?: string;
 }
 
 /** A time of day in half hours: typing a digit finds it, and a phone turns a wheel. */
-export function HourSelect(properties: HourSelectProperties): ReactNode {
-  const { label, kept, first = "00:00", last, mistake, ...select } = properties;
+export function HourSelect(props: HourSelectProps): ReactNode {
+  const { label, kept, first = "00:00", last, issue, ...select } = props;
   const id = useId();
   const from = minutesOf(first);
   const count = (minutesOf(last) - from) / 30 + 1;
@@ -24,8 +24,8 @@ export function HourSelect(properties: HourSelectProperties): ReactNode {
       <select
         {...select}
         aria-label={label}
-        aria-invalid={mistake ? true : undefined}
-        aria-describedby={mistake ? id : undefined}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? id : undefined}
         className={styles.select}
       >
         {[...times].sort().map((time) => (
@@ -34,9 +34,9 @@ export function HourSelect(properties: HourSelectProperties): ReactNode {
           </option>
         ))}
       </select>
-      {mistake && (
-        <span id={id} className={styles.mistake}>
-          {mistake}
+      {issue && (
+        <span id={id} className={styles.issue}>
+          {issue}
         </span>
       )}
     </span>

@@ -12,14 +12,14 @@ import { dayNames, dayOrder, type Week } from "./week";
 import { readWeek, writeWeek } from "./week-hours";
 import { weekSchema } from "./week-schema";
 
-interface WeekDialogProperties {
+interface WeekDialogProps {
   expert: { id: string; name: string; time_zone: string };
   stored: StoredValues<Week>;
   onClose: () => void;
 }
 
 /** The hours of a week, edited day by day and saved as a whole. */
-export default function WeekDialog({ expert, stored, onClose }: WeekDialogProperties): ReactNode {
+export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps): ReactNode {
   const form = useCheckedForm(weekSchema, stored.values);
   const queryClient = useQueryClient();
 

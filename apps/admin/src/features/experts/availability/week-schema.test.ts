@@ -6,7 +6,7 @@ const off = { works: false, windows: [] };
 const weekWith = (monday: Week["days"][number]): Week => ({
   days: [off, monday, off, off, off, off, off],
 });
-const mistakesOf = (monday: Week["days"][number]) =>
+const issuesOf = (monday: Week["days"][number]) =>
   weekSchema.safeParse(weekWith(monday)).error?.issues.map(({ message }) => message);
 
 test("hours that touch are fine, up to midnight", () => {
@@ -14,22 +14,22 @@ test("hours that touch are fine, up to midnight", () => {
     { start: "09:00", end: "12:00" },
     { start: "12:00", end: "24:00" },
   ];
-  expect(mistakesOf({ works: true, windows })).toBeUndefined();
+  expect(issuesOf({ works: true, windows })).toBeUndefined();
 });
 
 test("hours end after they start and do not overlap, on days off too", () => {
-  expect(mistakesOf({ works: true, windows: [{ start: "10:00", end: "10:00" }] })).toEqual([
+  expect(issuesOf({ works: true, windows: [{ start: "10:00", end: "10:00" }] })).toEqual([
     "The end must be after the start.",
   ]);
   const windows = [
     { start: "13:00", end: "17:00" },
     { start: "09:00", end: "13:30" },
   ];
-  expect(mistakesOf({ works: false, windows })).toEqual([
+  expect(issuesOf({ works: false, windows })).toEqual([
     "These hours overlap with others of the day.",
   ]);
 });
 
 test("a day of work has hours", () => {
-  expect(mistakesOf({ works: true, windows: [] })).toEqual(["Add hours to this day."]);
+  expect(issuesOf({ works: true, windows: [] })).toEqual(["Add hours to this day."]);
 });

@@ -11,12 +11,12 @@ import styles from "./week-summary.module.css";
 
 const WeekDialog = lazyDialog(() => import("./week-dialog"));
 
-interface WeekSummaryProperties {
+interface WeekSummaryProps {
   expert: { id: string; name: string; time_zone: string };
 }
 
 /** When an expert works, day by day, and the way to change it. */
-export function WeekSummary({ expert }: WeekSummaryProperties): ReactNode {
+export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
   const { data: stored, isError, refetch } = useQuery(weekOf(expert.id));
   const week = stored?.values;
   const [editing, setEditing] = useState(false);

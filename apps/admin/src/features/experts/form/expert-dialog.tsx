@@ -20,7 +20,7 @@ import { becauseOf, isUnexplained, keepsBookings, reasonMissing } from "../page/
 import { LeavingBookings } from "../page/leaving-bookings";
 import { saveExpert } from "./save-expert";
 
-interface ExpertDialogProperties {
+interface ExpertDialogProps {
   /** None to add one. */
   expert?: Expert;
   /** Called with the expert's address, which may be a new one. */
@@ -29,11 +29,7 @@ interface ExpertDialogProperties {
 }
 
 /** Adds an expert or changes what is said of one. */
-export default function ExpertDialog({
-  expert,
-  onSaved,
-  onClose,
-}: ExpertDialogProperties): ReactNode {
+export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProps): ReactNode {
   const form = useCheckedForm(expertSchema, expertDefaults(expert));
   const queryClient = useQueryClient();
   const { steps, send } = useUpload();

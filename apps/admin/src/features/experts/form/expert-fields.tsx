@@ -8,7 +8,7 @@ import type { UploadSteps } from "../../images/upload-step";
 import styles from "./expert-fields.module.css";
 import { slugOf, zoneNames, type CheckedExpert, type ExpertValues } from "./expert-schema";
 
-interface ExpertFieldsProperties {
+interface ExpertFieldsProps {
   form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
   isNew: boolean;
   /** How far the portrait's upload is. */
@@ -16,7 +16,7 @@ interface ExpertFieldsProperties {
 }
 
 /** Everything that is said of an expert, but the derived rating. */
-export function ExpertFields({ form, isNew, steps }: ExpertFieldsProperties): ReactNode {
+export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
   const { register, setValue, control } = form;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const zones = useId();
@@ -41,7 +41,7 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProperties): Re
         )}
       />
       <FieldRow>
-        <FormField label="Name" mistake={errors.name?.message}>
+        <FormField label="Name" issue={errors.name?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -52,29 +52,29 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProperties): Re
         </FormField>
         <FormField
           label="Address"
-          mistake={errors.slug?.message}
+          issue={errors.slug?.message}
           hint="The end of the page's address: /experts/…"
         >
           {(field) => <TextField.Root {...field} autoComplete="off" {...register("slug")} />}
         </FormField>
       </FieldRow>
-      <FormField label="Bio" mistake={errors.bio?.message}>
+      <FormField label="Bio" issue={errors.bio?.message}>
         {(field) => <textarea {...field} rows={4} {...register("bio")} />}
       </FormField>
       <FieldRow>
-        <FormField label="Years of experience" mistake={errors.experience_years?.message}>
+        <FormField label="Years of experience" issue={errors.experience_years?.message}>
           {(field) => (
             <TextField.Root {...field} inputMode="numeric" {...register("experience_years")} />
           )}
         </FormField>
-        <FormField label="Hourly rate" mistake={errors.hourly_rate?.message}>
+        <FormField label="Hourly rate" issue={errors.hourly_rate?.message}>
           {(field) => (
             <TextField.Root {...field} inputMode="decimal" {...register("hourly_rate")} />
           )}
         </FormField>
         <FormField
           label="Time zone"
-          mistake={errors.time_zone?.message}
+          issue={errors.time_zone?.message}
           hint={isNew ? undefined : "Another zone is for new bookings; existing ones keep theirs."}
         >
           {(field) => (
@@ -100,7 +100,7 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProperties): Re
       </fieldset>
       <FormField
         label="Credentials & certifications"
-        mistake={errors.credentials?.message}
+        issue={errors.credentials?.message}
         hint="One on each line"
       >
         {(field) => <textarea {...field} rows={3} {...register("credentials")} />}

@@ -32,12 +32,12 @@ export const expertSchema = z.object({
     least: 0,
     most: 80,
     whole: true,
-    mistake: "Enter whole years, from 0 to 80.",
+    issue: "Enter whole years, from 0 to 80.",
   }),
   hourly_rate: numberText({
     least: 0,
     most: 99_999,
-    mistake: "Enter an amount from 0 to 99,999.",
+    issue: "Enter an amount from 0 to 99,999.",
   }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
   /** One on each line. */

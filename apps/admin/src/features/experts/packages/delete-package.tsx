@@ -5,13 +5,13 @@ import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
 import { explainRefusal, isInUse } from "../../../layout/saving/explain-refusal";
 import { changePackage, deletePackage, type ServicePackage } from "./package";
 
-interface DeletePackageProperties {
+interface DeletePackageProps {
   offered: ServicePackage;
   onClose: () => void;
 }
 
 /** Deletes a package after asking; one that was booked can only be taken out of the offer. */
-export function DeletePackage({ offered, onClose }: DeletePackageProperties): ReactNode {
+export function DeletePackage({ offered, onClose }: DeletePackageProps): ReactNode {
   const { id, name } = offered;
   const queryClient = useQueryClient();
   const settled = { onSettled: () => queryClient.invalidateQueries() };

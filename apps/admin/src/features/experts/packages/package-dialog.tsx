@@ -17,7 +17,7 @@ import {
   type PackageValues,
 } from "./package-schema";
 
-interface PackageDialogProperties {
+interface PackageDialogProps {
   expertId: string;
   /** None to add one. */
   offered: ServicePackage | undefined;
@@ -29,7 +29,7 @@ export default function PackageDialog({
   expertId,
   offered,
   onClose,
-}: PackageDialogProperties): ReactNode {
+}: PackageDialogProps): ReactNode {
   const form = useCheckedForm(packageSchema, packageDefaults(offered));
   const { register } = form;
   const { errors } = form.formState;
@@ -59,14 +59,14 @@ export default function PackageDialog({
       onClose={onClose}
       maxWidth="720px"
     >
-      <FormField label="Name" mistake={errors.name?.message}>
+      <FormField label="Name" issue={errors.name?.message}>
         {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}
       </FormField>
-      <FormField label="Description" mistake={errors.description?.message}>
+      <FormField label="Description" issue={errors.description?.message}>
         {(field) => <textarea {...field} rows={3} {...register("description")} />}
       </FormField>
       <FieldRow>
-        <FormField label="Service type" mistake={errors.service_type?.message}>
+        <FormField label="Service type" issue={errors.service_type?.message}>
           {(field) => (
             <select {...field} {...register("service_type")}>
               {Object.entries(serviceTypeNames).map(([value, name]) => (
@@ -79,7 +79,7 @@ export default function PackageDialog({
         </FormField>
         <FormField
           label="Duration in minutes"
-          mistake={errors.duration_minutes?.message}
+          issue={errors.duration_minutes?.message}
           hint={
             isTooLong ? "Longer than any hours of this expert: it could not be booked." : undefined
           }
@@ -88,7 +88,7 @@ export default function PackageDialog({
             <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
           )}
         </FormField>
-        <FormField label="Price" mistake={errors.price?.message}>
+        <FormField label="Price" issue={errors.price?.message}>
           {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
         </FormField>
       </FieldRow>

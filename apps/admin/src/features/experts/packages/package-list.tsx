@@ -56,13 +56,13 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
   );
 }
 
-interface PackageRowProperties {
+interface PackageRowProps {
   offered: ServicePackage;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function PackageRow({ offered, onEdit, onDelete }: PackageRowProperties): ReactNode {
+function PackageRow({ offered, onEdit, onDelete }: PackageRowProps): ReactNode {
   const { id, name, description, is_active: active } = offered;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

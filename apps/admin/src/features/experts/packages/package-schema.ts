@@ -12,9 +12,9 @@ export const packageSchema = z.object({
     least: 15,
     most: 720,
     whole: true,
-    mistake: "Enter whole minutes, from 15 to 720.",
+    issue: "Enter whole minutes, from 15 to 720.",
   }),
-  price: numberText({ least: 0, most: 99_999, mistake: "Enter an amount from 0 to 99,999." }),
+  price: numberText({ least: 0, most: 99_999, issue: "Enter an amount from 0 to 99,999." }),
 });
 
 export type PackageValues = z.input<typeof packageSchema>;

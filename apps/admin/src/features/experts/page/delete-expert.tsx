@@ -10,13 +10,13 @@ import { deactivateExpert, deleteExpert, type Expert } from "../expert";
 import { becauseOf, isUnexplained, keepsBookings } from "./leaving";
 import { LeavingBookings } from "./leaving-bookings";
 
-interface DeleteExpertProperties {
+interface DeleteExpertProps {
   expert: Expert;
   onClose: () => void;
 }
 
 /** Deletes an expert after asking; one with bookings can only be taken out of the directory. */
-export function DeleteExpert({ expert, onClose }: DeleteExpertProperties): ReactNode {
+export function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
   const { id, name } = expert;
   const navigate = useNavigate();
   const queryClient = useQueryClient();

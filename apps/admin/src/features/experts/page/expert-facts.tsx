@@ -11,13 +11,13 @@ import { OfficeSection } from "../../../layout/page/office-section";
 import type { Expert } from "../expert";
 import styles from "./expert-facts.module.css";
 
-interface ExpertFactsProperties {
+interface ExpertFactsProps {
   expert: Expert;
   onEdit: () => void;
 }
 
 /** What is said of an expert, and the way to change it. */
-export function ExpertFacts({ expert, onEdit }: ExpertFactsProperties): ReactNode {
+export function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
   const { slug, is_active: active, is_verified: verified } = expert;
   const facts: Fact[] = [
     ["Bio", expert.bio || "None"],

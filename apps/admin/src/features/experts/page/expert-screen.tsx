@@ -43,12 +43,12 @@ export default function ExpertScreen(): ReactNode {
   );
 }
 
-interface OfficeProperties {
+interface OfficeProps {
   expert: Expert;
   back: { label: string; to: string };
 }
 
-function Office({ expert, back }: OfficeProperties): ReactNode {
+function Office({ expert, back }: OfficeProps): ReactNode {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();

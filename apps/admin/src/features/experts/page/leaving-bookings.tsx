@@ -6,15 +6,15 @@ import { comingBookings } from "./coming-bookings";
 import type { Leaving } from "./leaving";
 import styles from "./leaving-bookings.module.css";
 
-interface LeavingBookingsProperties {
+interface LeavingBookingsProps {
   expertId: string;
   leaving: Leaving;
   onChange: (leaving: Leaving) => void;
 }
 
 /** What to do with the coming bookings of an expert who is about to be deactivated. */
-export function LeavingBookings(properties: LeavingBookingsProperties): ReactNode {
-  const { expertId, leaving, onChange } = properties;
+export function LeavingBookings(props: LeavingBookingsProps): ReactNode {
+  const { expertId, leaving, onChange } = props;
   const { data, isError } = useQuery(comingBookings(expertId));
   if (isError) {
     return (

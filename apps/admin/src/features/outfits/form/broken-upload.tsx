@@ -2,7 +2,7 @@ import { Button, Callout, Flex } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { useOutfitRemoval } from "../use-outfit-removal";
 
-interface BrokenUploadProperties {
+interface BrokenUploadProps {
   id: string;
   title: string;
   /** The draft and its files are removed. */
@@ -10,7 +10,7 @@ interface BrokenUploadProperties {
 }
 
 /** After an upload that broke off: it can be resumed with the form's own button, or taken back. */
-export function BrokenUpload({ id, title, onGone }: BrokenUploadProperties): ReactNode {
+export function BrokenUpload({ id, title, onGone }: BrokenUploadProps): ReactNode {
   const { discard } = useOutfitRemoval();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   async function run(): Promise<void> {

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { ToggleGroup } from "../../../layout/forms/toggle-group";
 import { currentCollections } from "./current-collections";
 
-interface CollectionChoiceProperties {
+interface CollectionChoiceProps {
   /** The ids of the collections. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** The collections that show an outfit. */
-export function CollectionChoice({ chosen, onChange }: CollectionChoiceProperties): ReactNode {
+export function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
   const { data, isError, refetch } = useQuery(currentCollections());
   if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="72px" />;

@@ -16,14 +16,14 @@ import { useOutfitSave } from "./use-outfit-save";
 
 const ItemDialog = lazyDialog(() => import("../../items/item-dialog"));
 
-interface OutfitDialogProperties {
+interface OutfitDialogProps {
   /** The outfit to edit; a new one without. */
   id: string | undefined;
   onClose: () => void;
 }
 
 /** 'Upload New Outfit', and the same form for an existing outfit (EDIT-2). */
-export default function OutfitDialog({ id, onClose }: OutfitDialogProperties): ReactNode {
+export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactNode {
   return id ? <EditOutfit id={id} onClose={onClose} /> : <OutfitFormDialog onClose={onClose} />;
 }
 
@@ -49,12 +49,12 @@ function EditOutfit({ id, onClose }: { id: string; onClose: () => void }): React
   );
 }
 
-interface OutfitFormDialogProperties {
+interface OutfitFormDialogProps {
   edited?: { id: string; form: OutfitForm; draft: boolean; version: string };
   onClose: () => void;
 }
 
-function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProperties): ReactNode {
+function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode {
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
   const collections = useQuery(currentCollections());
   const [creatingItem, setCreatingItem] = useState(false);

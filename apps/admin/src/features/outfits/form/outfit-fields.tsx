@@ -12,7 +12,7 @@ import { notListed, seasonNames } from "../outfit-names";
 import { CollectionChoice } from "./collection-choice";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 
-interface OutfitFieldsProperties {
+interface OutfitFieldsProps {
   form: UseFormReturn<OutfitForm, unknown, OutfitDraft>;
   steps: UploadSteps;
   sending: boolean;
@@ -20,19 +20,19 @@ interface OutfitFieldsProperties {
 }
 
 /** Every field of an outfit, in the order in which an outfit is put together. */
-export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
-  const { form, steps, sending, onCreateItem } = properties;
+export function OutfitFields(props: OutfitFieldsProps): ReactNode {
+  const { form, steps, sending, onCreateItem } = props;
   const { register, control } = form;
   const { errors } = form.formState;
   return (
     <>
-      <FormField label="Title" mistake={errors.title?.message}>
+      <FormField label="Title" issue={errors.title?.message}>
         {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
       </FormField>
-      <FormField label="Subtitle" hint="Optional" mistake={errors.subtitle?.message}>
+      <FormField label="Subtitle" hint="Optional" issue={errors.subtitle?.message}>
         {(field) => <TextField.Root {...field} {...register("subtitle")} maxLength={200} />}
       </FormField>
-      <FormField label="Description" hint="Optional" mistake={errors.description?.message}>
+      <FormField label="Description" hint="Optional" issue={errors.description?.message}>
         {(field) => <textarea rows={3} {...field} {...register("description")} maxLength={4000} />}
       </FormField>
       <FieldRow>
@@ -41,7 +41,7 @@ export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
       </FieldRow>
       <FieldRow>
         <SelectField label="Budget" names={budgetNames()} field={register("budget")} />
-        <FormField label="Size range" mistake={errors.sizeRange?.message}>
+        <FormField label="Size range" issue={errors.sizeRange?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -61,7 +61,7 @@ export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
             names={seasonNames}
             chosen={field.value}
             onChange={field.onChange}
-            mistake={errors.seasonTags?.message}
+            issue={errors.seasonTags?.message}
             inputRef={field.ref}
           />
         )}
@@ -81,7 +81,7 @@ export function OutfitFields(properties: OutfitFieldsProperties): ReactNode {
             pictures={field.value}
             onChange={field.onChange}
             onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
-            mistake={errors.pictures?.message}
+            issue={errors.pictures?.message}
             steps={steps}
             sending={sending}
             inputRef={field.ref}

@@ -5,13 +5,13 @@ import type { OpenDialog } from "./outfit-dialogs";
 import type { ListedOutfit } from "./outfit-list";
 import { useOutfitRemoval } from "../use-outfit-removal";
 
-interface OutfitActionsProperties {
+interface OutfitActionsProps {
   outfit: ListedOutfit;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** What can be done with an outfit. */
-export function OutfitActions({ outfit, onOpen }: OutfitActionsProperties): ReactNode {
+export function OutfitActions({ outfit, onOpen }: OutfitActionsProps): ReactNode {
   const { restore } = useOutfitRemoval();
   return (
     <RecordActions

@@ -10,13 +10,13 @@ export type OpenDialog =
 
 const OutfitDialog = lazyDialog(() => import("../form/outfit-dialog"));
 
-interface OutfitDialogsProperties {
+interface OutfitDialogsProps {
   dialog: OpenDialog | undefined;
   onClose: () => void;
 }
 
 /** The dialog of the outfit list that is open, if one is. */
-export function OutfitDialogs({ dialog, onClose }: OutfitDialogsProperties): ReactNode {
+export function OutfitDialogs({ dialog, onClose }: OutfitDialogsProps): ReactNode {
   const { remove, discard } = useOutfitRemoval();
   switch (dialog?.kind) {
     case "edit":

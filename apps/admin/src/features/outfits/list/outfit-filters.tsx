@@ -6,14 +6,14 @@ import { stateNames, type RecordState } from "../../../layout/records/record-sta
 import type { FilterControls } from "@ensemble/list";
 import type { outfitRules } from "./outfit-list";
 
-interface OutfitFiltersProperties {
+interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;
   /** How many outfits each status would show. */
   counts: Record<RecordState, number> | undefined;
 }
 
 /** What the outfit list is searched and narrowed by. */
-export function OutfitFilters({ list, counts }: OutfitFiltersProperties): ReactNode {
+export function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
   const { text, choices } = list.filters;
   return (
     <FilterBar>
@@ -55,7 +55,7 @@ export function OutfitFilters({ list, counts }: OutfitFiltersProperties): ReactN
   );
 }
 
-function counted(counts: OutfitFiltersProperties["counts"]): Record<RecordState, string> {
+function counted(counts: OutfitFiltersProps["counts"]): Record<RecordState, string> {
   if (!counts) return stateNames;
   const name = (state: RecordState) => `${stateNames[state]} (${counts[state]})`;
   return { published: name("published"), draft: name("draft"), deleted: name("deleted") };

@@ -9,14 +9,14 @@ import styles from "./partner-card.module.css";
 import { PartnerLogo } from "../partner-logo";
 import { StatusBadge, TierBadge } from "../partner-standing";
 
-interface PartnerCardProperties {
+interface PartnerCardProps {
   partner: Partner;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One partner of the directory (PART-2). */
-export function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProperties): ReactNode {
+export function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode {
   const { shop_name: shop, slug } = partner;
   return (
     <article className={styles.card}>
@@ -60,13 +60,13 @@ export function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProperties
   );
 }
 
-interface FigureProperties {
+interface FigureProps {
   label: string;
   value: string;
   code?: boolean;
 }
 
-function Figure({ label, value, code }: FigureProperties): ReactNode {
+function Figure({ label, value, code }: FigureProps): ReactNode {
   return (
     <div>
       <dt>{label}</dt>

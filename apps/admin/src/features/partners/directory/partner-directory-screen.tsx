@@ -18,7 +18,7 @@ import styles from "./partner-grid.module.css";
 
 const PartnerForm = lazyDialog(() => import("../form/partner-form"));
 
-interface PartnerDirectoryProperties {
+interface PartnerDirectoryProps {
   /** The form for a new partner is open from the start. */
   registering?: boolean;
   /** That form was saved or given up. */
@@ -31,8 +31,8 @@ export default function PartnerDirectoryScreen(): ReactNode {
 }
 
 /** Every partner as a card; registering, editing and deleting happen over the list. */
-export function PartnerDirectory(properties: PartnerDirectoryProperties): ReactNode {
-  const { registering = false, onRegistered } = properties;
+export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
+  const { registering = false, onRegistered } = props;
   useFileSweep();
   const controls = useFilters(partnerRules);
   const { filters } = controls;
@@ -93,12 +93,12 @@ export function PartnerDirectory(properties: PartnerDirectoryProperties): ReactN
   );
 }
 
-interface NoPartnersProperties {
+interface NoPartnersProps {
   narrowed: boolean;
   onClear: () => void;
 }
 
-function NoPartners({ narrowed, onClear }: NoPartnersProperties): ReactNode {
+function NoPartners({ narrowed, onClear }: NoPartnersProps): ReactNode {
   if (!narrowed)
     return <EmptyState title="No partners yet" text="Add the first shop of the network." />;
   return (

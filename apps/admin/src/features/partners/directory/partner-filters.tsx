@@ -5,7 +5,7 @@ import type { FilterControls } from "@ensemble/list";
 import { partnerOrders, type partnerRules } from "./partner-filter-rules";
 import { statusNames, tierNames } from "../partner-standing";
 
-interface PartnerFiltersProperties {
+interface PartnerFiltersProps {
   controls: FilterControls<typeof partnerRules>;
 }
 
@@ -15,7 +15,7 @@ const orderNames = Object.fromEntries(
 ) as Record<Order, string>;
 
 /** Search, status, tier and order of the directory. */
-export function PartnerFilters({ controls }: PartnerFiltersProperties): ReactNode {
+export function PartnerFilters({ controls }: PartnerFiltersProps): ReactNode {
   const { filters, search, choose, sort } = controls;
   return (
     <FilterBar>

@@ -2,14 +2,14 @@ import { Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./partner-grid.module.css";
 
-interface PartnerGridProperties {
+interface PartnerGridProps {
   /** What is shown answers the filters before. */
   outdated: boolean;
   children: ReactNode;
 }
 
 /** The directory's cards: one column on a phone, as many as fit elsewhere. */
-export function PartnerGrid({ outdated, children }: PartnerGridProperties): ReactNode {
+export function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
   return (
     <ul className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
       {children}

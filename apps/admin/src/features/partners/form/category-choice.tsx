@@ -3,22 +3,20 @@ import type { ReactNode } from "react";
 import styles from "./chips.module.css";
 import { FieldGroup } from "./field-group";
 
-interface CategoryChoiceProperties<T extends string> {
+interface CategoryChoiceProps<T extends string> {
   label: string;
   /** All there are; their own names. */
   names: readonly T[];
   value: T[];
   onChange: (value: T[]) => void;
-  /** Takes the focus when the mistake is followed. */
+  /** Takes the focus when the issue is followed. */
   firstButton: (button: HTMLButtonElement | null) => void;
-  mistake?: string;
+  issue?: string;
 }
 
 /** Any number of a fixed list, each switched on and off by a click. */
-export function CategoryChoice<T extends string>(
-  properties: CategoryChoiceProperties<T>,
-): ReactNode {
-  const { label, names, value, onChange, firstButton, mistake } = properties;
+export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>): ReactNode {
+  const { label, names, value, onChange, firstButton, issue } = props;
   const toggle = (name: T) =>
     onChange(
       value.includes(name)
@@ -26,7 +24,7 @@ export function CategoryChoice<T extends string>(
         : names.filter((one) => one === name || value.includes(one)),
     );
   return (
-    <FieldGroup label={label} mistake={mistake}>
+    <FieldGroup label={label} issue={issue}>
       <div className={styles.chips}>
         {names.map((name, place) => {
           const chosen = value.includes(name);

@@ -3,16 +3,16 @@ import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { socialPlatforms } from "../affiliate-partner";
 import { platformNames } from "../social-platform";
-import type { DraftFormProperties } from "./draft-form";
+import type { DraftFormProps } from "./draft-form";
 import { FieldGroup } from "./field-group";
 
 /** Who to talk to, and where the shop is found. */
-export function ContactFields({ form }: DraftFormProperties): ReactNode {
+export function ContactFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
   return (
     <>
       <FieldRow>
-        <FormField label="Contact Name" mistake={errors.contact_name?.message}>
+        <FormField label="Contact Name" issue={errors.contact_name?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -22,7 +22,7 @@ export function ContactFields({ form }: DraftFormProperties): ReactNode {
             />
           )}
         </FormField>
-        <FormField label="Contact Email" mistake={errors.contact_email?.message}>
+        <FormField label="Contact Email" issue={errors.contact_email?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -32,7 +32,7 @@ export function ContactFields({ form }: DraftFormProperties): ReactNode {
             />
           )}
         </FormField>
-        <FormField label="Contact Phone" mistake={errors.contact_phone?.message}>
+        <FormField label="Contact Phone" issue={errors.contact_phone?.message}>
           {(field) => (
             <TextField.Root
               {...field}

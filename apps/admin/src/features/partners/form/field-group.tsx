@@ -1,24 +1,24 @@
 import { useId, type ReactNode } from "react";
 import styles from "./field-group.module.css";
 
-interface FieldGroupProperties {
+interface FieldGroupProps {
   label: string;
-  mistake?: string;
+  issue?: string;
   hint?: string;
   children: ReactNode;
 }
 
-/** Several controls under one name, with one mistake. */
-export function FieldGroup({ label, mistake, hint, children }: FieldGroupProperties): ReactNode {
+/** Several controls under one name, with one issue. */
+export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): ReactNode {
   const id = useId();
-  const notes = [mistake && `${id}-mistake`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <fieldset className={styles.group} aria-describedby={notes || undefined}>
       <legend className={styles.label}>{label}</legend>
       {children}
-      {mistake && (
-        <p id={`${id}-mistake`} className={styles.mistake}>
-          {mistake}
+      {issue && (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {issue}
         </p>
       )}
       {hint && (

@@ -9,7 +9,7 @@ const whole = {
   product_categories: ["Home & Lifestyle" as const],
 };
 
-function mistakesOf(changes: object): string[] {
+function issuesOf(changes: object): string[] {
   const result = partnerDraftSchema.safeParse({ ...whole, ...changes });
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
@@ -22,7 +22,7 @@ test("starts with the defaults of PART-4 and otherwise empty when the partner is
     status: "pending",
     product_categories: [],
   });
-  expect(mistakesOf(draft)).toEqual([
+  expect(issuesOf(draft)).toEqual([
     "Shop name is required",
     "Contact name is required",
     "Valid email is required",
@@ -31,28 +31,28 @@ test("starts with the defaults of PART-4 and otherwise empty when the partner is
 });
 
 test("says at the field how long a text may be", () => {
-  expect(mistakesOf({ shop_name: "x".repeat(121) })).toEqual(["At most 120 characters"]);
-  expect(mistakesOf({ notes: "x".repeat(5001) })).toEqual(["At most 5,000 characters"]);
-  expect(mistakesOf({ notes: "x".repeat(5000) })).toEqual([]);
+  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["At most 120 characters"]);
+  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["At most 5,000 characters"]);
+  expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
 });
 
 test("a website is a whole address or nothing", () => {
-  expect(mistakesOf({ website_url: "" })).toEqual([]);
-  expect(mistakesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
+  expect(issuesOf({ website_url: "" })).toEqual([]);
+  expect(issuesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
   for (const website_url of [
     "cloudandpetal.example",
     "javascript:alert(1)",
     "https://",
     "http://x",
   ])
-    expect(mistakesOf({ website_url })).toHaveLength(1);
+    expect(issuesOf({ website_url })).toHaveLength(1);
 });
 
 test("a commission is 0 to 100 with two decimals", () => {
   for (const commission_rate of [0, 0.01, 7.25, 33.33, 100])
-    expect(mistakesOf({ commission_rate })).toEqual([]);
+    expect(issuesOf({ commission_rate })).toEqual([]);
   for (const commission_rate of [-0.01, 100.01, 5.005, Number.NaN])
-    expect(mistakesOf({ commission_rate })).toHaveLength(1);
+    expect(issuesOf({ commission_rate })).toHaveLength(1);
 });
 
 test("what is empty is stored as nothing", () => {

@@ -26,14 +26,14 @@ import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 import { changesKey } from "../../../layout/records/record-changes";
 
-interface PartnerFormProperties {
+interface PartnerFormProps {
   /** Whom to edit; a new partner is registered without. */
   partner: { id: string } | undefined;
   onClose: () => void;
 }
 
 /** Registers a partner or edits one (PART-4 to PART-6). */
-export default function PartnerForm({ partner, onClose }: PartnerFormProperties): ReactNode {
+export default function PartnerForm({ partner, onClose }: PartnerFormProps): ReactNode {
   return partner ? (
     <EditPartner id={partner.id} onClose={onClose} />
   ) : (
@@ -52,12 +52,12 @@ function EditPartner({ id, onClose }: { id: string; onClose: () => void }): Reac
   return partner && <PartnerFormDialog partner={partner} onClose={onClose} />;
 }
 
-interface PartnerFormDialogProperties {
+interface PartnerFormDialogProps {
   partner?: EditedPartner;
   onClose: () => void;
 }
 
-function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): ReactNode {
+function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactNode {
   const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
@@ -68,7 +68,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
   const sayNoCategory = useEffectEvent(() => {
     if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
   });
-  // Each refused attempt says so once, not each change of the mistake.
+  // Each refused attempt says so once, not each change of the issue.
   useEffect(() => {
     if (submitCount > 0) sayNoCategory();
   }, [submitCount]);
@@ -111,7 +111,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
       maxWidth="720px"
     >
       <FieldRow>
-        <FormField label="Shop Name" mistake={errors.shop_name?.message}>
+        <FormField label="Shop Name" issue={errors.shop_name?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -121,7 +121,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
             />
           )}
         </FormField>
-        <FormField label="Website URL" mistake={errors.website_url?.message}>
+        <FormField label="Website URL" issue={errors.website_url?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -152,7 +152,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProperties): R
           />
         )}
       />
-      <FormField label="Notes" mistake={errors.notes?.message}>
+      <FormField label="Notes" issue={errors.notes?.message}>
         {(field) => <textarea {...field} {...form.register("notes")} rows={4} maxLength={5000} />}
       </FormField>
     </FormDialog>

@@ -2,13 +2,13 @@ import { Constants } from "@ensemble/contract/database";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { CategoryChoice } from "./category-choice";
-import type { DraftFormProperties } from "./draft-form";
+import type { DraftFormProps } from "./draft-form";
 import { TagInput } from "./tag-input";
 
 const categories = Constants.public.Enums.product_category;
 
 /** What the shop sells and where. */
-export function ReachFields({ form }: DraftFormProperties): ReactNode {
+export function ReachFields({ form }: DraftFormProps): ReactNode {
   return (
     <>
       <Controller
@@ -21,7 +21,7 @@ export function ReachFields({ form }: DraftFormProperties): ReactNode {
             value={field.value}
             onChange={field.onChange}
             firstButton={field.ref}
-            mistake={fieldState.error?.message}
+            issue={fieldState.error?.message}
           />
         )}
       />

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import styles from "./chips.module.css";
 
-interface TagInputProperties {
+interface TagInputProps {
   label: string;
   hint: string;
   value: string[];
@@ -12,7 +12,7 @@ interface TagInputProperties {
 }
 
 /** Words of one's own: Enter adds what was typed, a click on one removes it. */
-export function TagInput({ label, hint, value, onChange }: TagInputProperties): ReactNode {
+export function TagInput({ label, hint, value, onChange }: TagInputProps): ReactNode {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
 

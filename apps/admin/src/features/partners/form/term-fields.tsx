@@ -4,7 +4,7 @@ import { useQuery } from "@ensemble/query";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { statusNames, tierNames } from "../partner-standing";
-import type { DraftFormProperties } from "./draft-form";
+import type { DraftFormProps } from "./draft-form";
 import { retailers } from "./retailers";
 
 const {
@@ -14,13 +14,13 @@ const {
 } = Constants.public.Enums;
 
 /** What was agreed with the shop, and how its sales are told apart. */
-export function TermFields({ form }: DraftFormProperties): ReactNode {
+export function TermFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
   const { data: known = [] } = useQuery(retailers);
   return (
     <>
       <FieldRow>
-        <FormField label="Commission Rate (%)" mistake={errors.commission_rate?.message}>
+        <FormField label="Commission Rate (%)" issue={errors.commission_rate?.message}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -75,7 +75,7 @@ export function TermFields({ form }: DraftFormProperties): ReactNode {
         <FormField
           label="Click parameter"
           hint="The parameter in which the shop takes our click's number, if it does."
-          mistake={errors.click_parameter?.message}
+          issue={errors.click_parameter?.message}
         >
           {(field) => (
             <TextField.Root

@@ -9,7 +9,7 @@ import type { Partner } from "../affiliate-partner";
 import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 import { changesKey } from "../../../layout/records/record-changes";
 
-interface DeletePartnerProperties {
+interface DeletePartnerProps {
   /** Whom to delete; the question is open as long as there is one. */
   partner: Partner | undefined;
   onClose: () => void;
@@ -20,8 +20,8 @@ interface DeletePartnerProperties {
  * Deletes a partner without activity, after asking once more. One that has clicks or conversions is
  * kept by the database, so that all there is to offer is to deactivate it (PART-10).
  */
-export function DeletePartner(properties: DeletePartnerProperties): ReactNode {
-  const { partner, onClose, onDeleted } = properties;
+export function DeletePartner(props: DeletePartnerProps): ReactNode {
+  const { partner, onClose, onDeleted } = props;
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: leave });
   if (!partner) return null;

@@ -56,13 +56,13 @@ export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
   );
 }
 
-interface FactProperties {
+interface FactProps {
   label: string;
   /** Without one, the fact is left out. */
   children: ReactNode;
 }
 
-function Fact({ label, children }: FactProperties): ReactNode {
+function Fact({ label, children }: FactProps): ReactNode {
   if (!children) return null;
   return (
     <div>

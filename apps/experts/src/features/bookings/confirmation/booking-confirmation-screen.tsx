@@ -70,13 +70,13 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
   );
 }
 
-interface NoBookingProperties {
+interface NoBookingProps {
   bookingId: string;
   /** Whether signing in could show that it exists after all. */
   mayBeTheirs?: boolean;
 }
 
-function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProperties): ReactNode {
+function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNode {
   const text = mayBeTheirs
     ? "If it is yours, sign in to see it."
     : "This booking doesn't exist, or it belongs to another account.";

@@ -4,13 +4,13 @@ import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Booking } from "../booking";
 
-interface CalendarDownloadProperties {
+interface CalendarDownloadProps {
   booking: Booking;
   size?: "3" | "4";
 }
 
 /** Hands a booking over to the visitor's own calendar. */
-export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProperties): ReactNode {
+export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps): ReactNode {
   async function download(): Promise<void> {
     try {
       // Few people need the code that writes such files.

@@ -13,14 +13,14 @@ import { CancelBooking } from "../change/cancel-booking";
 import { RescheduleBooking } from "../change/reschedule-booking";
 import { isChangeable } from "./upcoming";
 
-interface BookingCardProperties {
+interface BookingCardProps {
   booking: Booking;
   clientId: string;
   now: number;
 }
 
 /** One booking, and what can still be done about it. */
-export function BookingCard({ booking, clientId, now }: BookingCardProperties): ReactNode {
+export function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   const { expert, package: offered, status } = booking;
   const isAhead = Date.parse(booking.starts_at) > now;
   const changeable = isChangeable(booking, now);

@@ -55,7 +55,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
   );
 }
 
-interface BookingListProperties {
+interface BookingListProps {
   title: string;
   bookings: readonly Booking[];
   clientId: string;
@@ -63,8 +63,8 @@ interface BookingListProperties {
   none: string;
 }
 
-function BookingList(properties: BookingListProperties): ReactNode {
-  const { title, bookings, clientId, now, none } = properties;
+function BookingList(props: BookingListProps): ReactNode {
+  const { title, bookings, clientId, now, none } = props;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>

@@ -8,14 +8,14 @@ import { changeFailed, useBookingChange } from "../change/booking-change";
 import styles from "./booking-notes.module.css";
 import { isOpen } from "../list/upcoming";
 
-interface BookingNotesProperties {
+interface BookingNotesProps {
   booking: Booking;
   /** Whether the viewer wrote them. */
   isOwn: boolean;
 }
 
 /** What the client wrote to the expert; while the booking is open they can write it anew. */
-export function BookingNotes({ booking, isOwn }: BookingNotesProperties): ReactNode {
+export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
   const { client_notes: notes } = booking;
   const [draft, setDraft] = useState<string>();
   const change = useBookingChange(booking, () => setDraft(undefined));
@@ -57,7 +57,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProperties): ReactN
     >
       <FormField
         label="Your notes"
-        mistake={change.isError ? refusalOf(change.error, changeFailed).reason : undefined}
+        issue={change.isError ? refusalOf(change.error, changeFailed).reason : undefined}
       >
         {(field) => (
           <textarea

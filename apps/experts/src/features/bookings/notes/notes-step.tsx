@@ -2,7 +2,7 @@ import { FormField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import styles from "./notes-step.module.css";
 
-interface NotesStepProperties {
+interface NotesStepProps {
   expertName: string;
   notes: string;
   onChange: (notes: string) => void;
@@ -12,7 +12,7 @@ interface NotesStepProperties {
 export const longestNotes = 2000;
 
 /** Step 3: what the expert should know. */
-export function NotesStep({ expertName, notes, onChange }: NotesStepProperties): ReactNode {
+export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
   return (
     <div className={styles.step}>
       <FormField

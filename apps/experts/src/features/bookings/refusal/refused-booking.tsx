@@ -8,7 +8,7 @@ import type { Refusal } from "./refusal";
 import styles from "./refused-booking.module.css";
 import { shortMoment } from "../times/spoken-time";
 
-interface RefusedBookingProperties {
+interface RefusedBookingProps {
   refusal: Refusal;
   expert: { id: string; time_zone: string };
   /** Minutes. */
@@ -21,8 +21,8 @@ interface RefusedBookingProperties {
 const offers = 4;
 
 /** Why a time could not be had, and the free times nearest to it. */
-export function RefusedBooking(properties: RefusedBookingProperties): ReactNode {
-  const { refusal, expert, duration, wanted, onChoose } = properties;
+export function RefusedBooking(props: RefusedBookingProps): ReactNode {
+  const { refusal, expert, duration, wanted, onChoose } = props;
   const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });
   const [now] = useState(() => Date.now());
   const zone = ownZone();

@@ -6,8 +6,8 @@ import type { OwnReviewForm } from "./own-review-form";
 import { StarRating } from "../../experts/reviews/star-rating";
 
 /** What a client said about a completed consultation, or the way to say it, once. */
-export function BookingReview(properties: { booking: Booking; clientId: string }): ReactNode {
-  const { booking, clientId } = properties;
+export function BookingReview(props: { booking: Booking; clientId: string }): ReactNode {
+  const { booking, clientId } = props;
   const [Form, setForm] = useState<ComponentType<ComponentProps<typeof OwnReviewForm>>>();
   const [writing, setWriting] = useState(false);
   const invitation = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ import { StarChoice } from "./star-choice";
 import type { Booking } from "../booking";
 import { useNewReview } from "./use-new-review";
 
-interface OwnReviewFormProperties {
+interface OwnReviewFormProps {
   booking: Booking;
   clientId: string;
   onSaved: () => void;
@@ -23,8 +23,8 @@ interface OwnReviewFormProperties {
 }
 
 /** Asks a client how a consultation was. A failure leaves everything that was typed in place. */
-export function OwnReviewForm(properties: OwnReviewFormProperties): ReactNode {
-  const { booking, clientId, onSaved, onCancel } = properties;
+export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
+  const { booking, clientId, onSaved, onCancel } = props;
   const { register, control, handleSubmit, setFocus, formState } = useForm<OwnReviewWords>({
     resolver: zodResolver(ownReviewSchema),
     defaultValues: { rating: undefined, review_text: "" },
@@ -47,14 +47,14 @@ export function OwnReviewForm(properties: OwnReviewFormProperties): ReactNode {
         control={control}
         name="rating"
         render={({ field: { value, onChange, ref } }) => (
-          <StarChoice ref={ref} value={value} onChange={onChange} mistake={noStars?.message} />
+          <StarChoice ref={ref} value={value} onChange={onChange} issue={noStars?.message} />
         )}
       />
       <FormField
         label="Your review"
         optional
         hint={`Everybody sees it on the profile of ${booking.expert.name}, without your name.`}
-        mistake={wrongText?.message}
+        issue={wrongText?.message}
       >
         {(field) => (
           <textarea {...field} rows={4} maxLength={longestReview} {...register("review_text")} />

@@ -2,18 +2,18 @@ import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { explainReviewFailure, ownReviewSchema } from "./own-review";
 
-const mistakesOf = (words: unknown): string[] =>
+const issuesOf = (words: unknown): string[] =>
   ownReviewSchema.safeParse(words).error?.issues.map(({ message }) => message) ?? [];
 
 test("stars are needed, words are not", () => {
-  expect(mistakesOf({ rating: 5, review_text: "" })).toEqual([]);
-  expect(mistakesOf({ rating: undefined, review_text: "Lovely" })).toEqual([
+  expect(issuesOf({ rating: 5, review_text: "" })).toEqual([]);
+  expect(issuesOf({ rating: undefined, review_text: "Lovely" })).toEqual([
     "Choose how many stars you give.",
   ]);
 });
 
 test("words have an end, and no blanks around them", () => {
-  expect(mistakesOf({ rating: 1, review_text: "x".repeat(2001) })).toEqual([
+  expect(issuesOf({ rating: 1, review_text: "x".repeat(2001) })).toEqual([
     "A review can have 2000 characters at most.",
   ]);
   expect(ownReviewSchema.parse({ rating: 4, review_text: "  Kind.\n" }).review_text).toBe("Kind.");

@@ -2,23 +2,23 @@ import { Star } from "lucide-react";
 import type { ChangeEvent, ReactNode, Ref } from "react";
 import styles from "./star-choice.module.css";
 
-interface StarChoiceProperties {
+interface StarChoiceProps {
   value: number | undefined;
   /** The first star, for the focus. */
   ref: Ref<HTMLInputElement>;
   onChange: (rating: number) => void;
   /** What is wrong, in a sentence. */
-  mistake: string | undefined;
+  issue: string | undefined;
 }
 
 /** What each number of stars says. */
 const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"] as const;
 
 /** Radio buttons that look like stars: arrow keys move, and each is read with its meaning. */
-export function StarChoice({ value, ref, onChange, mistake }: StarChoiceProperties): ReactNode {
+export function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode {
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
   return (
-    <fieldset className={styles.choice} aria-describedby={mistake && "stars-mistake"}>
+    <fieldset className={styles.choice} aria-describedby={issue && "stars-issue"}>
       <legend className={styles.legend}>Your rating</legend>
       {meanings.map((meaning, index) => {
         const stars = index + 1;
@@ -47,9 +47,9 @@ export function StarChoice({ value, ref, onChange, mistake }: StarChoiceProperti
           {meanings[value - 1]}
         </span>
       )}
-      {mistake && (
-        <p id="stars-mistake" className={styles.mistake}>
-          {mistake}
+      {issue && (
+        <p id="stars-issue" className={styles.issue}>
+          {issue}
         </p>
       )}
     </fieldset>

@@ -6,7 +6,7 @@ import { DayPicker } from "react-day-picker";
 import { spokenDay, spokenTime } from "./spoken-time";
 import styles from "./time-picker.module.css";
 
-interface TimePickerProperties {
+interface TimePickerProps {
   /** What the expert offers, taken times included, in order. */
   times: readonly OfferedTime[];
   now: number;
@@ -16,11 +16,11 @@ interface TimePickerProperties {
 }
 
 /** A calendar of the visitor's days and the half hours of the chosen one. */
-export function TimePicker(properties: TimePickerProperties): ReactNode {
-  const { times, now, start, onChoose } = properties;
+export function TimePicker(props: TimePickerProps): ReactNode {
+  const { times, now, start, onChoose } = props;
   const zone = ownZone();
   const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
-  const day = start === undefined ? properties.day : dayOf(start);
+  const day = start === undefined ? props.day : dayOf(start);
   const offered = new Set(times.map(({ instant }) => dayOf(instant)));
   const ofDay = times.filter(({ instant }) => dayOf(instant) === day);
   const firstFree = times.find(({ isFree }) => isFree)?.instant ?? now;

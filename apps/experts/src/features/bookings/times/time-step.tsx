@@ -8,7 +8,7 @@ import styles from "./time-step.module.css";
 // The calendar's code is for those who come to choose a day.
 const TimePicker = lazy(async () => ({ default: (await import("./time-picker")).TimePicker }));
 
-interface TimeStepProperties {
+interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
   /** Minutes that must be free from the start on. */
   duration: number;
@@ -20,8 +20,8 @@ interface TimeStepProperties {
 }
 
 /** Step 2: a day and a time, in the visitor's zone. */
-export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNode {
-  const { expert, duration } = properties;
+export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
+  const { expert, duration } = props;
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
   const zone = ownZone();
@@ -39,7 +39,7 @@ export function TimeStep({ moving, ...properties }: TimeStepProperties): ReactNo
     <div className={styles.step}>
       {times.some(({ isFree }) => isFree) ? (
         <Suspense fallback={waiting}>
-          <TimePicker times={times} now={now} {...properties} />
+          <TimePicker times={times} now={now} {...props} />
         </Suspense>
       ) : (
         <p role="status" className={styles.note}>

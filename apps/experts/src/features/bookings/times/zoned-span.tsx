@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { shortMoment, spokenDay, spokenSpan } from "./spoken-time";
 import styles from "./zoned-span.module.css";
 
-interface ZonedSpanProperties {
+interface ZonedSpanProps {
   /** Instants in milliseconds; without an end only the start is told. */
   start: number;
   end: number | undefined;
@@ -11,7 +11,7 @@ interface ZonedSpanProperties {
 }
 
 /** When a consultation begins and ends, by the visitor's clocks and, where they differ, the expert's. */
-export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProperties): ReactNode {
+export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProps): ReactNode {
   const zone = ownZone();
   const [own, experts] = [spokenSpan(start, end, zone), spokenSpan(start, end, expertZone)];
   const isSameDay = spokenDay(start, zone) === spokenDay(start, expertZone);

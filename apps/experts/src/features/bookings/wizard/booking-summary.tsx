@@ -8,7 +8,7 @@ import styles from "./booking-summary.module.css";
 import { spokenDay } from "../times/spoken-time";
 import { ZonedSpan } from "../times/zoned-span";
 
-interface BookingSummaryProperties {
+interface BookingSummaryProps {
   offered: ExpertPackage | undefined;
   /** The instant of the start, in milliseconds. */
   start: number | undefined;
@@ -16,8 +16,8 @@ interface BookingSummaryProperties {
 }
 
 /** What is chosen so far; it stays in view while somebody chooses (BOOK-1). */
-export function BookingSummary(properties: BookingSummaryProperties): ReactNode {
-  const { offered, start, expertZone } = properties;
+export function BookingSummary(props: BookingSummaryProps): ReactNode {
+  const { offered, start, expertZone } = props;
   const end =
     start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
   return (

@@ -6,14 +6,14 @@ import { formatDuration } from "../../experts/profile/duration";
 import type { ExpertPackage } from "../../experts/profile/expert-profile";
 import styles from "./service-step.module.css";
 
-interface ServiceStepProperties {
+interface ServiceStepProps {
   packages: readonly ExpertPackage[];
   chosen: string | undefined;
   onChoose: (packageId: string) => void;
 }
 
 /** Step 1: which of the expert's packages. */
-export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProperties): ReactNode {
+export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
   if (packages.length === 0) {
     return <Text color="gray">Nothing can be booked right now.</Text>;
   }

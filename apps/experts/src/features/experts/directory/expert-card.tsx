@@ -10,7 +10,7 @@ import type { Expert } from "../experts";
 import type { Offer } from "./service-packages";
 import { SpecializationBadges } from "./specialization-badges";
 
-interface ExpertCardProperties {
+interface ExpertCardProps {
   expert: Expert;
   /** `loading` until the packages are there, `unknown` when they could not be read. */
   offer: Offer | "loading" | "unknown";
@@ -19,7 +19,7 @@ interface ExpertCardProperties {
 }
 
 /** One expert of the directory with all that helps to choose (EXPERT-3). */
-export function ExpertCard({ expert, offer, priority }: ExpertCardProperties): ReactNode {
+export function ExpertCard({ expert, offer, priority }: ExpertCardProps): ReactNode {
   const { name, slug } = expert;
   return (
     <article className={styles.card}>
@@ -87,7 +87,7 @@ function Facts({ expert }: { expert: Expert }): ReactNode {
   );
 }
 
-function OfferFacts({ offer }: Pick<ExpertCardProperties, "offer">): ReactNode {
+function OfferFacts({ offer }: Pick<ExpertCardProps, "offer">): ReactNode {
   if (offer === "loading") return <Skeleton>From $000/session</Skeleton>;
   if (offer === "unknown") return null;
   return (

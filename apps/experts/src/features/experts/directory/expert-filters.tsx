@@ -6,7 +6,7 @@ import { sortNames, type ExpertCriteria } from "./expert-criteria";
 import styles from "./expert-filters.module.css";
 import { NamedSelect } from "./named-select";
 
-interface ExpertFiltersProperties {
+interface ExpertFiltersProps {
   criteria: ExpertCriteria;
   onChange: (criteria: ExpertCriteria) => void;
   /** False while nobody knows what the experts offer: kinds and prices cannot be told apart. */
@@ -14,8 +14,8 @@ interface ExpertFiltersProperties {
 }
 
 /** Search, two filters and the order of the directory (EXPERT-2). */
-export function ExpertFilters(properties: ExpertFiltersProperties): ReactNode {
-  const { criteria, onChange, offersKnown } = properties;
+export function ExpertFilters(props: ExpertFiltersProps): ReactNode {
+  const { criteria, onChange, offersKnown } = props;
   return (
     <form
       role="search"

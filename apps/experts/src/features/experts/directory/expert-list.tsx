@@ -9,7 +9,7 @@ import type { Expert } from "../experts";
 import { findExperts } from "./find-experts";
 import type { Offer } from "./service-packages";
 
-interface ExpertListProperties {
+interface ExpertListProps {
   experts: readonly Expert[];
   offers: ReadonlyMap<string, Offer>;
   offersState: "pending" | "error" | "success";
@@ -21,8 +21,8 @@ interface ExpertListProperties {
 const first = 4;
 
 /** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
-export function ExpertList(properties: ExpertListProperties): ReactNode {
-  const { experts, offers, offersState, criteria, onChange } = properties;
+export function ExpertList(props: ExpertListProps): ReactNode {
+  const { experts, offers, offersState, criteria, onChange } = props;
   // What nobody knows cannot be asked for.
   const asked = offersState === "error" ? { ...criteria, service: undefined } : criteria;
   const found = findExperts(experts, offers, asked);
@@ -58,7 +58,7 @@ export function ExpertList(properties: ExpertListProperties): ReactNode {
   );
 }
 
-function offerFor(state: ExpertListProperties["offersState"], offer: Offer) {
+function offerFor(state: ExpertListProps["offersState"], offer: Offer) {
   if (state === "pending") return "loading";
   return state === "error" ? "unknown" : offer;
 }

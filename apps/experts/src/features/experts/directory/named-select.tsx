@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./named-select.module.css";
 
-interface NamedSelectProperties<Value extends string> {
+interface NamedSelectProps<Value extends string> {
   label: string;
   /** The values with their names, in the order they are listed. */
   names: Record<Value, string>;
@@ -13,11 +13,9 @@ interface NamedSelectProperties<Value extends string> {
 }
 
 /** A choice of one: the browser's own list, which a phone shows as a wheel and costs no code. */
-export function NamedSelect<Value extends string>(
-  properties: NamedSelectProperties<Value>,
-): ReactNode {
+export function NamedSelect<Value extends string>(props: NamedSelectProps<Value>): ReactNode {
   const id = useId();
-  const { label, names, none, value, disabled, onChange } = properties;
+  const { label, names, none, value, disabled, onChange } = props;
   const choices = Object.entries(names) as [Value, string][];
   return (
     <div className={styles.field}>

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 const named = 3;
 
 /** Up to three specializations by name, then '+N'. */
-export function SpecializationBadges(properties: {
+export function SpecializationBadges(props: {
   specializations: readonly Specialization[];
 }): ReactNode {
-  const names = properties.specializations.map((value) => specializationNames[value]);
+  const names = props.specializations.map((value) => specializationNames[value]);
   const rest = names.slice(named);
   return (
     <Flex gap="2" wrap="wrap">

@@ -8,14 +8,14 @@ import { formatDuration } from "./duration";
 import type { ExpertPackage } from "./expert-profile";
 import styles from "./expert-services.module.css";
 
-interface ExpertServicesProperties {
+interface ExpertServicesProps {
   /** Undefined for an expert who cannot be booked. */
   slug: string | undefined;
   packages: readonly ExpertPackage[];
 }
 
 /** What can be booked, the cheapest first. */
-export function ExpertServices({ slug, packages }: ExpertServicesProperties): ReactNode {
+export function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
   return (
     <section>
       <h2>Services & Packages</h2>

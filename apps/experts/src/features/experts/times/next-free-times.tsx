@@ -11,14 +11,14 @@ import styles from "./next-free-times.module.css";
 /** How far ahead the next free times are looked for, in days. */
 const horizon = 21;
 
-interface NextFreeTimesProperties {
+interface NextFreeTimesProps {
   expert: { id: string; slug: string; name: string; time_zone: string };
   /** The shortest consultation: where it does not fit nothing is free. It can be changed later. */
   offered: { id: string; name: string; duration_minutes: number };
 }
 
 /** The expert's next free times; each enters the wizard with the time set (EXPERT-8). */
-export function NextFreeTimes({ expert, offered }: NextFreeTimesProperties): ReactNode {
+export function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
   const zone = ownZone();
@@ -61,13 +61,13 @@ export function NextFreeTimes({ expert, offered }: NextFreeTimesProperties): Rea
   );
 }
 
-interface DayProperties {
+interface DayProps {
   day: FreeDay;
   zone: string;
   addressOf: (instant: number) => string;
 }
 
-function Day({ day, zone, addressOf }: DayProperties): ReactNode {
+function Day({ day, zone, addressOf }: DayProps): ReactNode {
   const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>

@@ -10,17 +10,17 @@ import { AuthProblemNotice } from "../auth-problem-notice";
 import { EmailField } from "../email-field";
 import { passwordResetSchema, requestPasswordReset } from "./password-reset";
 
-interface ForgottenPasswordFormProperties {
+interface ForgottenPasswordFormProps {
   /** The address typed into the previous form. */
   email: string;
   onEmailChange: (email: string) => void;
 }
 
 /** Asks where to send the link for a new password (ACC-6). */
-export function ForgottenPasswordForm(properties: ForgottenPasswordFormProperties): ReactNode {
+export function ForgottenPasswordForm(props: ForgottenPasswordFormProps): ReactNode {
   const form = useForm({
     resolver: zodResolver(passwordResetSchema),
-    defaultValues: { email: properties.email },
+    defaultValues: { email: props.email },
   });
   const request = useMutation({
     mutationFn: requestPasswordReset,
@@ -41,10 +41,10 @@ export function ForgottenPasswordForm(properties: ForgottenPasswordFormPropertie
     >
       <Flex direction="column" gap="4">
         <EmailField
-          mistake={form.formState.errors.email?.message}
+          issue={form.formState.errors.email?.message}
           {...form.register("email", {
             onChange: (event: { target: { value: string } }) =>
-              properties.onEmailChange(event.target.value),
+              props.onEmailChange(event.target.value),
           })}
         />
         {request.isError && (

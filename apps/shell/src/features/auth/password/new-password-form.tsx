@@ -32,7 +32,7 @@ export function NewPasswordForm({ email }: { email: string }): ReactNode {
     onError: (error) =>
       toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
   });
-  const mistake = form.formState.errors.password?.message;
+  const issue = form.formState.errors.password?.message;
 
   return (
     <form
@@ -45,8 +45,8 @@ export function NewPasswordForm({ email }: { email: string }): ReactNode {
         <PasswordField
           label={afterSignUp ? "Password" : "New password"}
           autoComplete="new-password"
-          hint={mistake ? undefined : `At least ${shortestPassword} characters.`}
-          mistake={mistake}
+          hint={issue ? undefined : `At least ${shortestPassword} characters.`}
+          issue={issue}
           {...form.register("password")}
         />
         {change.isError && (

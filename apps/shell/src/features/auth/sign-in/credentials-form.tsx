@@ -11,14 +11,14 @@ import { EmailField } from "../email-field";
 import { isBooking, nextAddress } from "../next-address";
 import { PasswordField } from "../password-field";
 
-interface CredentialsFormProperties {
+interface CredentialsFormProps {
   mode: "sign-in" | "sign-up";
   /** Held by the screen, so that the input survives a change of mode. */
   form: UseFormReturn<Credentials>;
 }
 
 /** Email and password, for sign-in and sign-up (ACC-1 to ACC-5). */
-export function CredentialsForm({ mode, form }: CredentialsFormProperties): ReactNode {
+export function CredentialsForm({ mode, form }: CredentialsFormProps): ReactNode {
   const { errors } = form.formState;
   const creating = mode === "sign-up";
   const next = nextAddress(new URLSearchParams(useLocation().search).get("next"));
@@ -51,14 +51,14 @@ export function CredentialsForm({ mode, form }: CredentialsFormProperties): Reac
         {isBooking(next) && (
           <Text as="p">Your time is kept here while you sign {creating ? "up" : "in"}.</Text>
         )}
-        <EmailField mistake={errors.email?.message} {...form.register("email")} />
+        <EmailField issue={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label="Password"
           autoComplete={creating ? "new-password" : "current-password"}
           hint={
             creating && !errors.password ? `At least ${shortestPassword} characters.` : undefined
           }
-          mistake={errors.password?.message}
+          issue={errors.password?.message}
           {...form.register("password")}
         />
         {submission.isError && (

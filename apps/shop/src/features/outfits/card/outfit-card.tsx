@@ -8,7 +8,7 @@ import styles from "./outfit-card.module.css";
 import { OutfitPicture } from "./outfit-picture";
 import type { OutfitCardRow } from "../outfits";
 
-interface OutfitCardProperties {
+interface OutfitCardProps {
   outfit: OutfitCardRow;
   /** The drawn width of the card, for the browser's choice of picture. */
   sizes: string;
@@ -19,7 +19,7 @@ interface OutfitCardProperties {
 }
 
 /** An outfit in a grid: picture, name, price and heart. */
-export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProperties): ReactNode {
+export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
   const [hovered, setHovered] = useState(false);
   const bought = outfit.item_count > 0;
   const address = paths.outfit(outfit.slug);

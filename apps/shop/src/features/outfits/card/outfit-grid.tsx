@@ -14,7 +14,7 @@ const sizes: Record<Arrangement, string> = {
   large: "(min-width: 1280px) 31vw, (min-width: 768px) 46vw, 92vw",
 };
 
-interface OutfitGridProperties {
+interface OutfitGridProps {
   outfits: readonly OutfitCardRow[];
   arrangement?: Arrangement;
   /** How many cards are probably in view at first: their pictures are fetched first. */
@@ -23,8 +23,8 @@ interface OutfitGridProperties {
   notes?: ReadonlyMap<string, string>;
 }
 
-export function OutfitGrid(properties: OutfitGridProperties): ReactNode {
-  const { outfits, arrangement = "plain", priority = 0, notes } = properties;
+export function OutfitGrid(props: OutfitGridProps): ReactNode {
+  const { outfits, arrangement = "plain", priority = 0, notes } = props;
   return (
     <ul className={`${styles.grid} ${styles[arrangement]}`}>
       {outfits.map((outfit, place) => (
@@ -41,13 +41,13 @@ export function OutfitGrid(properties: OutfitGridProperties): ReactNode {
   );
 }
 
-interface LoadingGridProperties {
+interface LoadingGridProps {
   count: number;
   arrangement?: Arrangement;
 }
 
 /** The placeholder of loading outfits, in exactly their size. */
-export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProperties): ReactNode {
+export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProps): ReactNode {
   return (
     <div className={styles.loading} role="status" aria-label="Loading outfits">
       <Waiting />

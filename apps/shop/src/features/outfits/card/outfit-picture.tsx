@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import styles from "./outfit-picture.module.css";
 import type { OutfitCardRow } from "../outfits";
 
-interface OutfitPictureProperties {
+interface OutfitPictureProps {
   outfit: OutfitCardRow;
   /** The drawn width of the picture, for the browser's choice of rendition. */
   sizes: string;
@@ -20,8 +20,8 @@ interface OutfitPictureProperties {
  * An outfit's picture on a card. The second one is fetched on the first hover: phones, which cannot
  * hover, and people who scroll past never download it.
  */
-export function OutfitPicture(properties: OutfitPictureProperties): ReactNode {
-  const { outfit, sizes, priority, hovered, moving } = properties;
+export function OutfitPicture(props: OutfitPictureProps): ReactNode {
+  const { outfit, sizes, priority, hovered, moving } = props;
   const [loaded, setLoaded] = useState(false);
   const [wanted, setWanted] = useState(false);
   if (hovered && !wanted) setWanted(true);

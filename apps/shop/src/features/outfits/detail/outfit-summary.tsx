@@ -12,7 +12,7 @@ import type { OutfitDetail } from "./outfit-detail";
 import styles from "./outfit-summary.module.css";
 import { ShareButton } from "./share-button";
 
-interface OutfitSummaryProperties {
+interface OutfitSummaryProps {
   outfit: OutfitDetail;
   /** The outfit's actions, between its facts and its description. */
   children: ReactNode;
@@ -21,7 +21,7 @@ interface OutfitSummaryProperties {
 /**
  * An outfit's facts, price and counts, beside its pictures. Every number comes from the database.
  */
-export function OutfitSummary({ outfit, children }: OutfitSummaryProperties): ReactNode {
+export function OutfitSummary({ outfit, children }: OutfitSummaryProps): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
   const favorites = useFavoriteCount(outfit);
   const available = availableNow(outfit.outfit_items.map(({ items }) => items));

@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { shared } from "../../sharing/social-meta";
 import styles from "./share-button.module.css";
 
-interface ShareButtonProperties {
+interface ShareButtonProps {
   title: string;
   slug: string;
 }
 
 /** Opens the device's share sheet, or copies the outfit's address if there is none. */
-export function ShareButton({ title, slug }: ShareButtonProperties): ReactNode {
+export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
   return (
     <button
       type="button"

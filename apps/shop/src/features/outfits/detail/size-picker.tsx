@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { pickerSizes, recommendedSize, type PickerSize, type Size } from "./size-choice";
 import styles from "./size-picker.module.css";
 
-interface SizePickerProperties {
+interface SizePickerProps {
   /** The sizes that at least one item of the outfit comes in. */
   offered: readonly Size[];
   chosen: PickerSize;
@@ -14,7 +14,7 @@ interface SizePickerProperties {
  * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
  * selected.
  */
-export function SizePicker({ offered, chosen, onChoose }: SizePickerProperties): ReactNode {
+export function SizePicker({ offered, chosen, onChoose }: SizePickerProps): ReactNode {
   const hint = useId();
   const missing = pickerSizes.filter((size) => !offered.includes(size));
   return (

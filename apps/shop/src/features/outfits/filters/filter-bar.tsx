@@ -7,14 +7,14 @@ import styles from "./filter-bar.module.css";
 import type { OutfitFilters } from "./outfit-filters";
 import { sortLabels } from "./outfit-filters";
 
-interface FilterBarProperties {
+interface FilterBarProps {
   filters: OutfitFilters;
   onChange: (changes: Partial<OutfitFilters>, options?: { replace: boolean }) => void;
   onMore: () => void;
 }
 
 /** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
-export function FilterBar({ filters, onChange, onMore }: FilterBarProperties): ReactNode {
+export function FilterBar({ filters, onChange, onMore }: FilterBarProps): ReactNode {
   const hidden = activeFilters({ ...filters, text: "", occasion: undefined, budget: undefined });
   return (
     <div className={styles.bar}>

@@ -4,13 +4,13 @@ import { activeFilters } from "./active-filters";
 import styles from "./filter-chips.module.css";
 import { noFilters, type OutfitFilters } from "./outfit-filters";
 
-interface FilterChipsProperties {
+interface FilterChipsProps {
   filters: OutfitFilters;
   onChange: (changes: Partial<OutfitFilters>) => void;
 }
 
 /** The active filters, each removable; nothing when there are none. */
-export function FilterChips({ filters, onChange }: FilterChipsProperties): ReactNode {
+export function FilterChips({ filters, onChange }: FilterChipsProps): ReactNode {
   const active = activeFilters(filters);
   if (active.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const { item_color: colors, season } = Constants.public.Enums;
 /** 'All Season' describes outfits; shoppers do not search for it. */
 const seasons = season.filter((one) => one !== "All Season");
 
-interface TogglesProperties<T> {
+interface TogglesProps<T> {
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
 }
@@ -19,7 +19,7 @@ const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
 /** The twelve colours, multiple choice; an outfit matches with any of them. */
-export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): ReactNode {
+export function ColorToggles({ chosen, onChange }: TogglesProps<Color>): ReactNode {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>Colors</legend>
@@ -45,7 +45,7 @@ export function ColorToggles({ chosen, onChange }: TogglesProperties<Color>): Re
 }
 
 /** The four seasons, multiple choice. */
-export function SeasonToggles({ chosen, onChange }: TogglesProperties<Season>): ReactNode {
+export function SeasonToggles({ chosen, onChange }: TogglesProps<Season>): ReactNode {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>Seasons</legend>

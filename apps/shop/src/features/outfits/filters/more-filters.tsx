@@ -7,7 +7,7 @@ import styles from "./more-filters.module.css";
 import { noFilters, type OutfitFilters, sortLabels } from "./outfit-filters";
 import { PriceSlider } from "./price-slider";
 
-interface MoreFiltersProperties {
+interface MoreFiltersProps {
   filters: OutfitFilters;
   /** How many outfits match, when known. */
   total: number | undefined;
@@ -16,8 +16,8 @@ interface MoreFiltersProperties {
 }
 
 /** Every filter at once, in a sheet (OUT-6). */
-export function MoreFilters(properties: MoreFiltersProperties): ReactNode {
-  const { filters, total, onChange, onClose } = properties;
+export function MoreFilters(props: MoreFiltersProps): ReactNode {
+  const { filters, total, onChange, onClose } = props;
   return (
     <FilterSheet
       title="More Filters"

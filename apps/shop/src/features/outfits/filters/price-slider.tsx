@@ -5,14 +5,14 @@ import styles from "./price-slider.module.css";
 
 type Price = OutfitFilters["price"];
 
-interface PriceSliderProperties {
+interface PriceSliderProps {
   price: Price;
   /** Called when a thumb is released, not at each step. */
   onChange: (price: Price) => void;
 }
 
 /** The price range, with two thumbs; the maximum means 'and more'. */
-export function PriceSlider({ price, onChange }: PriceSliderProperties): ReactNode {
+export function PriceSlider({ price, onChange }: PriceSliderProps): ReactNode {
   const [moving, setMoving] = useState<Price>();
   const { from, to } = moving ?? price;
   const letGo = () => {

@@ -19,13 +19,13 @@ export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 
 export const paper = (color: string | null | undefined) =>
   ({ "--placeholder": color ?? undefined }) as CSSProperties;
 
-interface GalleryProperties {
+interface GalleryProps {
   title: string;
   pictures: readonly GalleryPicture[];
 }
 
 /** An outfit's pictures, one at a time: main look, detail shot, styling tip (OUT-10). */
-export function Gallery({ title, pictures }: GalleryProperties): ReactNode {
+export function Gallery({ title, pictures }: GalleryProps): ReactNode {
   const { index, running, paused, setPaused, show, step, handlers } = useGallery(pictures.length);
   const current = pictures[index];
   if (!current) {
@@ -103,14 +103,14 @@ export function Gallery({ title, pictures }: GalleryProperties): ReactNode {
   );
 }
 
-interface GalleryButtonProperties {
+interface GalleryButtonProps {
   place: "previous" | "next" | "pause";
   label: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-function GalleryButton({ place, label, onPress, children }: GalleryButtonProperties): ReactNode {
+function GalleryButton({ place, label, onPress, children }: GalleryButtonProps): ReactNode {
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ import { OutfitRows } from "./outfit-rows";
 import type { View } from "../filters/use-outfit-filters";
 import type { CardPage } from "../outfits";
 
-interface OutfitResultsProperties {
+interface OutfitResultsProps {
   found: CardPage;
   /** The outfits shown belong to earlier filters; the current answer is loading. */
   outdated: boolean;
@@ -21,8 +21,8 @@ interface OutfitResultsProperties {
 }
 
 /** One page of outfits as cards or rows with pagination, or an empty state. */
-export function OutfitResults(properties: OutfitResultsProperties): ReactNode {
-  const { found, outdated, view, page, addressOfPage, onChange } = properties;
+export function OutfitResults(props: OutfitResultsProps): ReactNode {
+  const { found, outdated, view, page, addressOfPage, onChange } = props;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {

@@ -8,13 +8,13 @@ const views = [
   { view: "list", label: "List view", Icon: Rows3 },
 ] as const;
 
-interface ViewToggleProperties {
+interface ViewToggleProps {
   view: View;
   onChange: (view: View) => void;
 }
 
 /** Switches between a grid of cards and rows with descriptions. */
-export function ViewToggle({ view: current, onChange }: ViewToggleProperties): ReactNode {
+export function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
   return (
     <div className={styles.toggle} role="group" aria-label="View">
       {views.map(({ view, label, Icon }) => (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import styles from "./helpful-button.module.css";
 import type { Review } from "../reviews";
 
-interface HelpfulButtonProperties {
+interface HelpfulButtonProps {
   review: Review;
   /** Whether the person found it helpful. */
   pressed: boolean;
@@ -14,7 +14,7 @@ interface HelpfulButtonProperties {
 }
 
 /** How many people found a review helpful, and the button to join them. */
-export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProperties): ReactNode {
+export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps): ReactNode {
   const { pathname } = useLocation();
   const { author_name, helpful_count } = review;
   const shown = (

@@ -7,7 +7,7 @@ import styles from "./review-card.module.css";
 import type { Review } from "../reviews";
 import { Stars } from "./stars";
 
-interface ReviewCardProperties {
+interface ReviewCardProps {
   review: Review;
   /** Whether the viewer wrote it. */
   own?: boolean;
@@ -16,7 +16,7 @@ interface ReviewCardProperties {
 }
 
 /** One shopper's review of an outfit. */
-export function ReviewCard({ review, own, children }: ReviewCardProperties): ReactNode {
+export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNode {
   const { author_name, author_avatar, is_verified, rating, comment, created_at } = review;
   return (
     <article className={styles.card} data-own={own}>

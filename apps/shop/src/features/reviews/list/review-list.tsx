@@ -5,7 +5,7 @@ import { ReviewCard } from "./review-card";
 import styles from "./review-list.module.css";
 import type { Review } from "../reviews";
 
-interface ReviewListProperties {
+interface ReviewListProps {
   outfitId: string;
   reviews: readonly Review[];
   /** Ids of the reviews that the person found helpful. */
@@ -17,8 +17,8 @@ interface ReviewListProperties {
 }
 
 /** Other people's reviews, each to be marked as helpful once. */
-export function ReviewList(properties: ReviewListProperties): ReactNode {
-  const { outfitId, reviews, helpful, userId, busy } = properties;
+export function ReviewList(props: ReviewListProps): ReactNode {
+  const { outfitId, reviews, helpful, userId, busy } = props;
   const vote = useHelpfulVote(outfitId, userId ?? "");
 
   function toggle(reviewId: string): void {

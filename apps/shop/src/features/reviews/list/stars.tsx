@@ -2,7 +2,7 @@ import { Star } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./stars.module.css";
 
-interface StarsProperties {
+interface StarsProps {
   /** From 1 to 5; an average may have a fraction. */
   rating: number;
   /** Width of one star in pixels. */
@@ -10,7 +10,7 @@ interface StarsProperties {
 }
 
 /** A rating as stars, with a text for screen readers. */
-export function Stars({ rating, size = 15 }: StarsProperties): ReactNode {
+export function Stars({ rating, size = 15 }: StarsProps): ReactNode {
   const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
   const stars = [1, 2, 3, 4, 5].map((star) => <Star key={star} size={size} aria-hidden />);
   return (

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useLateCode } from "../../../layout/late-code";
 import { deleteReview } from "../reviews";
 
-interface DeleteReviewProperties {
+interface DeleteReviewProps {
   reviewId: string;
   onDeleted: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ interface DeleteReviewProperties {
 const loadOverlay = () => import("@ensemble/ui-overlay");
 
 /** Deletes the person's review after asking once more: the votes for it would not come back. */
-export function DeleteReview({ reviewId, onDeleted }: DeleteReviewProperties): ReactNode {
+export function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
   const [asking, setAsking] = useState(false);
   const { code: overlay, failed, retry } = useLateCode(loadOverlay, asking);
   const deletion = useMutation({

@@ -5,7 +5,7 @@ import { useLateCode } from "../../../layout/late-code";
 import { ReviewCard } from "../list/review-card";
 import type { OwnPart } from "../reviews";
 
-interface OwnReviewProperties {
+interface OwnReviewProps {
   about: { outfitId: string; userId: string };
   part: OwnPart;
   writing: boolean;
@@ -18,8 +18,8 @@ interface OwnReviewProperties {
 const loadForm = () => import("./review-form");
 
 /** The person's own review, or the form to write and change it. */
-export function OwnReview(properties: OwnReviewProperties): ReactNode {
-  const { about, part, writing, onEdit, onCancel, onChanged } = properties;
+export function OwnReview(props: OwnReviewProps): ReactNode {
+  const { about, part, writing, onEdit, onCancel, onChanged } = props;
   const { review } = part;
   const { code, failed, retry } = useLateCode(loadForm, writing);
   if (writing) {

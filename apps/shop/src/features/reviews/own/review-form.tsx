@@ -11,7 +11,7 @@ import { explainSaveFailure, longestComment, reviewSchema, saveReview } from "./
 import type { ReviewWords } from "./save-review";
 import { StarChoice } from "./star-choice";
 
-interface ReviewFormProperties {
+interface ReviewFormProps {
   about: { outfitId: string; userId: string };
   part: OwnPart;
   onSaved: () => Promise<void>;
@@ -19,7 +19,7 @@ interface ReviewFormProperties {
 }
 
 /** Writes or changes a review. A failure keeps the input. */
-export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProperties): ReactNode {
+export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps): ReactNode {
   const { review, name } = part;
   const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewWords>({
     resolver: zodResolver(reviewSchema),
@@ -59,14 +59,14 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormPropert
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            mistake={errors.rating?.message}
+            issue={errors.rating?.message}
           />
         )}
       />
       <FormField
         label="Name to show"
         hint="Everybody sees it beside your review."
-        mistake={errors.author_name?.message}
+        issue={errors.author_name?.message}
       >
         {(field) => (
           <TextField.Root
@@ -80,7 +80,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormPropert
       <FormField
         label="Your review"
         hint="How does it fit, feel and wear? You may also leave this empty."
-        mistake={errors.comment?.message}
+        issue={errors.comment?.message}
       >
         {(field) => (
           <textarea {...field} rows={5} maxLength={longestComment} {...register("comment")} />

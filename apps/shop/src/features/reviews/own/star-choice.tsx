@@ -2,22 +2,22 @@ import { Star } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import styles from "./star-choice.module.css";
 
-interface StarChoiceProperties {
+interface StarChoiceProps {
   value: number | undefined;
   onChange: (rating: number) => void;
   onBlur: () => void;
   /** The first star, for the focus. */
   ref: Ref<HTMLInputElement>;
-  mistake?: string;
+  issue?: string;
 }
 
 const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
 
 /** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
-export function StarChoice(properties: StarChoiceProperties): ReactNode {
-  const { value = 0, onChange, onBlur, ref, mistake } = properties;
+export function StarChoice(props: StarChoiceProps): ReactNode {
+  const { value = 0, onChange, onBlur, ref, issue } = props;
   return (
-    <fieldset className={styles.choice} aria-describedby={mistake ? "stars-mistake" : undefined}>
+    <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
       <legend className={styles.legend}>Your rating</legend>
       {meanings.map((meaning, place) => (
         <label key={meaning} className={styles.star}>
@@ -36,9 +36,9 @@ export function StarChoice(properties: StarChoiceProperties): ReactNode {
       <span className={styles.meaning} aria-hidden>
         {meanings[value - 1]}
       </span>
-      {mistake && (
-        <p id="stars-mistake" className={styles.mistake}>
-          {mistake}
+      {issue && (
+        <p id="stars-issue" className={styles.issue}>
+          {issue}
         </p>
       )}
     </fieldset>

@@ -4,7 +4,7 @@ import type { Session } from "@ensemble/session";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-interface WriteReviewProperties {
+interface WriteReviewProps {
   session: Session["status"];
   /** Whether it is known if the person has written one already. */
   ready: boolean;
@@ -14,8 +14,8 @@ interface WriteReviewProperties {
 }
 
 /** The link to one's own review; after signing in, the person returns here. */
-export function WriteReview(properties: WriteReviewProperties): ReactNode {
-  const { session, ready, failed, onRetry, onWrite } = properties;
+export function WriteReview(props: WriteReviewProps): ReactNode {
+  const { session, ready, failed, onRetry, onWrite } = props;
   const back = paths.auth(`${useLocation().pathname}#reviews`);
   const look = { variant: "outline", color: "gray", highContrast: true, size: "4" } as const;
   if (session === "anonymous") {

@@ -4,7 +4,7 @@ import type { Column } from "./table-column";
 import type { Selection } from "./use-selection";
 
 /** What a table of rows needs to know. */
-export interface DataTableProperties<Row, By extends string> {
+export interface DataTableProps<Row, By extends string> {
   /** What the table is called, for those who do not see it: "Partners". */
   caption: string;
   columns: readonly Column<Row, By>[];

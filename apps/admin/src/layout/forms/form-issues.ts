@@ -1,19 +1,19 @@
 import type { FieldErrors } from "react-hook-form";
 
-interface FormMistake {
+interface FormIssue {
   /** The field's name; a field of a list is `items.0.price`. */
   name: string;
   message: string;
 }
 
-/** Every mistake of a form in the order of its fields, those inside lists and groups included. */
-export function formMistakes(errors: FieldErrors, within = ""): FormMistake[] {
-  return Object.entries(errors).flatMap(([key, error]): FormMistake[] => {
+/** Every issue of a form in the order of its fields, those inside lists and groups included. */
+export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
+  return Object.entries(errors).flatMap(([key, error]): FormIssue[] => {
     if (!error || typeof error !== "object" || key === "ref") return [];
     const name = key === "root" && within ? within : within ? `${within}.${key}` : key;
     if ("type" in error && typeof error.message === "string") {
       return [{ name, message: error.message }];
     }
-    return formMistakes(error as FieldErrors, name);
+    return formIssues(error as FieldErrors, name);
   });
 }

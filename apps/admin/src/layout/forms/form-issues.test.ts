@@ -1,20 +1,20 @@
 import type { FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
-import { formMistakes } from "./form-mistakes";
+import { formIssues } from "./form-issues";
 
-test("mistakes of lists and groups are listed with those of fields", () => {
+test("issues of lists and groups are listed with those of fields", () => {
   const title = { type: "too_small", message: "Say what it is called." };
   const price = { type: "invalid", message: "Enter a price." };
   const few = { type: "too_small", message: "Choose an item." };
   const items = Object.assign([undefined, { price }], { root: few });
   const errors: FieldErrors<{ title: string; items: { price: string }[] }> = { title, items };
-  expect(formMistakes(errors)).toEqual([
+  expect(formIssues(errors)).toEqual([
     { name: "title", message: "Say what it is called." },
     { name: "items.1.price", message: "Enter a price." },
     { name: "items", message: "Choose an item." },
   ]);
 });
 
-test("a form without mistakes has none", () => {
-  expect(formMistakes({})).toEqual([]);
+test("a form without issues has none", () => {
+  expect(formIssues({})).toEqual([]);
 });
