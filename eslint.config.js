@@ -58,7 +58,7 @@ const boundaries = [
   },
   {
     sourceTag: "scope:list",
-    onlyDependOnLibsWithTags: ["scope:router"],
+    onlyDependOnLibsWithTags: ["scope:router", "scope:testing"],
     bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*"],
   },
   { sourceTag: "scope:ui", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },

@@ -11,19 +11,24 @@ interface FilterSelectProps<T extends string> {
   none?: string;
   /** Hides the label visually when space is short; screen readers still announce it. */
   quiet?: boolean;
+  /** Draws the select as a box like a text field, instead of with a line below it. */
+  boxed?: boolean;
+  disabled?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
 /** A native select: on a phone, the browser's own list is the best there is. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
-  const { label, value, names, none, quiet, onChange } = props;
+  const { label, value, names, none, quiet, boxed, disabled, onChange } = props;
   const options = Object.entries(names) as [T, string][];
   return (
-    <label className={`${styles.field} ${quiet ? styles.quiet : ""}`}>
+    <label className={`${styles.field} ${quiet ? styles.quiet : ""} ${boxed ? styles.boxed : ""}`}>
       <span className={styles.label}>{label}</span>
       <select
         className={styles.select}
         value={value ?? ""}
+        disabled={disabled}
+        data-chosen={none !== undefined && value !== undefined}
         onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
       >
         {none && <option value="">{none}</option>}

@@ -4,3 +4,4 @@ export { Pagination } from "./pagination";
 export { Portrait } from "./portrait";
 export { SearchField } from "./search-field";
 export { SearchLine } from "./search-line";
+export { useTypedText } from "./typed-text";

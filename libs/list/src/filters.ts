@@ -25,6 +25,7 @@ type Choices = Readonly<Record<string, readonly string[]>>;
  *       sorts: ["newest", "price-low"],             // ?sort=price-low
  *       usual: { by: "newest", descending: false },
  *       reversible: false,
+ *       formerSorts: { price_low: "price-low" },    // links with ?sort=price_low still work
  *     } as const satisfies FilterRules;
  *     export type OutfitFilters = Filters<typeof outfitRules>;
  *
@@ -39,7 +40,10 @@ export interface FilterRules {
   readonly multiChoices?: Choices;
   /** The bounds of each range; a range as wide as its bounds filters nothing. */
   readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
+  /** Columns are spelled as in the database ("total_price"), other orders "like-this". */
   readonly sorts?: readonly string[];
+  /** Earlier spellings of sorts with the present ones: old links still work. */
+  readonly formerSorts?: Readonly<Record<string, string>>;
   /** The order when the address has none. Required with `sorts`. */
   readonly usual?: Readonly<Sort<string>>;
   /**
@@ -146,9 +150,11 @@ export function countFilters<const R extends FilterRules>(rules: R, filters: Fil
   );
 }
 
-function readSort({ sorts, usual, reversible = true }: FilterRules, asked: string) {
+function readSort(rules: FilterRules, asked: string) {
+  const { sorts, formerSorts = {}, usual, reversible = true } = rules;
   const descending = reversible && asked.startsWith("-");
-  const by = sorts?.find((one) => one === (descending ? asked.slice(1) : asked));
+  const key = descending ? asked.slice(1) : asked;
+  const by = sorts?.find((one) => one === key || one === formerSorts[key]);
   return by ? { by, descending } : usual;
 }
 

@@ -8,4 +8,4 @@ export {
   type NumberRange,
   type Sort,
 } from "./filters";
-export { useFilters, type FilterControls } from "./use-filters";
+export { inPlace, useFilters, type FilterControls } from "./use-filters";

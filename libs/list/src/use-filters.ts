@@ -1,4 +1,4 @@
-import { useSearchParams } from "@ensemble/router";
+import { useLocation, useSearchParams } from "@ensemble/router";
 import { countFilters, readFilters, writeFilters, type FilterRules, type Filters } from "./filters";
 
 interface Change {
@@ -6,22 +6,31 @@ interface Change {
   replace?: boolean;
 }
 
+/**
+ * How a screen changes its own address: it keeps the scroll position, and the new address is drawn
+ * in the same frame. A select that shows the address's value would otherwise flash its old one.
+ */
+export const inPlace = { preventScrollReset: true, flushSync: true } as const;
+
 /** A list's filters and the functions that change them. */
 export type FilterControls<R extends FilterRules> = ReturnType<typeof useFilters<R>>;
 
 /**
  * A list's search text, filters, order and page, stored only in the address. Every change except of
- * the page returns to page 1 and keeps the scroll position; other keys of the address are kept. The
- * new address is drawn in the same frame: a select that shows the address's value would otherwise
- * flash its old one.
+ * the page returns to page 1 and keeps the scroll position; other keys of the address and the state
+ * of its history entry are kept.
  */
 export function useFilters<const R extends FilterRules>(rules: R) {
   const [address, setAddress] = useSearchParams();
+  const { pathname, state } = useLocation();
   const filters = readFilters(rules, address);
   const write = (changes: Partial<Filters<R>>) =>
     writeFilters(rules, { ...filters, page: 1, ...changes }, address);
-  const change = (changes: Partial<Filters<R>>, { replace = false }: Change = {}) =>
-    setAddress(write(changes), { replace, preventScrollReset: true, flushSync: true });
+  const change = (changes: Partial<Filters<R>>, { replace = false }: Change = {}): void => {
+    // A text that rested in the box must not lead back from a page that was opened meanwhile.
+    if (window.location.pathname !== pathname) return;
+    setAddress(write(changes), { replace, state: state as unknown, ...inPlace });
+  };
   const count = countFilters(rules, filters);
 
   return {
@@ -32,18 +41,24 @@ export function useFilters<const R extends FilterRules>(rules: R) {
     choose: <Key extends keyof Filters<R>["choices"]>(
       key: Key,
       value: Filters<R>["choices"][Key] | undefined,
-    ) => change({ choices: { ...filters.choices, [key]: value } } as Partial<Filters<R>>),
+      options?: Change,
+    ) => change({ choices: { ...filters.choices, [key]: value } } as Partial<Filters<R>>, options),
     chooseMany: <Key extends keyof Filters<R>["multiChoices"]>(
       key: Key,
       values: Filters<R>["multiChoices"][Key],
+      options?: Change,
     ) =>
-      change({ multiChoices: { ...filters.multiChoices, [key]: values } } as Partial<Filters<R>>),
+      change(
+        { multiChoices: { ...filters.multiChoices, [key]: values } } as Partial<Filters<R>>,
+        options,
+      ),
     chooseRange: (
       key: keyof Filters<R>["ranges"],
       range: Filters<R>["ranges"][keyof Filters<R>["ranges"]],
       options?: Change,
     ) => change({ ranges: { ...filters.ranges, [key]: range } } as Partial<Filters<R>>, options),
-    sort: (sort: Filters<R>["sort"]) => change({ sort } as Partial<Filters<R>>),
+    sort: (sort: Filters<R>["sort"], options?: Change) =>
+      change({ sort } as Partial<Filters<R>>, options),
     /** Clears the filters and keeps the sort. */
     clear: () => {
       const { text, choices, multiChoices, ranges } = readFilters(rules, new URLSearchParams());

@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { assertPage, rangeOf } from "../outfits/list/outfit-page";
 import type { CardPage } from "../outfits/outfits";
-import type { OutfitSearch, SearchGroup } from "./search-filters";
+import type { SearchFilters, SearchGroup } from "./search-rules";
 
 /** How many outfits each value of a group would show; a value that is not here shows none. */
 export type ValueCounts = Readonly<Partial<Record<string, number>>>;
@@ -16,14 +16,21 @@ export interface SearchAnswer extends CardPage {
 }
 
 /** One page of what a search finds: AND across groups, OR within a group (SEARCH-3). */
-export const outfitSearch = (search: OutfitSearch) =>
+export const outfitSearch = (filters: SearchFilters) =>
   queryOptions({
-    queryKey: ["outfits", "search", search],
+    queryKey: ["outfits", "search", filters],
     queryFn: async ({ signal }): Promise<SearchAnswer> => {
-      const { text, page, ...filters } = search;
+      const { text, page, multiChoices } = filters;
       const answer: unknown = await unwrap(
         db()
-          .rpc("search_outfits", { search: text, ...filters, ...rangeOf(page) })
+          .rpc("search_outfits", {
+            search: text,
+            occasions: [...multiChoices.occasions],
+            vibes: [...multiChoices.vibes],
+            budgets: [...multiChoices.budgets],
+            retailers: [...multiChoices.retailers],
+            ...rangeOf(page),
+          })
           .abortSignal(signal),
       );
       assertPage<Omit<SearchAnswer, "text">>(answer);

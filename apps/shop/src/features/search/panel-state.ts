@@ -1,10 +1,10 @@
+import { inPlace } from "@ensemble/list";
 import { useLocation, useNavigate } from "@ensemble/router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { inPlace } from "../outfits/filters/use-outfit-filters";
 
 /**
  * Whether the filters are open: part of each entry in the history, so that who comes back finds them
- * as they were. `state` goes along with every change of the address.
+ * as they were. Changes of the filters keep it.
  */
 export function usePanelState() {
   const { state, pathname, search } = useLocation();
@@ -29,5 +29,5 @@ export function usePanelState() {
     if (unwritten) keepOpen();
   }, [unwritten]);
 
-  return { open, setOpen, state: { filters: open } };
+  return { open, setOpen };
 }

@@ -8,53 +8,54 @@ import {
 import { VisuallyHidden } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import type { SearchAnswer, ValueCounts } from "./outfit-search";
-import { searchGroups, type OutfitSearch } from "./search-filters";
+import { searchRules, type SearchFilterControls } from "./search-rules";
 import styles from "./search-panel.module.css";
 
 interface SearchPanelProps {
   id: string;
-  search: OutfitSearch;
+  list: SearchFilterControls;
   /** How many outfits each value would show; undefined until that is known. */
   counts: SearchAnswer["counts"] | undefined;
-  onChange: (changes: Partial<OutfitSearch>) => void;
 }
 
 /** The four groups of checkboxes that narrow a search, with a count beside each. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
-  const { id, search, counts, onChange } = props;
+  const { id, list, counts } = props;
+  const offered = searchRules.multiChoices;
+  const chosen = list.filters.multiChoices;
   return (
     <div id={id} className={styles.panel}>
       <Group
         title="Occasions"
-        values={searchGroups.occasions}
+        values={offered.occasions}
         label={(value) => shopOccasionNames[value]}
-        chosen={search.occasions}
+        chosen={chosen.occasions}
         counts={counts?.occasions}
-        onChange={(occasions) => onChange({ occasions })}
+        onChange={(values) => list.chooseMany("occasions", values)}
       />
       <Group
         title="Vibes"
-        values={searchGroups.vibes}
+        values={offered.vibes}
         label={(value) => vibeNames[value]}
-        chosen={search.vibes}
+        chosen={chosen.vibes}
         counts={counts?.vibes}
-        onChange={(vibes) => onChange({ vibes })}
+        onChange={(values) => list.chooseMany("vibes", values)}
       />
       <Group
         title="Budgets"
-        values={searchGroups.budgets}
+        values={offered.budgets}
         label={budgetName}
-        chosen={search.budgets}
+        chosen={chosen.budgets}
         counts={counts?.budgets}
-        onChange={(budgets) => onChange({ budgets })}
+        onChange={(values) => list.chooseMany("budgets", values)}
       />
       <Group
         title="Retailers"
-        values={searchGroups.retailers}
+        values={offered.retailers}
         label={(value) => retailerNames[value]}
-        chosen={search.retailers}
+        chosen={chosen.retailers}
         counts={counts?.retailers}
-        onChange={(retailers) => onChange({ retailers })}
+        onChange={(values) => list.chooseMany("retailers", values)}
       />
     </div>
   );

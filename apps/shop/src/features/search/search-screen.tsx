@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/catalogue";
 import { pageTitle } from "@ensemble/contract";
+import { useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
-import { useSearchParams } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,38 +10,26 @@ import { Loaded } from "../../layout/loaded";
 import { useNarrow } from "../../layout/narrow";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
 import { pageSize } from "../outfits/list/outfit-page";
-import { inPlace } from "../outfits/filters/use-outfit-filters";
 import { outfitSearch } from "./outfit-search";
 import { usePanelState } from "./panel-state";
 import { SearchBox } from "./search-box";
-import {
-  filterCount,
-  readSearch,
-  withoutFilters,
-  writeSearch,
-  type OutfitSearch,
-} from "./search-filters";
 import { SearchFindings } from "./search-findings";
 import { SearchPanel } from "./search-panel";
+import { noFilters, searchRules } from "./search-rules";
 import styles from "./search-screen.module.css";
 
 /** What a search finds, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
-  const [address, setAddress] = useSearchParams();
-  const { open, setOpen, state } = usePanelState();
+  const list = useFilters(searchRules);
+  const { open, setOpen } = usePanelState();
   const narrow = useNarrow();
-  const search = readSearch(address);
-  const { text } = search;
-  const active = filterCount(search);
-  const query = useQuery({ ...outfitSearch(search), placeholderData: keepPreviousData });
+  const { filters, count: active, addressOfPage } = list;
+  const { text } = filters;
+  const query = useQuery({ ...outfitSearch(filters), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
-  const change = (changes: Partial<OutfitSearch>) =>
-    setAddress(writeSearch({ ...search, page: 1, ...changes }), { ...inPlace, state });
-  const clear = () => setAddress(writeSearch(withoutFilters(search)), { ...inPlace, state });
-  const panel = (
-    <SearchPanel id="search-filters" search={search} counts={data?.counts} onChange={change} />
-  );
+  const clear = () => list.change({ multiChoices: noFilters.multiChoices });
+  const panel = <SearchPanel id="search-filters" list={list} counts={data?.counts} />;
 
   return (
     <Page title={pageTitle(text ? `“${text}”` : "Search")}>
@@ -53,7 +41,7 @@ export default function SearchScreen(): ReactNode {
             : "Search every outfit")}
       </p>
       <div className={styles.controls}>
-        <SearchBox key={text} text={text} onSearch={(wanted) => change({ text: wanted })} />
+        <SearchBox key={text} text={text} onSearch={(wanted) => list.change({ text: wanted })} />
         <button
           type="button"
           className={styles.filters}
@@ -95,9 +83,9 @@ export default function SearchScreen(): ReactNode {
           <SearchFindings
             found={found}
             outdated={isPlaceholderData}
-            page={search.page}
-            addressOfPage={(page) => writeSearch({ ...search, page }).toString()}
-            onClear={() => setAddress({})}
+            page={filters.page}
+            addressOfPage={addressOfPage}
+            onClear={list.clear}
           />
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@ensemble/router";
-import { useFilters } from "@ensemble/list";
+import { inPlace, useFilters } from "@ensemble/list";
 import { presetRange, rangeIssue, type DayRange } from "./day-range";
 import { reportRules, type RangeChoice } from "./report-filter-rules";
 
@@ -20,7 +20,7 @@ export function useReportFilters() {
     next.set("from", days.from);
     next.set("until", days.until);
     next.delete("page");
-    setAddress(next, { replace: true, preventScrollReset: true, flushSync: true });
+    setAddress(next, { replace: true, ...inPlace });
   }
 
   return {

@@ -71,13 +71,14 @@ test("filters, orders and searches in its address", async () => {
   await waitFor(() => expect(everybody.address()).toBe("/experts?q=LINDQVIST"));
 });
 
-test("sorts by price both ways", async () => {
-  const { user } = await open("?sort=price_low");
+test("sorts by price both ways, also from an old link", async () => {
+  const { user, address } = await open("?sort=price_low");
   const low = numbers(/^From \$/);
   expect(low).toHaveLength(12);
   expect(low).toEqual(low.toSorted((one, other) => one - other));
   await user.selectOptions(screen.getByLabelText("Sort by"), "Price: high to low");
   await waitFor(() => expect(numbers(/^From \$/)).toEqual(low.toReversed()));
+  expect(address()).toBe("/experts?sort=price-high");
 });
 
 test("says that no expert was found and leads back to all of them", async () => {

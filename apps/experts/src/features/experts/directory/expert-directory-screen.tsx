@@ -1,4 +1,6 @@
 import { pageTitle } from "@ensemble/contract";
+import { useTypedText } from "@ensemble/controls";
+import { useFilters } from "@ensemble/list";
 import { useQuery } from "@ensemble/query";
 import { DisplayTitle, Eyebrow, LoadFailure, Page, Text, toast } from "@ensemble/ui";
 import { useEffect, useMemo, type ReactNode } from "react";
@@ -6,16 +8,22 @@ import styles from "./expert-directory-screen.module.css";
 import { ExpertFilters } from "./expert-filters";
 import { ExpertGridSkeleton } from "./expert-grid";
 import { ExpertList } from "./expert-list";
+import { expertRules } from "./expert-rules";
 import { activeExperts } from "../experts";
 import { activePackages, offersByExpert } from "./service-packages";
-import { useExpertCriteria } from "./use-expert-criteria";
 
 /** The expert directory (EXPERT-1). */
 export default function ExpertDirectoryScreen(): ReactNode {
   const experts = useQuery(activeExperts);
   const packages = useQuery(activePackages);
   const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
-  const [criteria, setCriteria] = useExpertCriteria();
+  const list = useFilters(expertRules);
+  // The list is here already, so it follows every key; the address follows when typing rests.
+  const { text, setText } = useTypedText(list.filters.text, list.search);
+  const clear = () => {
+    setText("");
+    list.clear();
+  };
 
   useEffect(() => {
     if (!experts.error) return;
@@ -39,7 +47,7 @@ export default function ExpertDirectoryScreen(): ReactNode {
           Stylists who look at you before they look at clothes. Choose one, and talk.
         </Text>
       </header>
-      <ExpertFilters criteria={criteria} onChange={setCriteria} offersKnown={!packages.isError} />
+      <ExpertFilters list={list} text={text} onText={setText} offersKnown={!packages.isError} />
       {experts.isPending && <ExpertGridSkeleton />}
       {experts.isError && (
         <LoadFailure
@@ -55,8 +63,8 @@ export default function ExpertDirectoryScreen(): ReactNode {
           experts={experts.data}
           offers={offers}
           offersState={packages.status}
-          criteria={criteria}
-          onChange={setCriteria}
+          filters={{ ...list.filters, text }}
+          onClear={text.trim() !== "" || list.narrowed ? clear : undefined}
         />
       )}
     </Page>

@@ -1,21 +1,25 @@
 import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
+import { FilterSelect } from "@ensemble/controls";
+import { longestText } from "@ensemble/list";
 import { TextField } from "@ensemble/ui";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { sortNames, type ExpertCriteria } from "./expert-criteria";
 import styles from "./expert-filters.module.css";
-import { NamedSelect } from "./named-select";
+import { sortNames, type ExpertFilterControls } from "./expert-rules";
 
 interface ExpertFiltersProps {
-  criteria: ExpertCriteria;
-  onChange: (criteria: ExpertCriteria) => void;
+  list: ExpertFilterControls;
+  /** What is in the search box, which the address follows. */
+  text: string;
+  onText: (text: string) => void;
   /** False while nobody knows what the experts offer: kinds and prices cannot be told apart. */
   offersKnown: boolean;
 }
 
 /** Search, two filters and the order of the directory (EXPERT-2). */
 export function ExpertFilters(props: ExpertFiltersProps): ReactNode {
-  const { criteria, onChange, offersKnown } = props;
+  const { list, text, onText, offersKnown } = props;
+  const { choices, sort } = list.filters;
   return (
     <form
       role="search"
@@ -29,33 +33,37 @@ export function ExpertFilters(props: ExpertFiltersProps): ReactNode {
         type="search"
         placeholder="Search experts..."
         aria-label="Search experts"
-        value={criteria.text}
-        onChange={(event) => onChange({ ...criteria, text: event.target.value })}
+        maxLength={longestText}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
       >
         <TextField.Slot>
           <Search size={18} aria-hidden />
         </TextField.Slot>
       </TextField.Root>
-      <NamedSelect
+      <FilterSelect
+        boxed
         label="Specialization"
         none="All"
         names={specializationNames}
-        value={criteria.specialization}
-        onChange={(specialization) => onChange({ ...criteria, specialization })}
+        value={choices.specialization}
+        onChange={(value) => list.choose("specialization", value)}
       />
-      <NamedSelect
+      <FilterSelect
+        boxed
         label="Service"
         none="All"
         names={serviceTypeNames}
-        value={criteria.service}
+        value={choices.service}
         disabled={!offersKnown}
-        onChange={(service) => onChange({ ...criteria, service })}
+        onChange={(value) => list.choose("service", value)}
       />
-      <NamedSelect
+      <FilterSelect
+        boxed
         label="Sort by"
         names={sortNames}
-        value={criteria.sort}
-        onChange={(sort) => onChange({ ...criteria, sort: sort ?? "rating" })}
+        value={sort.by}
+        onChange={(by) => by && list.sort({ by, descending: false })}
       />
     </form>
   );

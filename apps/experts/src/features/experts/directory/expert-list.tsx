@@ -2,8 +2,8 @@ import { pluralize } from "@ensemble/catalogue";
 import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { ExpertCard } from "./expert-card";
-import { everyExpert, narrows, type ExpertCriteria } from "./expert-criteria";
 import { ExpertGrid } from "./expert-grid";
+import type { ExpertFilters } from "./expert-rules";
 import styles from "./expert-list.module.css";
 import type { Expert } from "../experts";
 import { findExperts } from "./find-experts";
@@ -13,8 +13,9 @@ interface ExpertListProps {
   experts: readonly Expert[];
   offers: ReadonlyMap<string, Offer>;
   offersState: "pending" | "error" | "success";
-  criteria: ExpertCriteria;
-  onChange: (criteria: ExpertCriteria) => void;
+  filters: ExpertFilters;
+  /** Missing when nothing narrows the list. */
+  onClear: (() => void) | undefined;
 }
 
 /** How many cards are in view first on a wide screen. */
@@ -22,9 +23,10 @@ const first = 4;
 
 /** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
 export function ExpertList(props: ExpertListProps): ReactNode {
-  const { experts, offers, offersState, criteria, onChange } = props;
+  const { experts, offers, offersState, filters, onClear } = props;
   // What nobody knows cannot be asked for.
-  const asked = offersState === "error" ? { ...criteria, service: undefined } : criteria;
+  const choices = { ...filters.choices, service: undefined };
+  const asked = offersState === "error" ? { ...filters, choices } : filters;
   const found = findExperts(experts, offers, asked);
   return (
     <>
@@ -36,8 +38,8 @@ export function ExpertList(props: ExpertListProps): ReactNode {
           title="No experts found"
           text="Try adjusting your search criteria or browse all our experts."
         >
-          {narrows(criteria) && (
-            <Button size="3" onClick={() => onChange({ ...everyExpert, sort: criteria.sort })}>
+          {onClear && (
+            <Button size="3" onClick={onClear}>
               Browse All Experts
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { everyExpert, type ExpertCriteria } from "./expert-criteria";
 import type { Expert } from "../experts";
 import { findExperts } from "./find-experts";
+import { noFilters, type ExpertFilters, type ExpertSort } from "./expert-rules";
 import type { Offer } from "./service-packages";
 
 function expert(name: string, facts: Partial<Expert> = {}): Expert {
@@ -35,13 +35,15 @@ const offers = new Map<string, Offer>([
   ["Ben", { count: 1, from: 250, types: new Set(["shopping_trip"]) }],
 ]);
 
-function found(criteria: Partial<ExpertCriteria> = {}): string[] {
-  return findExperts(experts, offers, { ...everyExpert, ...criteria }).map(
+function found(filters: Partial<ExpertFilters> = {}): string[] {
+  return findExperts(experts, offers, { ...noFilters, ...filters }).map(
     ({ expert: { name } }) => name,
   );
 }
 
-test("without criteria everybody is listed, best rated first, more reviews before fewer", () => {
+const by = (sort: ExpertSort) => ({ sort: { by: sort, descending: false } });
+
+test("without filters everybody is listed, best rated first, more reviews before fewer", () => {
   expect(found()).toEqual(["Cleo", "Ada", "Ben"]);
 });
 
@@ -54,16 +56,16 @@ test("the text is found in name, bio and specialization, whatever its case", () 
 });
 
 test("filters narrow together", () => {
-  expect(found({ specialization: "menswear" })).toEqual(["Cleo", "Ben"]);
-  expect(found({ service: "shopping_trip" })).toEqual(["Ben"]);
-  expect(found({ specialization: "menswear", service: "virtual" })).toEqual([]);
+  expect(found({ choices: { specialization: "menswear" } })).toEqual(["Cleo", "Ben"]);
+  expect(found({ choices: { service: "shopping_trip" } })).toEqual(["Ben"]);
+  expect(found({ choices: { specialization: "menswear", service: "virtual" } })).toEqual([]);
 });
 
 test("prices sort by the lowest package, which is 0 without packages", () => {
-  expect(found({ sort: "price_low" })).toEqual(["Cleo", "Ada", "Ben"]);
-  expect(found({ sort: "price_high" })).toEqual(["Ben", "Ada", "Cleo"]);
+  expect(found(by("price-low"))).toEqual(["Cleo", "Ada", "Ben"]);
+  expect(found(by("price-high"))).toEqual(["Ben", "Ada", "Cleo"]);
 });
 
 test("experience sorts the longest first", () => {
-  expect(found({ sort: "experience" })).toEqual(["Ben", "Ada", "Cleo"]);
+  expect(found(by("experience"))).toEqual(["Ben", "Ada", "Cleo"]);
 });

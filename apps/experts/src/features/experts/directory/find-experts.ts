@@ -1,6 +1,6 @@
 import { specializationNames } from "@ensemble/consultations";
-import type { ExpertCriteria, ExpertSort } from "./expert-criteria";
 import type { Expert } from "../experts";
+import type { ExpertFilters, ExpertSort } from "./expert-rules";
 import { noOffer, type Offer } from "./service-packages";
 
 export interface OfferingExpert {
@@ -9,24 +9,25 @@ export interface OfferingExpert {
 }
 
 /**
- * The experts that fit all criteria, sorted. The text is looked for in name, bio and
+ * The experts that match all filters, sorted. The text is looked for in name, bio and
  * specializations, whatever its case (EXPERT-2).
  */
 export function findExperts(
   experts: readonly Expert[],
   offers: ReadonlyMap<string, Offer>,
-  criteria: ExpertCriteria,
+  filters: ExpertFilters,
 ): OfferingExpert[] {
-  const text = criteria.text.trim().toLowerCase();
+  const { choices, sort } = filters;
+  const text = filters.text.trim().toLowerCase();
   return experts
     .map((expert) => ({ expert, offer: offers.get(expert.id) ?? noOffer }))
     .filter(
       ({ expert, offer }) =>
         (!text || searchable(expert).includes(text)) &&
-        (!criteria.specialization || expert.specializations.includes(criteria.specialization)) &&
-        (!criteria.service || offer.types.has(criteria.service)),
+        (!choices.specialization || expert.specializations.includes(choices.specialization)) &&
+        (!choices.service || offer.types.has(choices.service)),
     )
-    .sort((one, other) => orders[criteria.sort](one, other) || byName(one, other));
+    .sort((one, other) => orders[sort.by](one, other) || byName(one, other));
 }
 
 function searchable({ name, bio, specializations }: Expert): string {
@@ -40,8 +41,8 @@ const orders: Record<ExpertSort, Order> = {
   rating: (one, other) =>
     other.expert.rating - one.expert.rating ||
     other.expert.total_reviews - one.expert.total_reviews,
-  price_low: (one, other) => one.offer.from - other.offer.from,
-  price_high: (one, other) => other.offer.from - one.offer.from,
+  "price-low": (one, other) => one.offer.from - other.offer.from,
+  "price-high": (one, other) => other.offer.from - one.offer.from,
   experience: (one, other) => other.expert.experience_years - one.expert.experience_years,
 };
 

@@ -15,18 +15,17 @@ const settings = (currency: string) => ({
 beforeAll(() => provideSettings(settings("USD")));
 
 test("lists nothing without filters, however the list is sorted", () => {
-  expect(activeFilters({ ...noFilters, sort: "price-low", page: 4 })).toEqual([]);
+  expect(activeFilters({ ...noFilters, sort: { by: "price-low", descending: false }, page: 4 })).toEqual([]);
 });
 
 test("names each filter as on the screen and removes it alone", () => {
   const filters = {
     ...noFilters,
     text: "silk",
-    occasion: "date" as const,
-    budget: "under_100" as const,
-    price: { from: 0, to: 250 },
-    colors: ["navy", "red"] as const,
-  };
+    choices: { occasion: "date", budget: "under_100" },
+    ranges: { price: { from: 0, to: 250 } },
+    multiChoices: { colors: ["navy", "red"], seasons: [] },
+  } as const;
   const active = activeFilters(filters);
   expect(active.map(({ label }) => label)).toEqual([
     "“silk”",
@@ -37,7 +36,7 @@ test("names each filter as on the screen and removes it alone", () => {
     "Red",
   ]);
   const remaining = { ...filters, ...active[4]?.without };
-  expect(remaining).toEqual({ ...filters, colors: ["red"] });
+  expect(remaining).toEqual({ ...filters, multiChoices: { colors: ["red"], seasons: [] } });
 });
 
 test("shows the slider's maximum as 'and more', in the deployment's currency", () => {

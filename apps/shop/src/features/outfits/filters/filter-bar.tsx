@@ -4,50 +4,49 @@ import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { activeFilters } from "./active-filters";
 import styles from "./filter-bar.module.css";
-import type { OutfitFilters } from "./outfit-filters";
-import { sortLabels } from "./outfit-filters";
+import { sortNames, type OutfitFilterControls } from "./outfit-filters";
 
 interface FilterBarProps {
-  filters: OutfitFilters;
-  onChange: (changes: Partial<OutfitFilters>, options?: { replace: boolean }) => void;
+  list: OutfitFilterControls;
   onMore: () => void;
 }
 
 /** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
-export function FilterBar({ filters, onChange, onMore }: FilterBarProps): ReactNode {
-  const hidden = activeFilters({ ...filters, text: "", occasion: undefined, budget: undefined });
+export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
+  const { text, choices, sort } = list.filters;
+  const hidden = activeFilters({ ...list.filters, text: "", choices: { vibe: choices.vibe } });
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
         <SearchField
           what="Outfits on this page"
           label="Search by title or tag"
-          value={filters.text}
-          onChange={(text) => onChange({ text }, { replace: true })}
+          value={text}
+          onChange={list.search}
         />
       </div>
       <FilterSelect
         quiet
         label="Occasion"
         none="All occasions"
-        value={filters.occasion}
+        value={choices.occasion}
         names={shopOccasionNames}
-        onChange={(value) => onChange({ occasion: value })}
+        onChange={(value) => list.choose("occasion", value)}
       />
       <FilterSelect
         quiet
         label="Budget"
         none="All budgets"
-        value={filters.budget}
+        value={choices.budget}
         names={budgetNames()}
-        onChange={(value) => onChange({ budget: value })}
+        onChange={(value) => list.choose("budget", value)}
       />
       <FilterSelect
         quiet
         label="Sort by"
-        value={filters.sort}
-        names={sortLabels}
-        onChange={(value) => onChange({ sort: value })}
+        value={sort.by}
+        names={sortNames}
+        onChange={(by) => by && list.sort({ by, descending: false })}
       />
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
         <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />

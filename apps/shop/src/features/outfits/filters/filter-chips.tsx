@@ -2,16 +2,11 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { activeFilters } from "./active-filters";
 import styles from "./filter-chips.module.css";
-import { noFilters, type OutfitFilters } from "./outfit-filters";
-
-interface FilterChipsProps {
-  filters: OutfitFilters;
-  onChange: (changes: Partial<OutfitFilters>) => void;
-}
+import type { OutfitFilterControls } from "./outfit-filters";
 
 /** The active filters, each removable; nothing when there are none. */
-export function FilterChips({ filters, onChange }: FilterChipsProps): ReactNode {
-  const active = activeFilters(filters);
+export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode {
+  const active = activeFilters(list.filters);
   if (active.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Active filters">
@@ -21,7 +16,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps): ReactNode 
             type="button"
             className={styles.chip}
             aria-label={`Remove filter ${label}`}
-            onClick={() => onChange(without)}
+            onClick={() => list.change(without)}
           >
             {label}
             <X size={14} aria-hidden />
@@ -29,11 +24,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps): ReactNode 
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          className={styles.clear}
-          onClick={() => onChange({ ...noFilters, sort: filters.sort })}
-        >
+        <button type="button" className={styles.clear} onClick={list.clear}>
           Clear all
         </button>
       </li>

@@ -4,58 +4,69 @@ import type { ReactNode } from "react";
 import { FilterSheet } from "../../../layout/filter-sheet";
 import { ColorToggles, SeasonToggles } from "./filter-toggles";
 import styles from "./more-filters.module.css";
-import { noFilters, type OutfitFilters, sortLabels } from "./outfit-filters";
+import { noFilters, sortNames, type OutfitFilterControls } from "./outfit-filters";
 import { PriceSlider } from "./price-slider";
 
 interface MoreFiltersProps {
-  filters: OutfitFilters;
+  list: OutfitFilterControls;
   /** How many outfits match, when known. */
   total: number | undefined;
-  onChange: (changes: Partial<OutfitFilters>) => void;
   onClose: () => void;
 }
 
+/** The way back leads out of the sheet, not through each choice in it. */
+const inSheet = { replace: true };
+
 /** Every filter at once, in a sheet (OUT-6). */
-export function MoreFilters(props: MoreFiltersProps): ReactNode {
-  const { filters, total, onChange, onClose } = props;
+export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNode {
+  const { choices, multiChoices, ranges, sort } = list.filters;
   return (
     <FilterSheet
       title="More Filters"
       total={total}
-      onClear={() => onChange(noFilters)}
+      onClear={() => list.change(noFilters, inSheet)}
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <PriceSlider price={filters.price} onChange={(price) => onChange({ price })} />
-        <ColorToggles chosen={filters.colors} onChange={(colors) => onChange({ colors })} />
-        <SeasonToggles chosen={filters.seasons} onChange={(seasons) => onChange({ seasons })} />
+        <PriceSlider
+          price={ranges.price}
+          onChange={(price) => list.chooseRange("price", price, inSheet)}
+        />
+        <ColorToggles
+          chosen={multiChoices.colors}
+          onChange={(colors) => list.chooseMany("colors", colors, inSheet)}
+        />
+        <SeasonToggles
+          chosen={multiChoices.seasons}
+          onChange={(seasons) => list.chooseMany("seasons", seasons, inSheet)}
+        />
         <div className={styles.selects}>
           <FilterSelect
             label="Vibe"
             none="All vibes"
-            value={filters.vibe}
+            value={choices.vibe}
             names={vibeNames}
-            onChange={(value) => onChange({ vibe: value })}
+            onChange={(value) => list.choose("vibe", value, inSheet)}
           />
           <FilterSelect
             label="Occasion"
             none="All occasions"
-            value={filters.occasion}
+            value={choices.occasion}
             names={shopOccasionNames}
-            onChange={(value) => onChange({ occasion: value })}
+            onChange={(value) => list.choose("occasion", value, inSheet)}
           />
           <FilterSelect
             label="Budget"
             none="All budgets"
-            value={filters.budget}
+            value={choices.budget}
             names={budgetNames()}
-            onChange={(value) => onChange({ budget: value })}
+            onChange={(value) => list.choose("budget", value, inSheet)}
           />
           <FilterSelect
             label="Sort by"
-            value={filters.sort}
-            names={sortLabels}
-            onChange={(value) => onChange({ sort: value })}
+            value={sort.by}
+            names={sortNames}
+            onChange={(by) => by && list.sort({ by, descending: false }, inSheet)}
           />
         </div>
       </div>

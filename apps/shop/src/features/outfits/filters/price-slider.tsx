@@ -1,25 +1,27 @@
+import type { NumberRange } from "@ensemble/list";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import { priceLabel } from "./active-filters";
-import { priceRange, type OutfitFilters } from "./outfit-filters";
+import { priceRange } from "./outfit-filters";
 import styles from "./price-slider.module.css";
 
-type Price = OutfitFilters["price"];
+/** In whole units. */
+const step = 10;
 
 interface PriceSliderProps {
-  price: Price;
+  price: NumberRange;
   /** Called when a thumb is released, not at each step. */
-  onChange: (price: Price) => void;
+  onChange: (price: NumberRange) => void;
 }
 
 /** The price range, with two thumbs; the maximum means 'and more'. */
 export function PriceSlider({ price, onChange }: PriceSliderProps): ReactNode {
-  const [moving, setMoving] = useState<Price>();
+  const [moving, setMoving] = useState<NumberRange>();
   const { from, to } = moving ?? price;
   const letGo = () => {
     if (moving) onChange(moving);
     setMoving(undefined);
   };
-  const thumb = (label: string, value: number, move: (value: number) => Price) => (
+  const thumb = (label: string, value: number, move: (value: number) => NumberRange) => (
     <input
       type="range"
       className={styles.thumb}
@@ -27,7 +29,7 @@ export function PriceSlider({ price, onChange }: PriceSliderProps): ReactNode {
       aria-valuetext={priceLabel({ from, to })}
       min={priceRange.from}
       max={priceRange.to}
-      step={priceRange.step}
+      step={step}
       value={value}
       onChange={({ target }) => setMoving(move(Number(target.value)))}
       onPointerUp={letGo}

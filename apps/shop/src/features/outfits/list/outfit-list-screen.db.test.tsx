@@ -72,7 +72,7 @@ test("filters by price, colors, seasons and vibe in the sheet, and says so by ch
   await user.click(sheet.getByRole("button", { name: "Red" }));
   await user.click(sheet.getByRole("button", { name: "Winter" }));
   await user.selectOptions(sheet.getByLabelText("Vibe"), "Classic");
-  const filtered = "/outfits?vibe=classic&colors=red&seasons=Winter&price=0-490";
+  const filtered = "/outfits?price=0-490&colors=red&seasons=Winter&vibe=classic";
   await waitFor(() => expect(address()).toBe(filtered));
   await user.click(sheet.getByRole("button", { name: /^Show \d+ outfits?$/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

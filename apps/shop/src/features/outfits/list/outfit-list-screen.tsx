@@ -1,4 +1,5 @@
 import { pageTitle } from "@ensemble/contract";
+import { useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { lazy, Suspense, useState, type ReactNode } from "react";
@@ -9,7 +10,8 @@ import { LoadingOutfits } from "../card/outfit-grid";
 import styles from "./outfit-list-screen.module.css";
 import { outfitPage, pageSize } from "./outfit-page";
 import { OutfitResults } from "./outfit-results";
-import { useOutfitFilters } from "../filters/use-outfit-filters";
+import { noFilters, outfitRules } from "../filters/outfit-filters";
+import { useView } from "./use-view";
 import { ViewToggle } from "./view-toggle";
 
 const MoreFilters = lazy(async () => ({
@@ -18,7 +20,9 @@ const MoreFilters = lazy(async () => ({
 
 /** Every outfit, searched, filtered and sorted (OUT-4). */
 export default function OutfitListScreen(): ReactNode {
-  const { filters, view, change, show, addressOfPage } = useOutfitFilters();
+  const list = useFilters(outfitRules);
+  const { filters, addressOfPage } = list;
+  const [view, show] = useView();
   const [more, setMore] = useState(false);
   const query = useQuery({ ...outfitPage(filters), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
@@ -30,8 +34,8 @@ export default function OutfitListScreen(): ReactNode {
     >
       <DisplayTitle>Outfits</DisplayTitle>
       <div className={styles.filters}>
-        <FilterBar filters={filters} onChange={change} onMore={() => setMore(true)} />
-        <FilterChips filters={filters} onChange={change} />
+        <FilterBar list={list} onMore={() => setMore(true)} />
+        <FilterChips list={list} />
       </div>
       <div className={styles.status}>
         <p role="status" className={styles.count}>
@@ -47,18 +51,13 @@ export default function OutfitListScreen(): ReactNode {
             outdated={isPlaceholderData}
             {...{ view, addressOfPage }}
             page={filters.page}
-            onChange={change}
+            onClear={() => list.change(noFilters)}
           />
         )}
       </Loaded>
       {more && (
         <Suspense>
-          <MoreFilters
-            filters={filters}
-            total={data?.total}
-            onChange={(changes) => change(changes, { replace: true })}
-            onClose={() => setMore(false)}
-          />
+          <MoreFilters list={list} total={data?.total} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </Page>

@@ -28,7 +28,9 @@ export const outfitPage = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: ["outfits", "page", filters],
     queryFn: async ({ signal }): Promise<CardPage> => {
-      const { text, occasion, vibe, budget, colors, seasons, price, sort, page } = filters;
+      const { text, choices, multiChoices, sort, page } = filters;
+      const { occasion, vibe, budget } = choices;
+      const { price } = filters.ranges;
       const answer: unknown = await unwrap(
         db()
           .rpc("list_outfits", {
@@ -36,11 +38,11 @@ export const outfitPage = (filters: OutfitFilters) =>
             occasions: occasion && [occasion],
             vibes: vibe && [vibe],
             budgets: budget && [budget],
-            colors: [...colors],
-            seasons: [...seasons],
+            colors: [...multiChoices.colors],
+            seasons: [...multiChoices.seasons],
             price_from: price.from > priceRange.from ? price.from : undefined,
             price_to: price.to < priceRange.to ? price.to : undefined,
-            sort,
+            sort: sort.by,
             ...rangeOf(page),
           })
           .abortSignal(signal),

@@ -3,11 +3,10 @@ import { Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { OutfitGrid } from "../card/outfit-grid";
-import { noFilters, type OutfitFilters } from "../filters/outfit-filters";
 import { lastPage, pageSize } from "./outfit-page";
 import styles from "./outfit-results.module.css";
 import { OutfitRows } from "./outfit-rows";
-import type { View } from "../filters/use-outfit-filters";
+import type { View } from "./use-view";
 import type { CardPage } from "../outfits";
 
 interface OutfitResultsProps {
@@ -17,12 +16,12 @@ interface OutfitResultsProps {
   view: View;
   page: number;
   addressOfPage: (page: number) => string;
-  onChange: (changes: Partial<OutfitFilters>) => void;
+  onClear: () => void;
 }
 
 /** One page of outfits as cards or rows with pagination, or an empty state. */
 export function OutfitResults(props: OutfitResultsProps): ReactNode {
-  const { found, outdated, view, page, addressOfPage, onChange } = props;
+  const { found, outdated, view, page, addressOfPage, onClear } = props;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -40,7 +39,7 @@ export function OutfitResults(props: OutfitResultsProps): ReactNode {
   if (found.outfits.length === 0) {
     return (
       <EmptyState title="No outfits found" text="Try another word, or fewer filters.">
-        <Button variant="soft" size="3" onClick={() => onChange(noFilters)}>
+        <Button variant="soft" size="3" onClick={onClear}>
           Clear all filters
         </Button>
       </EmptyState>

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { View } from "../filters/use-outfit-filters";
+import type { View } from "./use-view";
 import styles from "./view-toggle.module.css";
 
 const views = [
