@@ -15,7 +15,9 @@ const settings = (currency: string) => ({
 beforeAll(() => provideSettings(settings("USD")));
 
 test("lists nothing without filters, however the list is sorted", () => {
-  expect(activeFilters({ ...noFilters, sort: { by: "price-low", descending: false }, page: 4 })).toEqual([]);
+  expect(
+    activeFilters({ ...noFilters, sort: { by: "price-low", descending: false }, page: 4 }),
+  ).toEqual([]);
 });
 
 test("names each filter as on the screen and removes it alone", () => {
