@@ -108,9 +108,8 @@ const features = {
     platform: [],
   },
   experts: {
-    bookings: ["experts", "missing"],
-    experts: ["missing"],
-    missing: [],
+    bookings: ["experts"],
+    experts: [],
   },
   shell: {
     profile: ["auth", "notice"],

@@ -12,7 +12,10 @@ const tiles = [
   { label: "View Favorites", to: paths.favorites(), Icon: Heart },
 ];
 
-/** The screen of an unknown address (SITE-14). */
+/**
+ * The screen of an unknown address (SITE-14). Unlike `NotFoundPage`, which is for a record that does
+ * not exist, it names the path and leads to every part of the site.
+ */
 export default function NotFoundScreen(): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => console.warn(`404: nothing is at ${pathname}`), [pathname]);

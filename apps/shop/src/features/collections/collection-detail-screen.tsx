@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { WaitingTitle } from "../../layout/waiting-title";
-import { isMissing } from "../../missing";
 import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { collectionMarkup } from "./collection-markup";
 import { SocialMeta } from "../sharing/social-meta";
@@ -22,8 +21,8 @@ import type { Collection } from "./collections";
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(collectionBySlug(slug));
-  const { data, error } = query;
-  if (isMissing(error)) return <CollectionNotFound />;
+  const { data } = query;
+  if (data === null) return <CollectionNotFound />;
   return (
     <Page
       title={pageTitle(data?.title ?? "Collection")}
@@ -34,7 +33,7 @@ export default function CollectionDetailScreen(): ReactNode {
         Back to Collections
       </Link>
       {!data && <WaitingTitle>Collection</WaitingTitle>}
-      <Loaded query={query} what="The collection" loading={<LoadingHead />}>
+      <Loaded query={{ ...query, data }} what="The collection" loading={<LoadingHead />}>
         {(collection) => <CollectionContent collection={collection} />}
       </Loaded>
     </Page>

@@ -1,19 +1,16 @@
 import { queryOptions } from "@ensemble/query";
-import { DataError, db, unwrap } from "@ensemble/session";
-import { retryUnlessMissing } from "../../missing";
+import { db, unwrap } from "@ensemble/session";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
 import { newestCollections } from "./collections";
 
-/** One collection. Fails with `not-found` for an unknown slug. */
+/** One collection; null when there is none of this slug. */
 export const collectionBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["collections", "detail", slug],
     queryFn: async () => {
       const [collection] = await unwrap(newestCollections().eq("slug", slug).limit(1));
-      if (!collection) throw new DataError("not-found", `There is no collection "${slug}".`);
-      return collection;
+      return collection ?? null;
     },
-    retry: retryUnlessMissing,
   });
 
 /** The outfits of a collection in their curated order. */

@@ -1,19 +1,14 @@
-import { pageTitle, paths } from "@ensemble/contract";
-import { Link } from "@ensemble/router";
-import { Button, DisplayTitle, Page, Text } from "@ensemble/ui";
+import { paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
 import type { ReactNode } from "react";
 
-/** Shown for an unknown slug (COLL-7). */
+/** The page of a slug that no collection has (COLL-7). */
 export function CollectionNotFound(): ReactNode {
   return (
-    <Page title={pageTitle("Collection not found")}>
-      <DisplayTitle>Collection not found</DisplayTitle>
-      <Text as="p" size="4" color="gray" my="5">
-        The collection you&apos;re looking for doesn&apos;t exist.
-      </Text>
-      <Button asChild size="3">
-        <Link to={paths.collections()}>Browse All Collections</Link>
-      </Button>
-    </Page>
+    <NotFoundPage
+      title="Collection not found"
+      text="The collection you're looking for doesn't exist."
+      browse={{ label: "Browse All Collections", to: paths.collections() }}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
-import { MissingPage } from "../../missing/missing-page";
 import { bookingOf } from "../booking";
 import styles from "./booking-confirmation-screen.module.css";
 import { BookingFacts } from "../facts/booking-facts";
@@ -81,13 +81,17 @@ function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNod
     ? "If it is yours, sign in to see it."
     : "This booking doesn't exist, or it belongs to another account.";
   return (
-    <MissingPage title="Booking not found" text={text}>
+    <NotFoundPage
+      title="Booking not found"
+      text={text}
+      browse={{ label: "Browse All Experts", to: paths.experts() }}
+    >
       {mayBeTheirs && (
         <Button asChild size="3">
           <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
         </Button>
       )}
-    </MissingPage>
+    </NotFoundPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { DisplayTitle, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { expertProfile, takesNoBookings } from "../../experts/profile/expert-profile";
-import { MissingPage } from "../../missing/missing-page";
+import { ExpertNotFound } from "../../experts/expert-not-found";
 import styles from "./book-expert-screen.module.css";
 import { BookingWizard } from "./booking-wizard";
 
@@ -23,7 +23,7 @@ export default function BookExpertScreen(): ReactNode {
 
   if (expert === null) {
     const text = "The expert you're trying to book doesn't exist.";
-    return <MissingPage title="Expert not found" text={text} />;
+    return <ExpertNotFound text={text} />;
   }
   return (
     <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>

@@ -4,7 +4,7 @@ import { Link, useParams } from "@ensemble/router";
 import { LoadFailure, Page, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { MissingPage } from "../../missing/missing-page";
+import { ExpertNotFound } from "../expert-not-found";
 import { ExpertHead } from "./expert-head";
 import { expertProfile, type ExpertProfile } from "./expert-profile";
 import styles from "./expert-profile-screen.module.css";
@@ -26,7 +26,7 @@ export default function ExpertProfileScreen(): ReactNode {
 
   if (data === null) {
     const text = "The expert profile you're looking for doesn't exist.";
-    return <MissingPage title="Expert not found" text={text} />;
+    return <ExpertNotFound text={text} />;
   }
   return (
     <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>

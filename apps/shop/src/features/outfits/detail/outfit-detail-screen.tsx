@@ -6,7 +6,6 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
 import { Section } from "../../../layout/section";
 import { WaitingTitle } from "../../../layout/waiting-title";
-import { isMissing } from "../../../missing";
 import { ShopBar, ShopButton } from "../../items/shop-button";
 import { useShopThisLook } from "../../items/shop-this-look";
 import { ShoppingList } from "../../items/shopping-list";
@@ -28,12 +27,12 @@ import { SizePicker } from "./size-picker";
 export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(outfitBySlug(slug));
-  const { data, error } = query;
-  if (isMissing(error)) return <UnknownOutfit />;
+  const { data } = query;
+  if (data === null) return <UnknownOutfit />;
   return (
     <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
       {!data && <WaitingTitle>Outfit</WaitingTitle>}
-      <Loaded query={query} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
+      <Loaded query={{ ...query, data }} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
         {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
       </Loaded>
     </Page>
@@ -84,7 +83,10 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-/** Redirects an unknown slug to the list, with a toast (OUT-16). */
+/**
+ * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and who follows
+ * an old link can choose another one. Everything else that does not exist has a page that says so.
+ */
 function UnknownOutfit(): ReactNode {
   useEffect(() => {
     toast({

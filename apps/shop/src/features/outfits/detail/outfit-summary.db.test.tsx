@@ -16,7 +16,7 @@ const person = { email: "hearts@people.example", password: "correct horse batter
 let backend: TestBackend;
 let outfit: OutfitDetail;
 
-const read = () => new QueryClient().fetchQuery(outfitBySlug("noir"));
+const read = async () => (await new QueryClient().fetchQuery(outfitBySlug("noir")))!;
 
 beforeAll(async () => {
   backend = await createTestBackend({ seeded: true });

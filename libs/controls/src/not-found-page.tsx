@@ -1,17 +1,19 @@
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, DisplayTitle, Flex, Page, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-interface MissingPageProps {
+interface NotFoundPageProps {
   title: string;
   text: string;
-  /** Where else to go than to all experts; it stands first. */
+  /** The link to all records of the kind. */
+  browse: { label: string; to: string };
+  /** A better way out than `browse`; it comes first. */
   children?: ReactNode;
 }
 
-/** What an address shows behind which there is nothing, at least not for this visitor. */
-export function MissingPage({ title, text, children }: MissingPageProps): ReactNode {
+/** The page of an address whose record does not exist, at least not for this visitor. */
+export function NotFoundPage({ title, text, browse, children }: NotFoundPageProps): ReactNode {
   return (
     <Page title={pageTitle(title)}>
       <DisplayTitle>{title}</DisplayTitle>
@@ -21,7 +23,7 @@ export function MissingPage({ title, text, children }: MissingPageProps): ReactN
       <Flex gap="3" wrap="wrap">
         {children}
         <Button asChild size="3" variant={children ? "soft" : "solid"}>
-          <Link to={paths.experts()}>Browse All Experts</Link>
+          <Link to={browse.to}>{browse.label}</Link>
         </Button>
       </Flex>
     </Page>
