@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 
-/** A row as the database gives or takes it. */
 export type Row = Record<string, unknown>;
 
-/** A text as lists and search compare it: without case, accents and curly apostrophes. */
+/** Normalizes text as lists and search compare it: without case, accents and curly apostrophes. */
 export const folded = (text: string): string =>
   text
     .normalize("NFKD")
@@ -14,7 +13,7 @@ export const folded = (text: string): string =>
 
 const short = (): string => randomUUID().slice(0, 8);
 
-/** Writes one row as the owner of the tables, past row security, and returns it whole. */
+/** Inserts a row as the tables' owner, bypassing row security, and returns it whole. */
 export async function addRow(sql: Sql, table: string, row: Row): Promise<Row> {
   const columns = Object.keys(row);
   const name = `public.${table}`;
@@ -71,16 +70,16 @@ export const expertRow = (more: Row = {}): Row => ({
   ...more,
 });
 
-export const imageRow = (outfitId: unknown, place = 0): Row => ({
+export const imageRow = (outfitId: unknown, position = 0): Row => ({
   outfit_id: outfitId,
   image_url: `/storage/v1/object/public/outfit-images/${short()}.jpg`,
-  display_order: place,
+  display_order: position,
 });
 
 export const addItem = (sql: Sql, more: Row = {}): Promise<Row> =>
   addRow(sql, "items", itemRow(more));
 
-/** An outfit with a page that shoppers see. It is in no list: it has no piece yet. */
+/** A published outfit without items, and therefore not listed. */
 export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addRow(
     sql,
@@ -91,7 +90,7 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
-/** An outfit with one piece, which lists and search show. */
+/** A listed outfit: published, with one item. */
 export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addOutfit(sql, more);
   const { id } = await addItem(sql);
@@ -99,10 +98,10 @@ export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
-/** An outfit without a picture, which shoppers never see. */
+/** An outfit without an image, hidden from shoppers. */
 export const addDraft = (sql: Sql): Promise<Row> => addRow(sql, "outfits", outfitRow());
 
-/** An outfit with all it had, which shoppers see no more. */
+/** An outfit with all its parts, marked as deleted. */
 export async function addDeletedOutfit(sql: Sql): Promise<Row> {
   const { id } = await addOutfit(sql);
   const [deleted] = await sql<Row[]>`
@@ -120,7 +119,7 @@ export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
   });
 }
 
-/** An expert at work every hour of every day, with one package of 60 minutes for 120. */
+/** An expert available every hour of every day, with one package of 60 minutes for 120. */
 export async function addExpert(
   sql: Sql,
   more: Row = {},
@@ -144,14 +143,14 @@ export async function addExpert(
   return { id: String(expert.id), packageId: String(offered.id) };
 }
 
-/** A date by UTC, in days from today, as `2030-05-15`. */
+/** A UTC date in days from today, as `2030-05-15`. */
 export const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The day of `bookingRow`: people book no more than 90 days ahead. */
+/** The day of `bookingRow`, within the limit of 90 days. */
 export const bookingDay = dayAhead(30);
 
-/** Lets people of this database book until a day that the rules put out of their reach. */
+/** Lifts the limit of 90 days in this database, up to a day. */
 export async function letPeopleBookUntil(sql: Sql, day: string): Promise<void> {
   await sql.unsafe(`
     create or replace function private.last_bookable_day(zone text)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => extremes.backend.dispose();
 }, 240_000);
 
-test("draws experts, their booking and a client's bookings whatever the database accepts", async () => {
+test("renders experts, their booking and a client's bookings with any values the database accepts", async () => {
   const experts = slugs["expert_stylists"]!;
   expect(
     await failuresOf(remote, [

@@ -1,6 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
 
-/** The screens of the experts domain. */
 export const remote: Remote = {
   screens: [
     {

@@ -1,35 +1,35 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AccessRow } from "./access-row";
 import { addRow, type Row } from "../sample-rows";
-import type { World } from "../world";
+import type { Fixture } from "../fixture";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 
-/** PostgreSQL's code for a missing right and for a refusing policy. */
+/** PostgreSQL's code for a missing right and for a row security violation. */
 const forbidden = "42501";
 
 /**
- * Tries one verb through the API, then looks into the database whether that is what happened.
- * @returns the verb's first letter when it worked, "." when no row was found, "-" when refused
- * @throws when the API fails for another reason, or says one thing and does another
+ * Tries one verb through the API, then checks in the database that it happened.
+ * @returns the verb's first letter on success, "." when no row was found, "-" when refused
+ * @throws when the API fails for another reason, or its answer contradicts the database
  */
 export async function tryVerb(
-  world: World,
+  fixture: Fixture,
   api: SupabaseClient,
   row: AccessRow,
   verb: Verb,
 ): Promise<string> {
-  const owners = { sql: world.sql, shopperId: world.shopper.id, otherId: world.other.id };
+  const owners = { sql: fixture.sql, shopperId: fixture.shopper.id, otherId: fixture.other.id };
   if (verb === "insert") {
     const { error } = await api.from(row.table).insert(await row.insert(owners));
     return outcome(row, verb, error, 1);
   }
   const target = row.target
     ? await row.target(owners)
-    : await addRow(world.sql, row.table, await row.insert(owners));
+    : await addRow(fixture.sql, row.table, await row.insert(owners));
   const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
-  const before = await read(world, row, key);
+  const before = await read(fixture, row, key);
 
   const columns = row.key.join();
   const { data, error } =
@@ -40,7 +40,7 @@ export async function tryVerb(
         : await api.from(row.table).delete().match(key).select(columns);
   const letter = outcome(row, verb, error, data?.length ?? 0);
 
-  const wrote = (await read(world, row, key)) !== before;
+  const wrote = (await read(fixture, row, key)) !== before;
   if (wrote !== (letter === "u" || letter === "d")) {
     throw new Error(
       `${row.table}: ${verb} gave "${letter}" but ${wrote ? "wrote" : "did nothing"}`,
@@ -60,7 +60,7 @@ function outcome(
   return found > 0 ? verb.charAt(0) : ".";
 }
 
-async function read({ sql }: World, { table }: AccessRow, key: Row): Promise<string> {
+async function read({ sql }: Fixture, { table }: AccessRow, key: Row): Promise<string> {
   const [found] = await sql<{ json: string }[]>`
     select to_jsonb(stored)::text as json from ${sql(`public.${table}`)} as stored
     where (

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { officeRows } from "./access-rows-office";
 import { shopRows } from "./access-rows-shop";
 import { verbs, tryVerb, type Verb } from "./access-attempt";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
 /**
  * Who may do what with a row that belongs to the shopper (or, where rows have no owner, with any).
@@ -74,23 +74,23 @@ const lines = matrix
 
 const cases = lines.flatMap(({ name, cells }) =>
   people.flatMap((person, column) =>
-    verbs.map((verb, place): [string, Person, Verb, string] => [
+    verbs.map((verb, index): [string, Person, Verb, string] => [
       name,
       person,
       verb,
-      cells[column]?.[place] ?? "?",
+      cells[column]?.[index] ?? "?",
     ]),
   ),
 );
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-test("every table of the database has its line", async () => {
-  const tables = await world.sql<{ table_name: string }[]>`
+test("has a line for every table", async () => {
+  const tables = await fixture.sql<{ table_name: string }[]>`
     select table_name from information_schema.tables
     where table_schema = 'public'
     order by table_name`;
@@ -108,7 +108,7 @@ test("every table of the database has its line", async () => {
 test.each(cases)("%s: %s, %s gives %s", async (name, person, verb, expected) => {
   const row = accessRows[name];
   if (!row) throw new Error(`Neither access-rows-shop.ts nor access-rows-office.ts has ${name}`);
-  const api = person === "service" ? world.service : world[person].api;
-  const outcome = await tryVerb(world, api, row, verb);
+  const api = person === "service" ? fixture.service : fixture[person].api;
+  const outcome = await tryVerb(fixture, api, row, verb);
   expect(outcome).toBe(expected);
 });

@@ -27,7 +27,7 @@ async function expertReview(owners: Owners): Promise<Row> {
 const experts = accessRow("expert_stylists", () => expertRow(), { bio: "Changed" });
 const expertReviews = accessRow("expert_reviews", expertReview, { is_public: false });
 
-/** The lines of the access matrix about experts, partners, accounts and the office. */
+/** The access matrix for experts, partners, accounts and the back office. */
 export const officeRows: Record<string, AccessRow> = {
   account_deletion_requests: accessRow(
     "account_deletion_requests",

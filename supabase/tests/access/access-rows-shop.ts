@@ -51,14 +51,14 @@ const outfits = accessRow(
   },
 );
 
-/** Retailers are part of the schema: none is added for a test. */
+/** Retailers are part of the schema: a test cannot add one. */
 async function unchangedRetailer({ sql }: Owners): Promise<Row> {
   const [row] = await sql<Row[]>`
     update public.retailers set name = 'Zara' where code = 'ZARA' returning *`;
   return row ?? {};
 }
 
-/** The lines of the access matrix about the shop. */
+/** The access matrix for the shop. */
 export const shopRows: Record<string, AccessRow> = {
   collection_outfits: members,
   "collection_outfits of a draft": {

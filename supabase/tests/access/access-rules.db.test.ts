@@ -10,32 +10,32 @@ import {
   bookingDay,
   dayAhead,
 } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const refused = { code: "42501" };
 
-test("is_admin cannot be written by its user, with or without a row", async () => {
-  const { api, id } = world.shopper;
+test("lets no account write its own is_admin, with or without a row", async () => {
+  const { api, id } = fixture.shopper;
   const table = api.from("user_preferences");
   expect((await table.insert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
   expect((await table.upsert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
 
-  await addRow(world.sql, "user_preferences", { user_id: id });
+  await addRow(fixture.sql, "user_preferences", { user_id: id });
   expect((await table.update({ is_admin: true }).eq("user_id", id)).error).toMatchObject(refused);
   expect((await table.upsert({ user_id: id, is_admin: true })).error).toMatchObject(refused);
   const { data } = await table.select("is_admin").eq("user_id", id).single();
   expect(data).toEqual({ is_admin: false });
 });
 
-test("an administrator makes another one", async () => {
-  const person = await world.newPerson("promoted");
-  const { error } = await world.administrator.api
+test("lets an administrator appoint another one", async () => {
+  const person = await fixture.newPerson("promoted");
+  const { error } = await fixture.administrator.api
     .from("user_preferences")
     .insert({ user_id: person.id, is_admin: true });
   expect(error).toBeNull();
@@ -43,49 +43,49 @@ test("an administrator makes another one", async () => {
   expect(data).not.toBeNull();
 });
 
-test("partner contacts and commissions are hidden from everybody but administrators", async () => {
+test("shows partner contacts and commissions to administrators only", async () => {
   const partner = await addRow(
-    world.sql,
+    fixture.sql,
     "affiliate_partners",
     partnerRow({ commission_rate: 12 }),
   );
-  const link = await addRow(world.sql, "affiliate_links", {
+  const link = await addRow(fixture.sql, "affiliate_links", {
     partner_id: partner.id,
     campaign_name: "Secret",
     original_url: "https://shop.example/",
   });
-  const item = await addItem(world.sql, { affiliate_link_id: link.id });
-  const read = (api: World["anonymous"]["api"]) =>
+  const item = await addItem(fixture.sql, { affiliate_link_id: link.id });
+  const read = (api: Fixture["anonymous"]["api"]) =>
     api.from("affiliate_partners").select("contact_email, commission_rate").eq("id", partner.id);
-  const throughItem = (api: World["anonymous"]["api"]) =>
+  const throughItem = (api: Fixture["anonymous"]["api"]) =>
     api
       .from("items")
       .select("name, affiliate_links(commission, affiliate_partners(contact_email))")
       .eq("id", item.id)
       .single();
 
-  expect((await read(world.anonymous.api)).error).toMatchObject(refused);
-  expect((await throughItem(world.anonymous.api)).error).toMatchObject(refused);
-  expect((await read(world.shopper.api)).data).toEqual([]);
-  expect((await throughItem(world.shopper.api)).error).toMatchObject(refused);
-  expect((await read(world.administrator.api)).data).toEqual([
+  expect((await read(fixture.anonymous.api)).error).toMatchObject(refused);
+  expect((await throughItem(fixture.anonymous.api)).error).toMatchObject(refused);
+  expect((await read(fixture.shopper.api)).data).toEqual([]);
+  expect((await throughItem(fixture.shopper.api)).error).toMatchObject(refused);
+  expect((await read(fixture.administrator.api)).data).toEqual([
     { contact_email: "pia@shop.example", commission_rate: 12 },
   ]);
 });
 
-test("a booking is read by its client and administrators, and busy times name nobody", async () => {
-  const expert = await addExpert(world.sql);
-  await addRow(world.sql, "expert_bookings", bookingRow(expert, world.shopper.id));
-  const notes = (person: World["anonymous"]) =>
+test("shows a booking to its client and administrators, and busy times without names", async () => {
+  const expert = await addExpert(fixture.sql);
+  await addRow(fixture.sql, "expert_bookings", bookingRow(expert, fixture.shopper.id));
+  const notes = (person: Fixture["anonymous"]) =>
     person.api.from("expert_bookings").select("client_notes").eq("expert_id", expert.id);
   const found = [{ client_notes: "I like navy" }];
 
-  expect((await notes(world.anonymous)).error).toMatchObject(refused);
-  expect((await notes(world.other)).data).toEqual([]);
-  expect((await notes(world.shopper)).data).toEqual(found);
-  expect((await notes(world.administrator)).data).toEqual(found);
+  expect((await notes(fixture.anonymous)).error).toMatchObject(refused);
+  expect((await notes(fixture.other)).data).toEqual([]);
+  expect((await notes(fixture.shopper)).data).toEqual(found);
+  expect((await notes(fixture.administrator)).data).toEqual(found);
 
-  const busy = await world.anonymous.api.rpc("expert_busy_times", {
+  const busy = await fixture.anonymous.api.rpc("expert_busy_times", {
     expert: expert.id,
     from_time: `${dayAhead(20)}T00:00:00Z`,
     until_time: `${dayAhead(40)}T00:00:00Z`,
@@ -99,23 +99,23 @@ test("a booking is read by its client and administrators, and busy times name no
   ]);
 });
 
-test("the second of two overlapping bookings is refused with 409", async () => {
-  const expert = await addExpert(world.sql);
-  const book = (person: World["shopper"], start: string) =>
+test("refuses the second of two overlapping bookings with 409", async () => {
+  const expert = await addExpert(fixture.sql);
+  const book = (person: Fixture["shopper"], start: string) =>
     person.api
       .from("expert_bookings")
       .insert(bookingRow(expert, person.id, { start_time: start, end_time: start }));
-  expect((await book(world.shopper, "10:00")).error).toBeNull();
-  const second = await book(world.other, "10:30");
+  expect((await book(fixture.shopper, "10:00")).error).toBeNull();
+  const second = await book(fixture.other, "10:30");
   expect(second.status).toBe(409);
   expect(second.error).toMatchObject({ code: "PT409", hint: "slot_taken" });
 });
 
-test("what the database derives is written by nobody", async () => {
-  const outfit = await addOutfit(world.sql);
-  const link = await addLink(world.sql);
-  const expert = await addExpert(world.sql);
-  const { api } = world.administrator;
+test("refuses writes to derived columns", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  const link = await addLink(fixture.sql);
+  const expert = await addExpert(fixture.sql);
+  const { api } = fixture.administrator;
   const attempts = [
     api.from("outfits").update({ total_price: 1 }).eq("id", outfit.id),
     api.from("outfits").update({ status: "published" }).eq("id", outfit.id),
@@ -134,26 +134,26 @@ test.each([
   ["expert_reviews", "client_id"],
   ["items", "affiliate_link_id"],
 ])(
-  "visitors and shoppers cannot find out %s.%s, by selecting, filtering or sorting",
+  "hides %s.%s from visitors and shoppers when they select, filter or sort",
   async (table, column) => {
-    for (const { api } of [world.anonymous, world.shopper]) {
+    for (const { api } of [fixture.anonymous, fixture.shopper]) {
       const id = () => api.from(table).select("id");
       expect((await api.from(table).select(column)).error).toMatchObject(refused);
-      expect((await id().eq(column, world.other.id)).error).toMatchObject(refused);
+      expect((await id().eq(column, fixture.other.id)).error).toMatchObject(refused);
       expect((await id().order(column)).error).toMatchObject(refused);
     }
   },
 );
 
-test("people find their own review of an outfit and the name they signed with last", async () => {
-  const outfit = await addOutfit(world.sql);
+test("finds a shopper's own review of an outfit and their last signature", async () => {
+  const outfit = await addOutfit(fixture.sql);
   const words = { outfit_id: outfit.id, rating: 4, comment: "Lovely" };
-  for (const { api, id } of [world.shopper, world.other]) {
+  for (const { api, id } of [fixture.shopper, fixture.other]) {
     expect((await api.rpc("own_review_name")).data).toBe("");
     const review = { ...words, user_id: id, author_name: `Name of ${id}` };
     expect((await api.from("outfit_reviews").insert(review)).error).toBeNull();
   }
-  const { api, id } = world.shopper;
+  const { api, id } = fixture.shopper;
   const own = await api.rpc("own_review", { outfit: outfit.id as string });
   expect(own.data).toMatchObject([{ author_name: `Name of ${id}`, rating: 4, comment: "Lovely" }]);
   expect((await api.rpc("own_review_name")).data).toBe(`Name of ${id}`);
@@ -164,7 +164,7 @@ test("people find their own review of an outfit and the name they signed with la
     .select("author_name");
   expect(changed.data).toEqual([{ author_name: `Name of ${id}` }]);
   expect(
-    (await world.administrator.api.rpc("own_review", { outfit: outfit.id as string })).data,
+    (await fixture.administrator.api.rpc("own_review", { outfit: outfit.id as string })).data,
   ).toEqual([]);
 });
 
@@ -225,8 +225,8 @@ const callers: Record<string, string[]> = {
   unused_files: ["authenticated", "service_role"],
 };
 
-test("every function of the API may be called by those meant to, and none runs as its owner", async () => {
-  const functions = await world.sql<{ name: string; roles: string[]; as_owner: boolean }[]>`
+test("grants each API function to its reviewed roles and runs none as its owner", async () => {
+  const functions = await fixture.sql<{ name: string; roles: string[]; as_owner: boolean }[]>`
     select
       proname as name,
       array(
@@ -242,17 +242,17 @@ test("every function of the API may be called by those meant to, and none runs a
   expect(functions.filter((one) => one.as_owner)).toEqual([]);
 });
 
-test("every function that runs as its owner has an empty search path", async () => {
-  const loose = await world.sql`
+test("gives every security definer function an empty search path", async () => {
+  const loose = await fixture.sql`
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not ('search_path=""' = any (coalesce(proconfig, '{}')))`;
   expect(loose).toEqual([]);
 });
 
-test("nothing in the private schema is reached through the API", async () => {
-  const { error } = await world.administrator.api.rpc("is_admin");
+test("exposes nothing of the private schema through the API", async () => {
+  const { error } = await fixture.administrator.api.rpc("is_admin");
   expect(error?.code).toBe("PGRST202");
-  const other = await world.administrator.api.schema("private").rpc("is_admin");
+  const other = await fixture.administrator.api.schema("private").rpc("is_admin");
   expect(other.error?.code).toBe("PGRST106");
 });

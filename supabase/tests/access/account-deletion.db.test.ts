@@ -1,58 +1,58 @@
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { addExpert, addItem, addOutfit, addRow, bookingRow, type Row } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const day = 86_400_000;
 
 const mails = async (person: Person): Promise<string[]> => {
-  const rows = await world.sql<{ kind: string }[]>`
+  const rows = await fixture.sql<{ kind: string }[]>`
     select kind from public.message_outbox where recipient = ${person.email} order by created_at`;
   return rows.map(({ kind }) => kind);
 };
 
-test("a request says when the account goes, once, and can be cancelled", async () => {
-  const person = await world.newPerson("leaving");
+test("schedules the deletion once, returns its date and cancels it on request", async () => {
+  const person = await fixture.newPerson("leaving");
   const first = await person.api.rpc("request_account_deletion");
   expect(first.error).toBeNull();
-  const asked = first.data as Record<
+  const request = first.data as Record<
     "id" | "requested_at" | "erase_after" | "confirm_before",
     string
   >;
-  const span = (until: string): number => Date.parse(until) - Date.parse(asked.requested_at);
-  expect(span(asked.confirm_before)).toBe(day);
-  expect(span(asked.erase_after)).toBe(30 * day);
+  const span = (until: string): number => Date.parse(until) - Date.parse(request.requested_at);
+  expect(span(request.confirm_before)).toBe(day);
+  expect(span(request.erase_after)).toBe(30 * day);
 
   const again = await person.api.rpc("request_account_deletion");
-  expect(again.data).toMatchObject({ id: asked.id });
+  expect(again.data).toMatchObject({ id: request.id });
   expect(await mails(person)).toEqual(["account_deletion_requested"]);
 
   const kept = await person.api.rpc("cancel_account_deletion");
-  expect(kept.data).toMatchObject({ id: asked.id, cancelled_at: expect.any(String) as string });
+  expect(kept.data).toMatchObject({ id: request.id, cancelled_at: expect.any(String) as string });
   expect((await person.api.rpc("cancel_account_deletion")).error).toMatchObject({
     code: "PT404",
     hint: "no_deletion_requested",
   });
   const anew = await person.api.rpc("request_account_deletion");
-  expect((anew.data as Row).id).not.toBe(asked.id);
+  expect((anew.data as Row).id).not.toBe(request.id);
 });
 
-test("a visitor and the worker cannot ask for it", async () => {
-  const { error } = await world.anonymous.api.rpc("request_account_deletion");
+test("refuses a request by a visitor or the worker", async () => {
+  const { error } = await fixture.anonymous.api.rpc("request_account_deletion");
   expect(error).toMatchObject({ code: "42501" });
-  expect((await world.shopper.api.rpc("erase_due_accounts")).error).toMatchObject({
+  expect((await fixture.shopper.api.rpc("erase_due_accounts")).error).toMatchObject({
     code: "42501",
   });
 });
 
 async function fullAccount(person: Person) {
-  const { sql } = world;
+  const { sql } = fixture;
   const outfit = await addOutfit(sql);
   const item = await addItem(sql);
   const expert = await addExpert(sql);
@@ -62,7 +62,7 @@ async function fullAccount(person: Person) {
   await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
   const words = { author_name: "Lea", comment: "Lovely", rating: 5 };
   const review = await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
-  await addRow(sql, "outfit_review_votes", { user_id: world.other.id, review_id: review.id });
+  await addRow(sql, "outfit_review_votes", { user_id: fixture.other.id, review_id: review.id });
   await addRow(sql, "quiz_answers", {
     ...own,
     colors: ["red"],
@@ -90,15 +90,15 @@ async function fullAccount(person: Person) {
   return { outfit, coming: String(coming.data?.id), past: String(past.id) };
 }
 
-test("after thirty days the account, its favourites, reviews and answers are gone", async () => {
-  const { sql } = world;
-  const person = await world.newPerson("gone");
+test("erases the account, its favorites, reviews and answers after thirty days", async () => {
+  const { sql } = fixture;
+  const person = await fixture.newPerson("gone");
   const { outfit, coming, past } = await fullAccount(person);
   await person.api.rpc("request_account_deletion");
-  expect((await world.service.rpc("erase_due_accounts")).data).toBe(0);
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(0);
 
   await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
-  expect((await world.service.rpc("erase_due_accounts")).data).toBe(1);
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
 
   const owned = await sql<{ name: string; column: string }[]>`
     select conrelid::regclass::text as name, attname as column
@@ -121,7 +121,7 @@ test("after thirty days the account, its favourites, reviews and answers are gon
     { id: past, client_id: null, client_notes: null, status: "completed" },
     { id: coming, client_id: null, client_notes: null, status: "cancelled" },
   ]);
-  const { data: figures } = await world.anonymous.api
+  const { data: figures } = await fixture.anonymous.api
     .from("outfits")
     .select("favorite_count, review_count, rating")
     .eq("id", outfit.id)
@@ -129,62 +129,62 @@ test("after thirty days the account, its favourites, reviews and answers are gon
   expect(figures).toEqual({ favorite_count: 0, review_count: 0, rating: null });
 });
 
-test("the last message says so and forgets the address once it is sent", async () => {
-  const [before] = await world.sql<Row[]>`
+test("sends the last message and forgets its address", async () => {
+  const [before] = await fixture.sql<Row[]>`
     select id, recipient from public.message_outbox where kind = 'account_erased'`;
   expect(before?.recipient).toBe("gone@people.example");
-  expect(await mails({ ...world.shopper, email: "gone@people.example" })).toEqual([
+  expect(await mails({ ...fixture.shopper, email: "gone@people.example" })).toEqual([
     "account_erased",
   ]);
-  await world.service.rpc("settle_message", { message: before?.id });
-  const left = await world.sql`
+  await fixture.service.rpc("settle_message", { message: before?.id });
+  const left = await fixture.sql`
     select from public.message_outbox where recipient = 'gone@people.example'`;
   expect(left).toHaveLength(0);
 });
 
-test("an account that was kept is not erased", async () => {
-  const person = await world.newPerson("kept");
+test("keeps an account whose deletion was cancelled", async () => {
+  const person = await fixture.newPerson("kept");
   await person.api.rpc("request_account_deletion");
-  await world.sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
+  await fixture.sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
   await person.api.rpc("cancel_account_deletion");
-  expect((await world.service.rpc("erase_due_accounts")).data).toBe(0);
-  expect(await world.sql`select from auth.users where id = ${person.id}`).toHaveLength(1);
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(0);
+  expect(await fixture.sql`select from auth.users where id = ${person.id}`).toHaveLength(1);
 });
 
-test("Auth itself removes an account with everything that belonged to it", async () => {
-  const person = await world.newPerson("removed");
+test("erases everything an account owned when Auth removes it", async () => {
+  const person = await fixture.newPerson("removed");
   const { past } = await fullAccount(person);
-  await addRow(world.sql, "user_preferences", { user_id: person.id });
-  const asAuth = postgres(world.adminUrl, { max: 1 });
+  await addRow(fixture.sql, "user_preferences", { user_id: person.id });
+  const asAuth = postgres(fixture.adminUrl, { max: 1 });
   await asAuth`set session authorization supabase_auth_admin`;
   await asAuth`delete from auth.users where id = ${person.id}`;
   await asAuth.end();
-  const left = await world.sql`
+  const left = await fixture.sql`
     select user_id from public.user_preferences where user_id = ${person.id}
     union all select user_id from public.outfit_reviews where user_id = ${person.id}
     union all select user_id from public.message_outbox where user_id = ${person.id}
     union all select client_id from public.expert_bookings where client_id = ${person.id}`;
   expect(left).toEqual([]);
-  const [kept] = await world.sql`select status from public.expert_bookings where id = ${past}`;
+  const [kept] = await fixture.sql`select status from public.expert_bookings where id = ${past}`;
   expect(kept).toEqual({ status: "completed" });
 });
 
-test("no table keeps where an erased client was", async () => {
-  const { sql } = world;
-  const person = await world.newPerson("far-away");
+test("keeps no trace of an erased client's time zone in any table", async () => {
+  const { sql } = fixture;
+  const person = await fixture.newPerson("far-away");
   const expert = await addExpert(sql);
   const { data } = await person.api
     .from("expert_bookings")
     .insert(bookingRow(expert, person.id, { client_time_zone: "Pacific/Auckland" }))
     .select("id")
     .single();
-  await world.administrator.api
+  await fixture.administrator.api
     .from("expert_bookings")
     .update({ status: "cancelled", cancel_reason: "Your sister asked us to" })
     .eq("id", data?.id);
   await person.api.rpc("request_account_deletion");
   await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
-  expect((await world.service.rpc("erase_due_accounts")).data).toBe(1);
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
 
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -197,8 +197,8 @@ test("no table keeps where an erased client was", async () => {
   }
 });
 
-test("at most fifty accounts are erased at a time, and calls go on until none is due", async () => {
-  await world.sql`
+test("erases at most fifty accounts per call until none is due", async () => {
+  await fixture.sql`
     with people as (
       insert into auth.users (id, email)
       select gen_random_uuid(), format('due-%s@people.example', number)
@@ -209,7 +209,7 @@ test("at most fifty accounts are erased at a time, and calls go on until none is
     select id, now() from people`;
   const erased: unknown[] = [];
   for (let call = 0; call < 4; call += 1) {
-    erased.push((await world.service.rpc("erase_due_accounts")).data);
+    erased.push((await fixture.service.rpc("erase_due_accounts")).data);
   }
   expect(erased).toEqual([50, 50, 20, 0]);
 });

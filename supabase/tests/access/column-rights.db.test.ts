@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { columnRights, columnRightsFile, reviewedRights } from "./column-rights";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-test("every role may do with every column what was reviewed, and no more", async () => {
-  const [actual, reviewed] = await Promise.all([columnRights(world.sql), reviewedRights()]);
+test("grants each role exactly the reviewed columns", async () => {
+  const [actual, reviewed] = await Promise.all([columnRights(fixture.sql), reviewedRights()]);
   const missing = actual.filter((line) => !reviewed.includes(line));
   const outdated = reviewed.filter((line) => !actual.includes(line));
   const cure = [
@@ -21,12 +21,12 @@ test("every role may do with every column what was reviewed, and no more", async
   expect([...missing, ...outdated], cure.join("\n")).toEqual([]);
 });
 
-test("the reviewed lines stand in alphabetical order, each once", async () => {
+test("lists the reviewed lines once each, in alphabetical order", async () => {
   const reviewed = await reviewedRights();
   expect(reviewed).toEqual([...new Set(reviewed)].sort());
 });
 
-test("what every account reads, visitors read too, unless the rows are a person's own", async () => {
+test("lets visitors read what every account reads, except rows owned by an account", async () => {
   const reviewed = await reviewedRights();
   const columns = reviewed.map((line) => line.split(/ +/));
   const seenByVisitors = new Set(
@@ -39,7 +39,7 @@ test("what every account reads, visitors read too, unless the rows are a person'
     })
     .map(([name]) => name);
   expect(onlyWithAccount).toEqual([
-    // A client's page of bookings asks which of them were reviewed.
+    // A client's page of bookings checks which of them have a review.
     "expert_reviews.booking_id",
   ]);
 });

@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 
-/** The reviewed table: who may read and write which column. */
+/** The reviewed table of who may read and write which column. */
 export const columnRightsFile = "supabase/tests/access/column-rights.txt";
 
-/** Its lines, as they were reviewed. */
 export async function reviewedRights(): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, "column-rights.txt"), "utf8");
   return text.split(/\r?\n/).filter((line) => /^[a-z]/.test(line));

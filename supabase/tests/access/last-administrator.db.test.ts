@@ -1,36 +1,36 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 let first: Person;
 let second: Person;
 beforeAll(async () => {
-  world = await openWorld();
-  first = world.administrator;
-  second = await world.newPerson("second");
-  return world.close;
+  fixture = await openFixture();
+  first = fixture.administrator;
+  second = await fixture.newPerson("second");
+  return fixture.close;
 });
 
 const refused = { code: "PT409", hint: "last_administrator" };
 
 beforeEach(() => setAdministrators(first));
 afterEach(async () => {
-  await world.sql`delete from public.account_deletion_requests`;
+  await fixture.sql`delete from public.account_deletion_requests`;
 });
 
 async function setAdministrators(...people: Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
-  await world.sql`
+  await fixture.sql`
     insert into public.user_preferences (user_id, is_admin)
     select id, true from auth.users where id = any (${ids})
     on conflict (user_id) do update set is_admin = true`;
-  await world.sql`update public.user_preferences set is_admin = false where user_id <> all (${ids})`;
+  await fixture.sql`update public.user_preferences set is_admin = false where user_id <> all (${ids})`;
 }
 
 const administrators = async (): Promise<string[]> => {
-  const rows = await world.sql<{ user_id: string }[]>`
+  const rows = await fixture.sql<{ user_id: string }[]>`
     select user_id from public.user_preferences where is_admin`;
   return rows.map(({ user_id }) => user_id);
 };
@@ -38,30 +38,30 @@ const administrators = async (): Promise<string[]> => {
 const giveUp = (person: Person) =>
   person.api.from("user_preferences").update({ is_admin: false }).eq("user_id", person.id);
 
-test("the only administrator cannot give the right up, remove it or leave", async () => {
+test("keeps the only administrator from giving up the right, removing it or leaving", async () => {
   const given = await giveUp(first);
   expect(given.status).toBe(409);
   expect(given.error).toMatchObject(refused);
   const removed = await first.api.from("user_preferences").delete().eq("user_id", first.id);
   expect(removed.error).toMatchObject(refused);
   expect((await first.api.rpc("request_account_deletion")).error).toMatchObject(refused);
-  await expect(world.sql`delete from auth.users where id = ${first.id}`).rejects.toMatchObject({
+  await expect(fixture.sql`delete from auth.users where id = ${first.id}`).rejects.toMatchObject({
     code: "PT409",
   });
   expect(await administrators()).toEqual([first.id]);
 });
 
-test("one of two may, and then the other is the only one", async () => {
+test("lets one of two administrators leave, and then keeps the other", async () => {
   await setAdministrators(first, second);
   expect((await giveUp(first)).error).toBeNull();
   expect((await giveUp(second)).error).toMatchObject(refused);
 });
 
-test("two who leave at once leave one", async () => {
+test("keeps one administrator when two leave at once", async () => {
   await setAdministrators(first, second);
   const outcomes = await Promise.all(
     [first, second].map(({ id }) =>
-      world.sql`update public.user_preferences set is_admin = false where user_id = ${id}`.then(
+      fixture.sql`update public.user_preferences set is_admin = false where user_id = ${id}`.then(
         () => "left",
         (error: { code: string }) => error.code,
       ),
@@ -71,7 +71,7 @@ test("two who leave at once leave one", async () => {
   expect(await administrators()).toHaveLength(1);
 });
 
-test("administrators who all ask for their erasure: the last one is refused", async () => {
+test("refuses the last administrator when all request erasure", async () => {
   await setAdministrators(first, second);
   expect((await first.api.rpc("request_account_deletion")).error).toBeNull();
   expect((await second.api.rpc("request_account_deletion")).error).toMatchObject(refused);
@@ -79,19 +79,19 @@ test("administrators who all ask for their erasure: the last one is refused", as
   expect((await second.api.rpc("request_account_deletion")).error).toBeNull();
 });
 
-test("an administrator who became the last one is not erased until there is another", async () => {
-  const leaving = await world.newPerson("leaving");
+test("erases an administrator who became the last one only after another is appointed", async () => {
+  const leaving = await fixture.newPerson("leaving");
   await setAdministrators(first, leaving);
   await leaving.api.rpc("request_account_deletion");
-  await world.sql`update public.account_deletion_requests set erase_after = now()`;
+  await fixture.sql`update public.account_deletion_requests set erase_after = now()`;
   await setAdministrators(leaving);
-  expect((await world.service.rpc("erase_due_accounts")).data).toBe(0);
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(0);
   await setAdministrators(leaving, first);
-  expect((await world.service.rpc("erase_due_accounts")).data).toBe(1);
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
   expect(await administrators()).toEqual([first.id]);
 });
 
-test("the right is not moved to another account", async () => {
+test("refuses to move the right to another account", async () => {
   const moved = first.api
     .from("user_preferences")
     .update({ user_id: second.id })
@@ -99,12 +99,12 @@ test("the right is not moved to another account", async () => {
   expect((await moved).error).toMatchObject({ code: "42501" });
 });
 
-test("the runbook's statement makes the first administrator, whatever the person has already", async () => {
+test("makes the first administrator by the runbook's statement, whatever the account has already", async () => {
   const runbook = await readFile(resolve(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
   const [statement = ""] = /insert into public\.user_preferences[^;]+;/.exec(runbook) ?? [];
-  await world.sql`insert into public.user_preferences (user_id) values (${second.id}) on conflict do nothing`;
-  for (const { email } of [second, await world.newPerson("ada")]) {
-    await world.sql.unsafe(statement.replace("ada@ensemble.example", email));
+  await fixture.sql`insert into public.user_preferences (user_id) values (${second.id}) on conflict do nothing`;
+  for (const { email } of [second, await fixture.newPerson("ada")]) {
+    await fixture.sql.unsafe(statement.replace("ada@ensemble.example", email));
   }
   expect(await administrators()).toHaveLength(3);
 });

@@ -1,28 +1,28 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bookAs, changeAs } from "./booking-desk";
 import { addExpert, addRow, bookingDay, bookingRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 let expert: { id: string; packageId: string };
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.expert_bookings`;
-  await world.sql`delete from public.message_outbox`;
-  expert = await addExpert(world.sql);
+  await fixture.sql`delete from public.expert_bookings`;
+  await fixture.sql`delete from public.message_outbox`;
+  expert = await addExpert(fixture.sql);
 });
 
 const booked = async (more: Row = {}): Promise<unknown> => {
-  const { data, error } = await bookAs(world.shopper, expert, more);
+  const { data, error } = await bookAs(fixture.shopper, expert, more);
   if (error) throw error;
   return data.id;
 };
 
-test("notes change while a booking is open, not once it is cancelled or completed", async () => {
-  const { shopper, administrator, sql } = world;
+test("lets notes change while a booking is open, not once it is cancelled or completed", async () => {
+  const { shopper, administrator, sql } = fixture;
   const id = await booked();
   const noted = await changeAs(shopper, id, { client_notes: "And green" });
   expect(noted.data?.client_notes).toBe("And green");
@@ -37,8 +37,8 @@ test("notes change while a booking is open, not once it is cancelled or complete
   }
 });
 
-test("a booking of an expert who left is cancelled, not moved", async () => {
-  const { shopper, administrator, sql } = world;
+test("cancels but does not move a booking of an expert who left", async () => {
+  const { shopper, administrator, sql } = fixture;
   const id = await booked();
   await sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
   for (const person of [shopper, administrator]) {
@@ -48,8 +48,8 @@ test("a booking of an expert who left is cancelled, not moved", async () => {
   expect((await changeAs(shopper, id, { status: "cancelled" })).error).toBeNull();
 });
 
-test("a time that means another instant than was chosen is refused, booked or moved", async () => {
-  const { shopper, administrator } = world;
+test("refuses a time that denotes another instant than the client chose, on booking and on moving", async () => {
+  const { shopper, administrator } = fixture;
   const right = `${bookingDay}T09:00:00Z`;
   const wrong = { code: "PT409", hint: "clocks_differ" };
   const refused = await bookAs(shopper, expert, { expected_starts_at: `${bookingDay}T08:00:00Z` });
@@ -68,8 +68,8 @@ test("a time that means another instant than was chosen is refused, booked or mo
   expect(alone.data?.expected_starts_at).toBeNull();
 });
 
-test("a cancellation carries its reason to the client; nothing else does", async () => {
-  const { administrator, sql } = world;
+test("passes the reason on to the client on cancellation only", async () => {
+  const { administrator, sql } = fixture;
   const id = await booked();
   const early = await changeAs(administrator, id, { cancel_reason: "Too early" });
   expect(early.error).toMatchObject({ code: "PT422", hint: "reason_without_cancellation" });
@@ -92,31 +92,31 @@ test("a cancellation carries its reason to the client; nothing else does", async
   expect(error?.hint).toBe("booking_closed");
 });
 
-test("a client may say why, or not", async () => {
+test("accepts a client's cancellation with and without a reason", async () => {
   const [one, other] = [await booked(), await booked({ start_time: "12:00" })];
   const why = { status: "cancelled", cancel_reason: "I fell ill" };
-  expect((await changeAs(world.shopper, one, why)).data?.cancel_reason).toBe("I fell ill");
+  expect((await changeAs(fixture.shopper, one, why)).data?.cancel_reason).toBe("I fell ill");
   const blank = { status: "cancelled", cancel_reason: "  " };
-  expect((await changeAs(world.shopper, other, blank)).data?.cancel_reason).toBeNull();
-  const { error } = await bookAs(world.shopper, expert, { cancel_reason: "Already" });
+  expect((await changeAs(fixture.shopper, other, blank)).data?.cancel_reason).toBeNull();
+  const { error } = await bookAs(fixture.shopper, expert, { cancel_reason: "Already" });
   expect(error).toMatchObject({ code: "42501" });
 });
 
 const cancelMails = async (): Promise<number> => {
-  const [row] = await world.sql<{ count: number }[]>`
+  const [row] = await fixture.sql<{ count: number }[]>`
     select count(*)::integer from public.message_outbox where kind = 'booking_cancelled'`;
   return row?.count ?? NaN;
 };
 
 const expire = async (): Promise<unknown> => {
-  const { data, error } = await world.service.rpc("expire_pending_bookings");
+  const { data, error } = await fixture.service.rpc("expire_pending_bookings");
   if (error) throw error;
   return data as unknown;
 };
 
-/** Makes everything that happened to a booking so far as old as this. */
+/** Moves every recorded event of a booking back by this age. */
 async function age(id: unknown, hours: number): Promise<void> {
-  const { sql } = world;
+  const { sql } = fixture;
   const past = `${hours} hours`;
   await sql`update public.expert_booking_events set happened_at = now() - ${past}::interval
             where booking_id = ${String(id)}`;
@@ -124,8 +124,8 @@ async function age(id: unknown, hours: number): Promise<void> {
             where id = ${String(id)}`;
 }
 
-test("a request that is not answered within 72 hours ends, frees its time and is told once", async () => {
-  const { shopper, administrator, other } = world;
+test("ends a request after 72 hours without an answer, frees its time and notifies once", async () => {
+  const { shopper, administrator, other } = fixture;
   const [waiting, old] = [await booked(), await booked({ start_time: "12:00" })];
   const confirmed = await booked({ start_time: "14:00" });
   await changeAs(administrator, confirmed, { status: "confirmed" });
@@ -147,15 +147,15 @@ test("a request that is not answered within 72 hours ends, frees its time and is
   expect((await bookAs(other, expert, { start_time: "12:00" })).error).toBeNull();
 });
 
-test("a booking that was moved waits for 72 hours anew", async () => {
+test("restarts the 72 hours when a booking is moved", async () => {
   const id = await booked();
   await age(id, 73);
-  await changeAs(world.shopper, id, { start_time: "15:00" });
+  await changeAs(fixture.shopper, id, { start_time: "15:00" });
   expect(await expire()).toBe(0);
 });
 
-test("a request whose start has come ends, even one that is over by then", async () => {
-  const { sql, shopper } = world;
+test("ends a request whose start has passed, even one that is already over", async () => {
+  const { sql, shopper } = fixture;
   for (const hours of [0.25, 30]) {
     const start = new Date(Date.now() - hours * 3_600_000 + 3_600_000).toISOString();
     const row = { booking_date: start.slice(0, 10), start_time: start.slice(11, 16) };
@@ -166,8 +166,8 @@ test("a request whose start has come ends, even one that is over by then", async
   expect(await cancelMails()).toBe(2);
 });
 
-test("people cannot end requests for others", async () => {
-  for (const { api } of [world.anonymous, world.shopper, world.administrator]) {
+test("lets no account end another's requests", async () => {
+  for (const { api } of [fixture.anonymous, fixture.shopper, fixture.administrator]) {
     expect((await api.rpc("expire_pending_bookings")).error).toMatchObject({ code: "42501" });
   }
 });

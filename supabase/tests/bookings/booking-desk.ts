@@ -1,12 +1,11 @@
 import { bookingRow, type Row } from "../sample-rows";
-import type { Person } from "../world";
+import type { Person } from "../fixture";
 
 const shown =
   "id, booking_date, start_time, starts_at, status, sequence, client_notes, cancel_reason, expected_starts_at";
 
 type Expert = Parameters<typeof bookingRow>[0];
 
-/** Books as the form does. */
 export const bookAs = (person: Person, expert: Expert, more: Row = {}) =>
   person.api
     .from("expert_bookings")
@@ -14,6 +13,5 @@ export const bookAs = (person: Person, expert: Expert, more: Row = {}) =>
     .select(shown)
     .single();
 
-/** Changes a booking as the screens of clients and administrators do. */
 export const changeAs = (person: Person, id: unknown, patch: Row) =>
   person.api.from("expert_bookings").update(patch).eq("id", id).select(shown).single();

@@ -8,32 +8,32 @@ import {
   letPeopleBookUntil,
   type Row,
 } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 let expert: { id: string; packageId: string };
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.expert_bookings`;
-  expert = await addExpert(world.sql);
+  await fixture.sql`delete from public.expert_bookings`;
+  expert = await addExpert(fixture.sql);
 });
 
 /** Replaces the expert's hours of every day. */
 async function work(...windows: [from: string, until: string][]): Promise<void> {
-  await world.sql`delete from public.expert_availability where expert_id = ${expert.id}`;
+  await fixture.sql`delete from public.expert_availability where expert_id = ${expert.id}`;
   for (let day = 0; day < 7; day += 1) {
     for (const [start_time, end_time] of windows) {
       const hours = { expert_id: expert.id, day_of_week: day, start_time, end_time };
-      await addRow(world.sql, "expert_availability", hours);
+      await addRow(fixture.sql, "expert_availability", hours);
     }
   }
 }
 
 const startsOn = async (from_day: string, until_day = from_day): Promise<Row[]> => {
-  const { data, error } = await world.anonymous.api.rpc("expert_starts", {
+  const { data, error } = await fixture.anonymous.api.rpc("expert_starts", {
     expert: expert.id,
     from_day,
     until_day,
@@ -43,11 +43,11 @@ const startsOn = async (from_day: string, until_day = from_day): Promise<Row[]> 
 };
 
 const hintAt = async (start_time: string, more: Row = {}): Promise<string | undefined> =>
-  (await bookAs(world.other, expert, { start_time, ...more })).error?.hint;
+  (await bookAs(fixture.other, expert, { start_time, ...more })).error?.hint;
 
-test("a consultation ends within the hours, booked or moved", async () => {
+test("keeps a consultation within the hours, booked or moved", async () => {
   await work(["10:00", "12:30"]);
-  const { sql, shopper, administrator } = world;
+  const { sql, shopper, administrator } = fixture;
   await sql`update public.service_packages set duration_minutes = 90 where id = ${expert.packageId}`;
   expect(await hintAt("11:30")).toBe("outside_availability");
   const { data } = await bookAs(shopper, expert, { start_time: "11:00" });
@@ -59,13 +59,13 @@ test("a consultation ends within the hours, booked or moved", async () => {
   }
 });
 
-test("windows that touch count as one, over midnight too", async () => {
+test("merges windows that touch, across midnight too", async () => {
   await work(["09:00", "11:00"], ["11:00", "12:00"], ["13:00", "14:00"]);
   expect(await hintAt("10:30")).toBeUndefined();
   expect(await hintAt("11:30")).toBe("outside_availability");
   await work(["00:00", "01:00"], ["22:00", "24:00"]);
   expect(await hintAt("23:30")).toBeUndefined();
-  await addRow(world.sql, "expert_days_off", {
+  await addRow(fixture.sql, "expert_days_off", {
     expert_id: expert.id,
     first_day: dayAhead(41),
     last_day: dayAhead(41),
@@ -73,7 +73,7 @@ test("windows that touch count as one, over midnight too", async () => {
   expect(await hintAt("23:30", { booking_date: dayAhead(40) })).toBe("outside_availability");
 });
 
-test("the starts of a day come with their times, instants and the end of the hours", async () => {
+test("returns a day's starts with times, instants and the end of the hours", async () => {
   await work(["09:15", "10:30"], ["10:30", "12:00"], ["14:00", "14:30"]);
   const at = (time: string): string => `${bookingDay}T${time}:00+00:00`;
   expect(await startsOn(bookingDay)).toEqual([
@@ -93,31 +93,31 @@ test("the starts of a day come with their times, instants and the end of the hou
   ]);
 });
 
-test("days off, hours that are kept for later and experts who left have no starts", async () => {
+test("offers no starts on days off, in future hours or with experts who left", async () => {
   await work(["09:00", "10:00"]);
   const days = async () => (await startsOn(dayAhead(30), dayAhead(32))).map(({ day }) => day);
   expect(await days()).toEqual([dayAhead(30), dayAhead(31), dayAhead(32)]);
-  await addRow(world.sql, "expert_days_off", {
+  await addRow(fixture.sql, "expert_days_off", {
     expert_id: expert.id,
     first_day: dayAhead(31),
     last_day: dayAhead(31),
   });
   expect(await days()).toEqual([dayAhead(30), dayAhead(32)]);
   const weekday = new Date(dayAhead(30)).getUTCDay();
-  await world.sql`update public.expert_availability set is_available = false
+  await fixture.sql`update public.expert_availability set is_available = false
                   where expert_id = ${expert.id} and day_of_week = ${weekday}`;
   expect(await days()).toEqual([dayAhead(32)]);
-  await world.sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
+  await fixture.sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
   expect(await days()).toEqual([]);
 });
 
-test("no more is told than can be booked, whatever is asked", async () => {
+test("returns only bookable starts, whatever range is requested", async () => {
   await work(["09:00", "10:00"]);
   const all = await startsOn("-infinity", "infinity");
   expect(all.length).toBeLessThanOrEqual(92);
   expect(all.at(-1)?.day).toBe(
     (
-      await world.sql<{ last: string }[]>`
+      await fixture.sql<{ last: string }[]>`
         select private.last_bookable_day('Africa/Lagos')::text as last`
     )[0]?.last,
   );
@@ -127,7 +127,7 @@ test("no more is told than can be booked, whatever is asked", async () => {
 
 /** Sundays from midnight to four: the hours in which clocks change. */
 async function nightOf(time_zone: string, day: string): Promise<Row> {
-  expert = await addExpert(world.sql, { time_zone });
+  expert = await addExpert(fixture.sql, { time_zone });
   await work(["00:00", "04:00"]);
   const rows = await startsOn(day);
   expect(rows).toHaveLength(1);
@@ -135,16 +135,16 @@ async function nightOf(time_zone: string, day: string): Promise<Row> {
 }
 
 test.each([
-  // Two starts that the clocks skip are left out; of a doubled hour each start comes once, and the
-  // second time, so that an hour without a start lies between.
+  // Omits two starts that the clocks skip. Of a repeated hour it offers each start once, on its
+  // second pass, which leaves an hour without a start in between.
   ["Europe/Berlin", "2030-03-31", "23:00 23:30 00:00 00:30 01:00 01:30", "02:00"],
   ["America/New_York", "2030-03-10", "05:00 05:30 06:00 06:30 07:00 07:30", "08:00"],
   ["Australia/Sydney", "2030-10-06", "14:00 14:30 15:00 15:30 16:00 16:30", "17:00"],
   ["Europe/Berlin", "2030-10-27", "22:00 22:30 23:00 23:30 01:00 01:30 02:00 02:30", "03:00"],
   ["America/New_York", "2030-11-03", "04:00 04:30 06:00 06:30 07:00 07:30 08:00 08:30", "09:00"],
   ["Australia/Sydney", "2030-04-07", "13:00 13:30 14:00 14:30 16:00 16:30 17:00 17:30", "18:00"],
-])("%s has its starts in the night of %s", async (zone, day, starts, end) => {
-  await letPeopleBookUntil(world.sql, "2031-01-01");
+])("offers the starts of %s in the night of %s", async (zone, day, starts, end) => {
+  await letPeopleBookUntil(fixture.sql, "2031-01-01");
   const night = await nightOf(zone, day);
   expect((night.starts as string[]).map((start) => start.slice(11, 16)).join(" ")).toBe(starts);
   expect((night.hours_end as string).slice(11, 16)).toBe(end);

@@ -1,47 +1,47 @@
 import { beforeAll, expect, test } from "vitest";
 import { addExpert, addRow, bookingRow, bookingDay, dayAhead } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-/** What only the client and the administrators may ever see. */
+/** Only the client and the administrators may see these notes. */
 const secret = "My sister must not know";
 
-let world: World;
+let fixture: Fixture;
 let expert: { id: string; packageId: string };
 let bookingId: string;
 beforeAll(async () => {
-  world = await openWorld();
-  expert = await addExpert(world.sql);
-  const { data, error } = await world.shopper.api
+  fixture = await openFixture();
+  expert = await addExpert(fixture.sql);
+  const { data, error } = await fixture.shopper.api
     .from("expert_bookings")
     .insert({
-      ...bookingRow(expert, world.shopper.id, { client_notes: secret }),
+      ...bookingRow(expert, fixture.shopper.id, { client_notes: secret }),
       client_time_zone: "Asia/Tokyo",
     })
     .select("id")
     .single();
   if (error) throw error;
   bookingId = String(data.id);
-  // A completed and publicly reviewed booking: the review is public, the booking is not.
+  // A completed, publicly reviewed booking: the review is public, the booking is not.
   const past = await addRow(
-    world.sql,
+    fixture.sql,
     "expert_bookings",
-    bookingRow(expert, world.shopper.id, {
+    bookingRow(expert, fixture.shopper.id, {
       booking_date: "2026-01-05",
       status: "completed",
       client_notes: secret,
     }),
   );
-  await addRow(world.sql, "expert_reviews", {
+  await addRow(fixture.sql, "expert_reviews", {
     expert_id: expert.id,
     booking_id: past.id,
-    client_id: world.shopper.id,
+    client_id: fixture.shopper.id,
     rating: 5,
   });
-  return world.close;
+  return fixture.close;
 });
 
-/** Every way through the API that leads near a booking. */
-const ways: Record<string, (person: Person) => PromiseLike<{ data: unknown; error: unknown }>> = {
+/** Every API call that could reveal a booking. */
+const calls: Record<string, (person: Person) => PromiseLike<{ data: unknown; error: unknown }>> = {
   "the bookings": ({ api }) => api.from("expert_bookings").select("*"),
   "the booking by its id": ({ api }) => api.from("expert_bookings").select("*").eq("id", bookingId),
   "the history": ({ api }) => api.from("expert_booking_events").select("*"),
@@ -61,33 +61,33 @@ const ways: Record<string, (person: Person) => PromiseLike<{ data: unknown; erro
     }),
 };
 
-const told = async (way: string, person: Person): Promise<string> => {
-  const { data, error } = (await ways[way]?.(person)) ?? {};
+const responseTo = async (call: string, person: Person): Promise<string> => {
+  const { data, error } = (await calls[call]?.(person)) ?? {};
   return JSON.stringify([data, error]);
 };
 
-const asked = Object.keys(ways).flatMap((way) =>
-  (["anonymous", "other"] as const).map((who): [string, "anonymous" | "other"] => [way, who]),
+const outsiders = Object.keys(calls).flatMap((call) =>
+  (["anonymous", "other"] as const).map((who): [string, "anonymous" | "other"] => [call, who]),
 );
 
-test.each(asked)("%s tell %s nothing about the client", async (way, who) => {
-  const answer = await told(way, world[who]);
-  const { id, email } = world.shopper;
+test.each(outsiders)("hides the client: %s, as %s", async (call, who) => {
+  const answer = await responseTo(call, fixture[who]);
+  const { id, email } = fixture.shopper;
   for (const fact of [secret, id, email, "Asia/Tokyo", bookingId]) {
     expect(answer).not.toContain(fact);
   }
 });
 
 test.each(["the bookings", "the booking by its id", "the bookings of an expert"])(
-  "%s tell the client what is theirs",
-  async (way) => {
-    expect(await told(way, world.shopper)).toContain(secret);
+  "shows the client their own: %s",
+  async (call) => {
+    expect(await responseTo(call, fixture.shopper)).toContain(secret);
   },
 );
 
-test("everybody learns when the expert is busy, and nothing else", async () => {
-  for (const person of [world.anonymous, world.other]) {
-    const { data } = (await ways["when the expert is busy"]?.(person)) ?? {};
+test("shows everyone when the expert is busy, and nothing else", async () => {
+  for (const person of [fixture.anonymous, fixture.other]) {
+    const { data } = (await calls["when the expert is busy"]?.(person)) ?? {};
     expect(data).toEqual([
       {
         starts_at: `${bookingDay}T09:00:00+00:00`,
@@ -97,14 +97,14 @@ test("everybody learns when the expert is busy, and nothing else", async () => {
   }
 });
 
-test("nobody changes or removes another's booking", async () => {
-  for (const { api } of [world.anonymous, world.other]) {
+test("lets no account change or remove another's booking", async () => {
+  for (const { api } of [fixture.anonymous, fixture.other]) {
     const table = api.from("expert_bookings");
     await table.update({ status: "cancelled" }).eq("id", bookingId);
     await table.update({ client_notes: "Hello" }).eq("id", bookingId);
     await table.delete().eq("id", bookingId);
   }
-  const [row] = await world.sql`
+  const [row] = await fixture.sql`
     select status, client_notes from public.expert_bookings where id = ${bookingId}`;
   expect(row).toEqual({ status: "pending", client_notes: secret });
 });

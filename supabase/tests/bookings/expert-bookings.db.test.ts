@@ -1,36 +1,36 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addExpert, addRow, bookingRow, type Row, bookingDay, dayAhead } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 let expert: { id: string; packageId: string };
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.expert_bookings`;
-  expert = await addExpert(world.sql);
+  await fixture.sql`delete from public.expert_bookings`;
+  expert = await addExpert(fixture.sql);
 });
 
 const shown =
   "id, booking_date, start_time, end_time, starts_at, ends_at, total_amount, status, sequence";
 
-const book = (more: Row = {}, person: Person = world.shopper) =>
+const book = (more: Row = {}, person: Person = fixture.shopper) =>
   person.api
     .from("expert_bookings")
     .insert(bookingRow(expert, person.id, more))
     .select(shown)
     .single();
 
-const change = (id: string, patch: Row, person: Person = world.shopper) =>
+const change = (id: string, patch: Row, person: Person = fixture.shopper) =>
   person.api.from("expert_bookings").update(patch).eq("id", id).select(shown).single();
 
-/** A booking that the form's rules would not let in any more. */
-const recorded = (more: Row, client: Person = world.shopper) =>
-  addRow(world.sql, "expert_bookings", bookingRow(expert, client.id, more));
+/** A booking outside the form's rules. */
+const recorded = (more: Row, client: Person = fixture.shopper) =>
+  addRow(fixture.sql, "expert_bookings", bookingRow(expert, client.id, more));
 
-test("the form's row is taken; end, status and instants are the database's", async () => {
+test("accepts the form's row and derives end, status and instants", async () => {
   const { data, error } = await book({ end_time: "23:00", status: "confirmed" });
   expect(error).toBeNull();
   expect(data).toMatchObject({
@@ -45,8 +45,8 @@ test("the form's row is taken; end, status and instants are the database's", asy
   });
 });
 
-test("a booking in somebody else's name is refused", async () => {
-  const { error } = await book({ client_id: world.other.id });
+test("refuses a booking in another account's name", async () => {
+  const { error } = await book({ client_id: fixture.other.id });
   expect(error).toMatchObject({ code: "42501" });
 });
 
@@ -56,14 +56,14 @@ test.each<[string, string, Row]>([
   ["PT409", "price_changed", { total_amount: 1 }],
   ["PT422", "not_on_grid", { start_time: "10:10" }],
   ["PT422", "in_the_past", { booking_date: yesterday }],
-])("%s %s", async (code, hint, more) => {
+])("refuses with %s: %s", async (code, hint, more) => {
   const { error, status } = await book(more);
   expect(error).toMatchObject({ code, hint });
   expect(status).toBe(Number(code.slice(2)));
 });
 
-test("only within availability, up to excluding its end, on its own grid", async () => {
-  const { sql } = world;
+test("accepts starts within availability, excluding its end, on its own grid", async () => {
+  const { sql } = fixture;
   await sql`update public.expert_availability set start_time = '09:15', end_time = '12:00'
             where expert_id = ${expert.id}`;
   const hint = async (start: string): Promise<string | undefined> =>
@@ -74,8 +74,8 @@ test("only within availability, up to excluding its end, on its own grid", async
   expect(await hint("10:45")).toBeUndefined();
 });
 
-test("not on a weekday without availability, on a day off, or with an expert who left", async () => {
-  const { sql } = world;
+test("refuses weekdays without availability, days off and experts who left", async () => {
+  const { sql } = fixture;
   const hint = async (more: Row = {}): Promise<string | undefined> =>
     (await book(more)).error?.hint;
   await addRow(sql, "expert_days_off", {
@@ -96,25 +96,25 @@ test("not on a weekday without availability, on a day off, or with an expert who
   expect(await hint({ booking_date: dayAhead(40) })).toBe("expert_unavailable");
 });
 
-test("a package of another expert is refused", async () => {
-  const stranger = await addExpert(world.sql);
+test("refuses another expert's package", async () => {
+  const stranger = await addExpert(fixture.sql);
   const { error } = await book({ package_id: stranger.packageId });
   expect(error?.hint).toBe("package_unavailable");
 });
 
-test("touching bookings are fine, overlapping ones are not, a cancelled one frees its time", async () => {
+test("accepts adjacent bookings, refuses overlapping ones and frees a cancelled one's time", async () => {
   const { data: first } = await book();
-  expect((await book({ start_time: "11:00" }, world.other)).error).toBeNull();
-  expect((await book({ start_time: "09:00" }, world.other)).error).toBeNull();
-  expect((await book({ start_time: "10:30" }, world.other)).error?.hint).toBe("slot_taken");
+  expect((await book({ start_time: "11:00" }, fixture.other)).error).toBeNull();
+  expect((await book({ start_time: "09:00" }, fixture.other)).error).toBeNull();
+  expect((await book({ start_time: "10:30" }, fixture.other)).error?.hint).toBe("slot_taken");
   await change(first?.id, { status: "cancelled" });
-  expect((await book({}, world.other)).error).toBeNull();
+  expect((await book({}, fixture.other)).error).toBeNull();
 });
 
-test("the constraint holds where no rule of the form is asked", async () => {
+test("enforces the constraint where the form's rules do not apply", async () => {
   await recorded({});
   await expect(recorded({ start_time: "10:30" })).rejects.toMatchObject({ hint: "slot_taken" });
-  const around = world.sql.begin(async (sql) => {
+  const around = fixture.sql.begin(async (sql) => {
     await sql`alter table public.expert_bookings disable trigger check_booking`;
     await sql`
       insert into public.expert_bookings
@@ -129,9 +129,9 @@ test("the constraint holds where no rule of the form is asked", async () => {
   });
 });
 
-test("a client moves a booking in one step, and it has to be confirmed anew", async () => {
+test("moves a client's booking in one step and requires a new confirmation", async () => {
   const { data } = await book();
-  await change(data?.id, { status: "confirmed" }, world.administrator);
+  await change(data?.id, { status: "confirmed" }, fixture.administrator);
   const moved = await change(data?.id, { booking_date: dayAhead(31), start_time: "12:00" });
   expect(moved.data).toMatchObject({
     starts_at: `${dayAhead(31)}T11:00:00+00:00`,
@@ -139,14 +139,14 @@ test("a client moves a booking in one step, and it has to be confirmed anew", as
     status: "pending",
     sequence: 1,
   });
-  expect((await book({}, world.other)).error).toBeNull();
+  expect((await book({}, fixture.other)).error).toBeNull();
 });
 
-test("a move to a taken time is refused and keeps the old time", async () => {
+test("refuses a move to a taken time and keeps the old one", async () => {
   const { data } = await book();
-  await book({ start_time: "14:00" }, world.other);
+  await book({ start_time: "14:00" }, fixture.other);
   expect((await change(data?.id, { start_time: "14:30" })).error?.hint).toBe("slot_taken");
-  const { data: kept } = await world.shopper.api
+  const { data: kept } = await fixture.shopper.api
     .from("expert_bookings")
     .select("start_time, sequence")
     .eq("id", data?.id)
@@ -154,19 +154,19 @@ test("a move to a taken time is refused and keeps the old time", async () => {
   expect(kept).toEqual({ start_time: "10:00:00", sequence: 0 });
 });
 
-test("within 24 hours a client changes nothing; the stylist's side may", async () => {
+test("refuses a client's changes within 24 hours but not an administrator's", async () => {
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString();
   const hour = soon.slice(11, 13);
   const { id } = await recorded({ booking_date: soon.slice(0, 10), start_time: `${hour}:00` });
   expect((await change(String(id), { status: "cancelled" })).error?.hint).toBe("too_late");
   expect((await change(String(id), { start_time: `${hour}:30` })).error?.hint).toBe("too_late");
-  const { error } = await change(String(id), { status: "cancelled" }, world.administrator);
+  const { error } = await change(String(id), { status: "cancelled" }, fixture.administrator);
   expect(error).toBeNull();
 });
 
-test("only the stylist's side decides, only after the fact, and what is closed stays closed", async () => {
+test("lets only administrators confirm and complete, completes only past bookings and keeps closed ones closed", async () => {
   const { data } = await book();
-  const admin = world.administrator;
+  const admin = fixture.administrator;
   expect((await change(data?.id, { status: "confirmed" })).error).toMatchObject({
     code: "PT403",
     hint: "not_yours_to_decide",
@@ -179,21 +179,25 @@ test("only the stylist's side decides, only after the fact, and what is closed s
   expect((await change(past, { status: "no_show" }, admin)).error?.hint).toBe("booking_closed");
 });
 
-test("its client reviews a completed booking once, and the rating follows", async () => {
+test("accepts one review of a completed booking from its client and updates the rating", async () => {
   const { id } = await recorded({ booking_date: "2026-02-03", status: "completed" });
   const review = (person: Person, bookingId: unknown, rating: number) =>
     person.api
       .from("expert_reviews")
       .insert({ expert_id: expert.id, booking_id: bookingId, client_id: person.id, rating });
   const { data: open } = await book();
-  expect((await review(world.shopper, open?.id, 5)).error).toMatchObject({ code: "42501" });
-  expect((await review(world.other, id, 1)).error).toMatchObject({ code: "42501" });
-  expect((await review(world.shopper, id, 4)).error).toBeNull();
-  expect((await review(world.shopper, id, 5)).error).toMatchObject({ code: "23505" });
+  expect((await review(fixture.shopper, open?.id, 5)).error).toMatchObject({ code: "42501" });
+  expect((await review(fixture.other, id, 1)).error).toMatchObject({ code: "42501" });
+  expect((await review(fixture.shopper, id, 4)).error).toBeNull();
+  expect((await review(fixture.shopper, id, 5)).error).toMatchObject({ code: "23505" });
 
-  await addRow(world.sql, "expert_reviews", { expert_id: expert.id, rating: 5 });
-  await addRow(world.sql, "expert_reviews", { expert_id: expert.id, rating: 1, is_public: false });
-  const { data } = await world.anonymous.api
+  await addRow(fixture.sql, "expert_reviews", { expert_id: expert.id, rating: 5 });
+  await addRow(fixture.sql, "expert_reviews", {
+    expert_id: expert.id,
+    rating: 1,
+    is_public: false,
+  });
+  const { data } = await fixture.anonymous.api
     .from("expert_stylists")
     .select("rating, total_reviews")
     .eq("id", expert.id)
@@ -201,10 +205,10 @@ test("its client reviews a completed booking once, and the rating follows", asyn
   expect(data).toEqual({ rating: 4.5, total_reviews: 2 });
 });
 
-test("a confirmation reads the expert and the package with the booking", async () => {
+test("returns expert and package with the booking for the confirmation", async () => {
   const { data: made } = await book();
-  await world.sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
-  const { data, error } = await world.shopper.api
+  await fixture.sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
+  const { data, error } = await fixture.shopper.api
     .from("expert_bookings")
     .select("total_amount, expert_stylists(name), service_packages(name)")
     .eq("id", made?.id)

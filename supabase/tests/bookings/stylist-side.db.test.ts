@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addExpert, addRow, bookingRow, expertRow, type Row } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.message_outbox`;
+  await fixture.sql`delete from public.message_outbox`;
 });
 
 const windows = (...spans: [day: number, from: string, to: string][]): Row[] =>
@@ -17,17 +17,17 @@ const windows = (...spans: [day: number, from: string, to: string][]): Row[] =>
 
 const weekOf = async (expert: unknown): Promise<string[]> =>
   (
-    await world.sql<{ span: string }[]>`
+    await fixture.sql<{ span: string }[]>`
       select concat(day_of_week, ' ', start_time::text, ' ', end_time::text, ' ', is_available) as span
       from public.expert_availability where expert_id = ${String(expert)}
       order by day_of_week, start_time`
   ).map(({ span }) => span);
 
-const setWeek = (expert: unknown, week: Row[], person: Person = world.administrator) =>
+const setWeek = (expert: unknown, week: Row[], person: Person = fixture.administrator) =>
   person.api.rpc("set_expert_week", { expert, windows: week });
 
-test("an administrator replaces an expert's week in one step", async () => {
-  const { id } = await addRow(world.sql, "expert_stylists", expertRow());
+test("replaces an expert's week in one step", async () => {
+  const { id } = await addRow(fixture.sql, "expert_stylists", expertRow());
   const first = await setWeek(id, windows([1, "09:00", "12:00"], [1, "13:00", "17:00"]));
   expect(first.error).toBeNull();
   expect(first.data).toHaveLength(2);
@@ -41,8 +41,8 @@ test("an administrator replaces an expert's week in one step", async () => {
   expect(await weekOf(id)).toEqual([]);
 });
 
-test("a wrong week changes nothing", async () => {
-  const { id } = await addRow(world.sql, "expert_stylists", expertRow());
+test("changes nothing when a week is invalid", async () => {
+  const { id } = await addRow(fixture.sql, "expert_stylists", expertRow());
   await setWeek(id, windows([1, "09:00", "12:00"]));
   const attempts: [Row[], string][] = [
     [windows([1, "12:00", "09:00"]), "23514"],
@@ -56,8 +56,8 @@ test("a wrong week changes nothing", async () => {
   expect((await setWeek(randomUUID(), [])).error).toMatchObject({ code: "PT404" });
 });
 
-test("of two administrators who save a week at once one week stands whole", async () => {
-  const { id } = await addRow(world.sql, "expert_stylists", expertRow());
+test("stores one week whole when two administrators save at once", async () => {
+  const { id } = await addRow(fixture.sql, "expert_stylists", expertRow());
   const answers = await Promise.all([
     setWeek(id, windows([1, "09:00", "12:00"], [2, "09:00", "12:00"])),
     setWeek(id, windows([1, "10:00", "11:00"], [3, "10:00", "11:00"])),
@@ -69,37 +69,37 @@ test("of two administrators who save a week at once one week stands whole", asyn
   ]).toContainEqual(await weekOf(id));
 });
 
-test("nobody else sets a week", async () => {
-  const { id } = await addExpert(world.sql);
-  expect((await setWeek(id, [], world.shopper)).error).toMatchObject({ code: "PT403" });
-  expect((await setWeek(id, [], world.anonymous)).error).toMatchObject({ code: "42501" });
+test("lets only administrators set a week", async () => {
+  const { id } = await addExpert(fixture.sql);
+  expect((await setWeek(id, [], fixture.shopper)).error).toMatchObject({ code: "PT403" });
+  expect((await setWeek(id, [], fixture.anonymous)).error).toMatchObject({ code: "42501" });
   expect(await weekOf(id)).toHaveLength(7);
 });
 
-test("administrators learn the addresses of clients, others do not", async () => {
-  const expert = await addExpert(world.sql);
+test("shows clients' addresses to administrators only", async () => {
+  const expert = await addExpert(fixture.sql);
   const { id } = await addRow(
-    world.sql,
+    fixture.sql,
     "expert_bookings",
-    bookingRow(expert, world.shopper.id, { start_time: "08:00" }),
+    bookingRow(expert, fixture.shopper.id, { start_time: "08:00" }),
   );
-  const { id: nobodys } = await addRow(world.sql, "expert_bookings", {
-    ...bookingRow(expert, world.shopper.id),
+  const { id: nobodys } = await addRow(fixture.sql, "expert_bookings", {
+    ...bookingRow(expert, fixture.shopper.id),
     client_id: null,
   });
   const contacts = (person: Person) =>
     person.api.rpc("booking_contacts", { bookings: [id, nobodys] });
-  expect((await contacts(world.administrator)).data).toEqual([
-    { booking_id: id, email: world.shopper.email },
+  expect((await contacts(fixture.administrator)).data).toEqual([
+    { booking_id: id, email: fixture.shopper.email },
   ]);
-  expect((await contacts(world.other)).data).toEqual([]);
-  // Not even one's own: it is a list for the office.
-  expect((await contacts(world.shopper)).data).toEqual([]);
-  expect((await contacts(world.anonymous)).error).toMatchObject({ code: "42501" });
+  expect((await contacts(fixture.other)).data).toEqual([]);
+  // Not even one's own: this list is for the back office.
+  expect((await contacts(fixture.shopper)).data).toEqual([]);
+  expect((await contacts(fixture.anonymous)).error).toMatchObject({ code: "42501" });
 });
 
 const message = (more: Row = {}) =>
-  addRow(world.sql, "message_outbox", {
+  addRow(fixture.sql, "message_outbox", {
     kind: "booking_requested",
     recipient: "somebody@people.example",
     dedupe_key: randomUUID(),
@@ -109,13 +109,13 @@ const message = (more: Row = {}) =>
     ...more,
   });
 
-const retry = (id: unknown, person: Person = world.administrator) =>
+const retry = (id: unknown, person: Person = fixture.administrator) =>
   person.api.rpc("retry_message", { message: id });
 
-test("an administrator sees messages that were given up and has them tried again", async () => {
+test("lists failed messages for an administrator and retries them", async () => {
   const { id } = await message();
   const dead = () =>
-    world.administrator.api
+    fixture.administrator.api
       .from("message_outbox")
       .select("id, kind, recipient, attempts, last_error")
       .eq("status", "dead");
@@ -130,11 +130,11 @@ test("an administrator sees messages that were given up and has them tried again
   ]);
   expect(await retry(id)).toMatchObject({ error: null, data: "pending" });
   expect((await dead()).data).toEqual([]);
-  const { data: claimed } = await world.service.rpc("claim_messages");
+  const { data: claimed } = await fixture.service.rpc("claim_messages");
   expect(claimed).toMatchObject([{ id, attempts: 1 }]);
 });
 
-test("what was sent, has nobody left to tell or has begun is not tried again", async () => {
+test("does not retry messages that were sent, have no recipient or whose booking has begun", async () => {
   const rows = [
     await message({ status: "sent" }),
     await message({ recipient: null }),
@@ -145,8 +145,8 @@ test("what was sent, has nobody left to tell or has begun is not tried again", a
   }
 });
 
-test("nobody else has a message tried again", async () => {
+test("lets only administrators retry a message", async () => {
   const { id } = await message();
-  expect((await retry(id, world.shopper)).error).toMatchObject({ code: "PT403" });
-  expect((await retry(id, world.anonymous)).error).toMatchObject({ code: "42501" });
+  expect((await retry(id, fixture.shopper)).error).toMatchObject({ code: "PT403" });
+  expect((await retry(id, fixture.anonymous)).error).toMatchObject({ code: "42501" });
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addExpert, addRow, bookingRow, type Row, bookingDay } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.message_outbox`;
+  await fixture.sql`delete from public.message_outbox`;
 });
 
 const queue = (more: Row = {}) =>
-  addRow(world.sql, "message_outbox", {
+  addRow(fixture.sql, "message_outbox", {
     kind: "booking_requested",
     recipient: "somebody@people.example",
     dedupe_key: randomUUID(),
@@ -21,27 +21,27 @@ const queue = (more: Row = {}) =>
   });
 
 async function claim(): Promise<Row[]> {
-  const { data, error } = await world.service.rpc("claim_messages");
+  const { data, error } = await fixture.service.rpc("claim_messages");
   if (error) throw error;
   return data as Row[];
 }
 
-async function settle(message: Row, told: Row = {}): Promise<unknown> {
-  const { data, error } = await world.service.rpc("settle_message", {
+async function settle(message: Row, outcome: Row = {}): Promise<unknown> {
+  const { data, error } = await fixture.service.rpc("settle_message", {
     message: message.id,
-    ...told,
+    ...outcome,
   });
   if (error) throw error;
   return data;
 }
 
 const stored = async ({ id }: Row): Promise<Row | undefined> =>
-  (await world.sql<Row[]>`select * from public.message_outbox where id = ${String(id)}`)[0];
+  (await fixture.sql<Row[]>`select * from public.message_outbox where id = ${String(id)}`)[0];
 
 const leaseEnds = () =>
-  world.sql`update public.message_outbox set next_attempt_at = now() where status = 'pending'`;
+  fixture.sql`update public.message_outbox set next_attempt_at = now() where status = 'pending'`;
 
-test("settling tells what became of the message, and each failure waits three times as long", async () => {
+test("records the outcome on settling and triples the delay after each failure", async () => {
   const failing = await queue();
   const minutes: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -49,7 +49,7 @@ test("settling tells what became of the message, and each failure waits three ti
     expect(await settle(failing, { error: "421 busy", attempt })).toBe(
       attempt < 8 ? "pending" : "dead",
     );
-    const [row] = await world.sql<{ wait: number }[]>`
+    const [row] = await fixture.sql<{ wait: number }[]>`
       select round(extract(epoch from next_attempt_at - now()) / 60)::integer as wait
       from public.message_outbox`;
     minutes.push(row?.wait ?? 0);
@@ -58,7 +58,7 @@ test("settling tells what became of the message, and each failure waits three ti
   expect(minutes.slice(0, 7)).toEqual([1, 3, 9, 27, 81, 243, 729]);
 });
 
-test("a final failure is dead at once", async () => {
+test("marks a message dead at once on a final failure", async () => {
   const refused = await queue();
   await claim();
   expect(await settle(refused, { error: "550 no such user", attempt: 1, final: true })).toBe(
@@ -67,7 +67,7 @@ test("a final failure is dead at once", async () => {
   expect(await stored(refused)).toMatchObject({ attempts: 1, last_error: "550 no such user" });
 });
 
-test("a failure told after the lease changes nothing, a success always counts", async () => {
+test("ignores a failure after the lease but counts a success at any time", async () => {
   const slow = await queue();
   await claim();
   await leaseEnds();
@@ -80,7 +80,7 @@ test("a failure told after the lease changes nothing, a success always counts", 
   expect(await stored(slow)).toMatchObject({ status: "sent", last_error: null });
 });
 
-test("a message that no worker survives is dead in the end", async () => {
+test("marks a message dead in the end when it crashes every worker", async () => {
   const deadly = await queue();
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     expect(await claim()).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a message that no worker survives is dead in the end", async () => {
   });
 });
 
-test("nobody is reminded of a consultation that has begun", async () => {
+test("sends no reminder of a consultation that has begun", async () => {
   const begins = (hours: number) => ({
     kind: "booking_reminder",
     payload: { starts_at: new Date(Date.now() + hours * 3_600_000).toISOString() },
@@ -108,14 +108,14 @@ test("nobody is reminded of a consultation that has begun", async () => {
   });
 });
 
-test("a message goes to the address that the account has by then", async () => {
-  const person = await world.newPerson("moving");
+test("sends a message to the account's current address", async () => {
+  const person = await fixture.newPerson("moving");
   await queue({ user_id: person.id, recipient: person.email });
-  await world.sql`update auth.users set email = 'moved@people.example' where id = ${person.id}`;
+  await fixture.sql`update auth.users set email = 'moved@people.example' where id = ${person.id}`;
   expect(await claim()).toMatchObject([{ recipient: "moved@people.example" }]);
 });
 
-test("an erased account's address goes with a dead message too", async () => {
+test("erases the address of a dead message with the account", async () => {
   const last = await queue({ kind: "account_erased", recipient: "gone@people.example" });
   await claim();
   await settle(last, { error: "550 <gone@people.example> unknown", attempt: 1, final: true });
@@ -126,23 +126,23 @@ test("an erased account's address goes with a dead message too", async () => {
   });
 });
 
-test("messages about a booking say who moved it and from when", async () => {
-  const expert = await addExpert(world.sql);
-  const { data } = await world.shopper.api
+test("says in booking messages who moved it and from when", async () => {
+  const expert = await addExpert(fixture.sql);
+  const { data } = await fixture.shopper.api
     .from("expert_bookings")
-    .insert(bookingRow(expert, world.shopper.id))
+    .insert(bookingRow(expert, fixture.shopper.id))
     .select("id")
     .single();
-  const update = (patch: Row, person = world.administrator) =>
+  const update = (patch: Row, person = fixture.administrator) =>
     person.api.from("expert_bookings").update(patch).eq("id", data?.id).select("id").single();
-  await update({ start_time: "15:00" }, world.shopper);
+  await update({ start_time: "15:00" }, fixture.shopper);
   await update({ status: "confirmed" });
-  // Taken back and given again: the client need not know.
+  // Withdrawn and confirmed again: the client need not know.
   await update({ status: "pending" });
   await update({ status: "confirmed" });
   await update({ status: "cancelled" });
 
-  const rows = await world.sql<{ kind: string; payload: Row }[]>`
+  const rows = await fixture.sql<{ kind: string; payload: Row }[]>`
     select kind, payload from public.message_outbox order by created_at`;
   expect(rows.map(({ kind }) => kind)).toEqual([
     "booking_requested",

@@ -1,46 +1,46 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addExpert, addRow, bookingRow, type Row, bookingDay } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 beforeEach(async () => {
-  await world.sql`delete from public.expert_bookings`;
-  await world.sql`delete from public.message_outbox`;
+  await fixture.sql`delete from public.expert_bookings`;
+  await fixture.sql`delete from public.message_outbox`;
 });
 
 const outbox = () =>
-  world.sql<Row[]>`
+  fixture.sql<Row[]>`
     select kind, recipient, payload, next_attempt_at > now() as later
     from public.message_outbox order by created_at, next_attempt_at`;
 
 const kinds = async (): Promise<unknown[]> => (await outbox()).map((row) => row.kind);
 
 async function booked() {
-  const expert = await addExpert(world.sql);
-  const { data } = await world.shopper.api
+  const expert = await addExpert(fixture.sql);
+  const { data } = await fixture.shopper.api
     .from("expert_bookings")
-    .insert(bookingRow(expert, world.shopper.id))
+    .insert(bookingRow(expert, fixture.shopper.id))
     .select("id")
     .single();
   return {
     id: String(data?.id),
     expert,
-    update: (patch: Row, person = world.shopper) =>
+    update: (patch: Row, person = fixture.shopper) =>
       person.api.from("expert_bookings").update(patch).eq("id", data?.id).select("id").single(),
   };
 }
 
-test("a booking writes its messages in its own transaction", async () => {
+test("queues a booking's messages in its own transaction", async () => {
   const { id, update } = await booked();
   const [first] = await outbox();
   expect(first).toMatchObject({
     kind: "booking_requested",
-    recipient: world.shopper.email,
+    recipient: fixture.shopper.email,
     payload: {
       booking_id: id,
       expert_name: "Eva Expert",
@@ -51,11 +51,11 @@ test("a booking writes its messages in its own transaction", async () => {
     },
   });
 
-  await update({ status: "confirmed" }, world.administrator);
+  await update({ status: "confirmed" }, fixture.administrator);
   expect(await kinds()).toEqual(["booking_requested", "booking_confirmed", "booking_reminder"]);
   expect((await outbox()).map((row) => row.later)).toEqual([false, false, true]);
 
-  // The reminder of the old time goes.
+  // Drops the reminder of the old time.
   await update({ start_time: "15:00" });
   expect(await kinds()).toEqual(["booking_requested", "booking_confirmed", "booking_rescheduled"]);
   await update({ status: "cancelled" });
@@ -63,7 +63,7 @@ test("a booking writes its messages in its own transaction", async () => {
   await update({ client_notes: "Never mind" });
   expect(await kinds()).toHaveLength(4);
 
-  const { data: history } = await world.shopper.api
+  const { data: history } = await fixture.shopper.api
     .from("expert_booking_events")
     .select("status, by_client")
     .eq("booking_id", id)
@@ -76,58 +76,58 @@ test("a booking writes its messages in its own transaction", async () => {
   ]);
 });
 
-test("a refused booking writes none", async () => {
+test("queues nothing for a refused booking", async () => {
   const { expert } = await booked();
-  await world.sql`delete from public.message_outbox`;
-  const second = await world.other.api
+  await fixture.sql`delete from public.message_outbox`;
+  const second = await fixture.other.api
     .from("expert_bookings")
-    .insert(bookingRow(expert, world.other.id));
+    .insert(bookingRow(expert, fixture.other.id));
   expect(second.error?.hint).toBe("slot_taken");
   expect(await kinds()).toEqual([]);
 });
 
 const queue = (more: Row = {}) =>
-  addRow(world.sql, "message_outbox", {
+  addRow(fixture.sql, "message_outbox", {
     kind: "booking_requested",
     recipient: "somebody@people.example",
     dedupe_key: randomUUID(),
     ...more,
   });
 const claim = async (batch = 20): Promise<Row[]> => {
-  const { data, error } = await world.service.rpc("claim_messages", { batch });
+  const { data, error } = await fixture.service.rpc("claim_messages", { batch });
   if (error) throw error;
   return data as Row[];
 };
 
-test("one event is one row", async () => {
+test("queues one row per event", async () => {
   await queue({ dedupe_key: "once" });
   await expect(queue({ dedupe_key: "once" })).rejects.toMatchObject({ code: "23505" });
 });
 
-test("a message is claimed by one worker, and again when that one died", async () => {
+test("leases a message to one worker, and again after that one died", async () => {
   await Promise.all(Array.from({ length: 10 }, () => queue()));
   const batches = await Promise.all([claim(4), claim(4), claim(4), claim(4)]);
   const ids = batches.flat().map((row) => row.id);
   expect(ids).toHaveLength(10);
   expect(new Set(ids).size).toBe(10);
   expect(await claim()).toEqual([]);
-  await world.sql`update public.message_outbox set next_attempt_at = next_attempt_at - interval '6 minutes'`;
+  await fixture.sql`update public.message_outbox set next_attempt_at = next_attempt_at - interval '6 minutes'`;
   expect(await claim()).toHaveLength(10);
 });
 
-test("what is not due waits", async () => {
+test("leaves messages that are not due", async () => {
   await queue({ next_attempt_at: new Date(Date.now() + 60_000).toISOString() });
   expect(await claim()).toEqual([]);
 });
 
-test("a sent message is done; a failed one is tried eight times and then dead", async () => {
+test("marks a sent message sent, and a failed one dead after eight attempts", async () => {
   const sent = await queue();
   const failing = await queue();
   const settle = (message: unknown, error?: string) =>
-    world.service.rpc("settle_message", { message, ...(error === undefined ? {} : { error }) });
+    fixture.service.rpc("settle_message", { message, ...(error === undefined ? {} : { error }) });
   const state = async (row: Row): Promise<Row | undefined> =>
     (
-      await world.sql<Row[]>`
+      await fixture.sql<Row[]>`
         select status, attempts, last_error, next_attempt_at - now() as delay
         from public.message_outbox where id = ${String(row.id)}`
     )[0];
@@ -137,7 +137,7 @@ test("a sent message is done; a failed one is tried eight times and then dead", 
   expect(await state(sent)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await settle(failing.id, "451 try later");
-    await world.sql`update public.message_outbox set next_attempt_at = now() where status = 'pending'`;
+    await fixture.sql`update public.message_outbox set next_attempt_at = now() where status = 'pending'`;
     if (attempt < 8) expect(await claim()).toHaveLength(1);
   }
   expect(await state(failing)).toMatchObject({
@@ -148,8 +148,8 @@ test("a sent message is done; a failed one is tried eight times and then dead", 
   expect(await claim()).toEqual([]);
 });
 
-test("nobody but the worker claims or settles", async () => {
-  for (const person of [world.anonymous, world.shopper, world.administrator]) {
+test("lets only the worker claim and settle", async () => {
+  for (const person of [fixture.anonymous, fixture.shopper, fixture.administrator]) {
     const claimed = await person.api.rpc("claim_messages", { batch: 1 });
     expect(claimed.error).toMatchObject({ code: "42501" });
     const settled = await person.api.rpc("settle_message", { message: randomUUID() });

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { officeRows } from "../access/access-rows-office";
 import { shopRows } from "../access/access-rows-shop";
 import { addRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-/** What the administrator's screens change, table by table; keys have functions of their own. */
+/** What the admin screens change, table by table; keys have functions of their own. */
 const changed = [
   "affiliate_conversions",
   "affiliate_links",
@@ -20,14 +20,14 @@ const changed = [
   "user_preferences",
 ];
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const historyOf = async (table: string, record: string): Promise<Row[]> => {
-  const { data, error } = await world.administrator.api.rpc("record_history", {
+  const { data, error } = await fixture.administrator.api.rpc("record_history", {
     of_table: table,
     of_record: record,
   });
@@ -36,26 +36,26 @@ const historyOf = async (table: string, record: string): Promise<Row[]> => {
 };
 
 test.each(changed)(
-  "who changed a row of %s, and from what to what, is in the log",
+  "logs who changed a row of %s, with the values before and after",
   async (name) => {
     const row = { ...officeRows, ...shopRows }[name];
     if (!row) throw new Error(`The access rows do not know ${name}`);
-    const owners = { sql: world.sql, shopperId: world.shopper.id, otherId: world.other.id };
+    const owners = { sql: fixture.sql, shopperId: fixture.shopper.id, otherId: fixture.other.id };
     const target = row.target
       ? await row.target(owners)
-      : await addRow(world.sql, row.table, await row.insert(owners));
+      : await addRow(fixture.sql, row.table, await row.insert(owners));
     const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
-    const { error } = await world.administrator.api.from(row.table).update(row.patch).match(key);
+    const { error } = await fixture.administrator.api.from(row.table).update(row.patch).match(key);
     expect(error).toBeNull();
     const record = row.key.map((column) => String(target[column])).join(":");
     const [change] = await historyOf(row.table, record);
-    expect(change).toMatchObject({ actor_email: world.administrator.email, action: "update" });
+    expect(change).toMatchObject({ actor_email: fixture.administrator.email, action: "update" });
     const [[column = "", sent] = []] = Object.entries(row.patch);
     const { before, after } = change as { before: Row; after: Row };
-    expect(String(after[column])).toContain(String(sent)); // A time comes back with its seconds.
+    expect(String(after[column])).toContain(String(sent)); // Postgres returns times with seconds.
     expect(before[column]).not.toEqual(after[column]);
-    // Who changed it is nobody's business but the administrators'.
-    const { data } = await world.other.api.from("audit_log").select("id").eq("record_id", record);
+    // Only administrators may know who changed it.
+    const { data } = await fixture.other.api.from("audit_log").select("id").eq("record_id", record);
     expect(data).toEqual([]);
   },
 );

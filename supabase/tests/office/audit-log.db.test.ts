@@ -8,16 +8,16 @@ import {
   outfitRow,
   type Row,
 } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const changes = async (table: string, record: unknown): Promise<Row[]> => {
-  const { data, error } = await world.administrator.api
+  const { data, error } = await fixture.administrator.api
     .from("audit_log")
     .select("actor_id, action, before, after")
     .eq("table_name", table)
@@ -27,8 +27,8 @@ const changes = async (table: string, record: unknown): Promise<Row[]> => {
   return data;
 };
 
-test("who, what, before and after of an administrator's changes", async () => {
-  const { api, id: actor_id } = world.administrator;
+test("logs who changed what, before and after, for administrators", async () => {
+  const { api, id: actor_id } = fixture.administrator;
   const outfits = api.from("outfits");
   const { data } = await outfits
     .insert(outfitRow({ title: "First" }))
@@ -58,26 +58,29 @@ test("who, what, before and after of an administrator's changes", async () => {
   ]);
 });
 
-test("what follows by itself, and what shoppers do, is no administrator's change", async () => {
-  const outfit = await addOutfit(world.sql);
-  await world.shopper.api
+test("logs neither derived changes nor shoppers' own", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  await fixture.shopper.api
     .from("favorite_outfits")
-    .insert({ user_id: world.shopper.id, outfit_id: outfit.id });
-  await world.shopper.api.from("outfit_reviews").insert({
+    .insert({ user_id: fixture.shopper.id, outfit_id: outfit.id });
+  await fixture.shopper.api.from("outfit_reviews").insert({
     outfit_id: outfit.id,
-    user_id: world.shopper.id,
+    user_id: fixture.shopper.id,
     author_name: "Sara",
     rating: 2,
     comment: "",
   });
   // An edit that changes nothing.
-  await world.administrator.api.from("outfits").update({ title: "City walk" }).eq("id", outfit.id);
+  await fixture.administrator.api
+    .from("outfits")
+    .update({ title: "City walk" })
+    .eq("id", outfit.id);
   expect(await changes("outfits", outfit.id)).toEqual([]);
 });
 
-test("the history of a record names who changed it, newest first, page by page", async () => {
-  const { api, email } = world.administrator;
-  const outfit = await addOutfit(world.sql);
+test("pages through a record's history, newest first, with names", async () => {
+  const { api, email } = fixture.administrator;
+  const outfit = await addOutfit(fixture.sql);
   for (const title of ["One", "Two", "Three"]) {
     await api.from("outfits").update({ title }).eq("id", outfit.id);
   }
@@ -92,16 +95,16 @@ test("the history of a record names who changed it, newest first, page by page",
   expect(older.data).toMatchObject([{ after: { title: "One" } }]);
 });
 
-test("the history of a record tells of its parts, by name", async () => {
-  const { api } = world.administrator;
+test("includes the parts of a record in its history, by name", async () => {
+  const { api } = fixture.administrator;
   const of = async (of_table: string, record: Row) => {
     const { data, error } = await api.rpc("record_history", { of_table, of_record: record.id });
     expect(error).toBeNull();
     return (data as Row[]).map(({ table_name, action, subject }) => [table_name, action, subject]);
   };
-  const outfit = await addOutfit(world.sql);
-  const item = await addItem(world.sql, { name: "Felt hat" });
-  const collection = await addRow(world.sql, "collections", { slug: "parts", title: "Parts" });
+  const outfit = await addOutfit(fixture.sql);
+  const item = await addItem(fixture.sql, { name: "Felt hat" });
+  const collection = await addRow(fixture.sql, "collections", { slug: "parts", title: "Parts" });
   const contents = { outfit: outfit.id, items: [item.id], collections: [collection.id] };
   await api.rpc("set_outfit_contents", contents);
   await api.from("outfit_images").update({ alt_text: "A hat" }).eq("outfit_id", outfit.id);
@@ -116,7 +119,7 @@ test("the history of a record tells of its parts, by name", async () => {
     ["collection_outfits", "insert", outfit.title],
   ]);
 
-  const expert = await addExpert(world.sql);
+  const expert = await addExpert(fixture.sql);
   const own = { expert_id: expert.id };
   await api.from("service_packages").update({ price: 77 }).match(own);
   const day = "2031-05-01";
@@ -141,55 +144,62 @@ test("the history of a record tells of its parts, by name", async () => {
   ]);
 });
 
-test("the history says when the server made a change, and outlives the account of who did", async () => {
-  const leaving = await world.newPerson("leaving");
-  await world.sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
-  const outfit = await addOutfit(world.sql);
+test("marks changes by the server and outlives the account of their author", async () => {
+  const leaving = await fixture.newPerson("leaving");
+  await fixture.sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
+  const outfit = await addOutfit(fixture.sql);
   await leaving.api.from("outfits").update({ title: "Left" }).eq("id", outfit.id);
-  await world.service.from("outfits").update({ title: "Server" }).eq("id", outfit.id);
-  await world.sql`delete from auth.users where id = ${leaving.id}`;
-  const { data } = await world.administrator.api.rpc("record_history", {
+  await fixture.service.from("outfits").update({ title: "Server" }).eq("id", outfit.id);
+  await fixture.sql`delete from auth.users where id = ${leaving.id}`;
+  const { data } = await fixture.administrator.api.rpc("record_history", {
     of_table: "outfits",
     of_record: String(outfit.id),
   });
   expect((data as Row[]).map((change) => change.actor_email)).toEqual([null, ""]);
 });
 
-test("only administrators read the history, a page of reasonable size", async () => {
+test("shows the history to administrators only, in pages of limited size", async () => {
   const record = { of_table: "outfits", of_record: "1" };
-  const asked = await world.shopper.api.rpc("record_history", record);
-  expect(asked.error).toMatchObject({ code: "PT403" });
-  const anonymous = await world.anonymous.api.rpc("record_history", record);
+  const refused = await fixture.shopper.api.rpc("record_history", record);
+  expect(refused.error).toMatchObject({ code: "PT403" });
+  const anonymous = await fixture.anonymous.api.rpc("record_history", record);
   expect(anonymous.error).toMatchObject({ code: "42501" });
-  const huge = await world.administrator.api.rpc("record_history", { ...record, page_size: 1000 });
+  const huge = await fixture.administrator.api.rpc("record_history", {
+    ...record,
+    page_size: 1000,
+  });
   expect(huge.error).toMatchObject({ code: "PT422" });
 });
 
-test("a row with two keys is found under both", async () => {
-  const outfit = await addOutfit(world.sql);
-  const collection = await addRow(world.sql, "collections", { slug: "audit", title: "Audit" });
-  await world.administrator.api
+test("finds a row with a composite key under both keys", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  const collection = await addRow(fixture.sql, "collections", { slug: "audit", title: "Audit" });
+  await fixture.administrator.api
     .from("collection_outfits")
     .insert({ collection_id: collection.id, outfit_id: outfit.id, position: 0 });
   const record = `${String(collection.id)}:${String(outfit.id)}`;
   expect(await changes("collection_outfits", record)).toHaveLength(1);
 });
 
-test("the log keeps neither a client's name nor notes", async () => {
-  const expert = await addExpert(world.sql);
-  const { id } = await addRow(world.sql, "expert_bookings", bookingRow(expert, world.shopper.id));
-  await world.administrator.api
+test("keeps neither a client's name nor notes", async () => {
+  const expert = await addExpert(fixture.sql);
+  const { id } = await addRow(
+    fixture.sql,
+    "expert_bookings",
+    bookingRow(expert, fixture.shopper.id),
+  );
+  await fixture.administrator.api
     .from("expert_bookings")
     .update({ status: "confirmed" })
     .eq("id", id);
   const [change] = await changes("expert_bookings", id);
   expect(change).toMatchObject({ before: { status: "pending" }, after: { status: "confirmed" } });
   expect(JSON.stringify(change)).not.toContain("I like navy");
-  expect(JSON.stringify(change)).not.toContain(world.shopper.id);
+  expect(JSON.stringify(change)).not.toContain(fixture.shopper.id);
 });
 
-test("every table that administrators may write is watched", async () => {
-  const unwatched = await world.sql`
+test("watches every table that administrators may write", async () => {
+  const unwatched = await fixture.sql`
     select distinct table_name
     from information_schema.column_privileges
     where table_schema = 'public'

@@ -9,45 +9,45 @@ import {
   partnerRow,
   type Row,
 } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-const api = () => world.administrator.api;
+const api = () => fixture.administrator.api;
 const addPackage = async () => {
-  const { packageId: id } = await addExpert(world.sql);
-  const [row] = await world.sql<Row[]>`select * from public.service_packages where id = ${id}`;
+  const { packageId: id } = await addExpert(fixture.sql);
+  const [row] = await fixture.sql<Row[]>`select * from public.service_packages where id = ${id}`;
   return row!;
 };
 const addStylist = async () => {
-  const { id } = await addExpert(world.sql);
-  const [row] = await world.sql<Row[]>`select * from public.expert_stylists where id = ${id}`;
+  const { id } = await addExpert(fixture.sql);
+  const [row] = await fixture.sql<Row[]>`select * from public.expert_stylists where id = ${id}`;
   return row!;
 };
 const addDaysOff = async () => {
-  const { id } = await addExpert(world.sql);
+  const { id } = await addExpert(fixture.sql);
   const days = { first_day: "2031-05-01", last_day: "2031-05-02" };
-  return addRow(world.sql, "expert_days_off", { expert_id: id, ...days });
+  return addRow(fixture.sql, "expert_days_off", { expert_id: id, ...days });
 };
 
-/** Every table whose rows are edited in a form, with two columns that two people change. */
+/** Every table edited in a form, with two columns for two people to change. */
 const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] = [
   [
     "affiliate_partners",
-    () => addRow(world.sql, "affiliate_partners", partnerRow()),
+    () => addRow(fixture.sql, "affiliate_partners", partnerRow()),
     { notes: "Call on Monday" },
     { contact_phone: "+1 555 0100" },
   ],
-  ["affiliate_links", () => addLink(world.sql), { campaign_name: "Sale" }, { status: "paused" }],
-  ["items", () => addItem(world.sql), { name: "Felt hat" }, { price: 5 }],
-  ["outfits", () => addOutfit(world.sql), { title: "Pier" }, { subtitle: "Early" }],
+  ["affiliate_links", () => addLink(fixture.sql), { campaign_name: "Sale" }, { status: "paused" }],
+  ["items", () => addItem(fixture.sql), { name: "Felt hat" }, { price: 5 }],
+  ["outfits", () => addOutfit(fixture.sql), { title: "Pier" }, { subtitle: "Early" }],
   [
     "collections",
-    () => addRow(world.sql, "collections", collectionRow()),
+    () => addRow(fixture.sql, "collections", collectionRow()),
     { title: "Winter" },
     { tags: ["Work"] },
   ],
@@ -57,15 +57,15 @@ const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] =
 ];
 
 const read = async (table: string, { id }: Row): Promise<Row> => {
-  const [found] = await world.sql<{ row: Row }[]>`
-    select to_jsonb(stored) as row from ${world.sql(`public.${table}`)} as stored
+  const [found] = await fixture.sql<{ row: Row }[]>`
+    select to_jsonb(stored) as row from ${fixture.sql(`public.${table}`)} as stored
     where id = ${String(id)}`;
   return found!.row;
 };
 const save = (table: string, { id }: Row, change: Row) =>
   api().from(table).update(change).eq("id", id).select("updated_at").single();
 
-test.each(edited)("a save of %s that read an older version changes nothing", async (...row) => {
+test.each(edited)("refuses a save of %s that read an older version", async (...row) => {
   const [table, add, one, other] = row;
   const before = await read(table, await add());
   const first = await save(table, before, { ...one, updated_at: before.updated_at });
@@ -80,7 +80,7 @@ test.each(edited)("a save of %s that read an older version changes nothing", asy
   expect(await read(table, before)).toMatchObject({ ...one, ...other });
 });
 
-test.each(edited)("of two saves of %s at once one wins", async (table, add, one, other) => {
+test.each(edited)("accepts one of two simultaneous saves of %s", async (table, add, one, other) => {
   const before = await read(table, await add());
   const { updated_at } = before;
   const answers = await Promise.all([
@@ -91,12 +91,12 @@ test.each(edited)("of two saves of %s at once one wins", async (table, add, one,
   expect(refused).toEqual(["changed_meanwhile"]);
 });
 
-test("what else happens to a record makes no version an older one", async () => {
-  const outfit = await addOutfit(world.sql);
+test("keeps the version when something else happens to a record", async () => {
+  const outfit = await addOutfit(fixture.sql);
   const before = await read("outfits", outfit);
-  await world.shopper.api
+  await fixture.shopper.api
     .from("favorite_outfits")
-    .insert({ user_id: world.shopper.id, outfit_id: outfit.id });
+    .insert({ user_id: fixture.shopper.id, outfit_id: outfit.id });
   const { error } = await save("outfits", outfit, {
     title: "Pier",
     updated_at: before.updated_at,
@@ -104,9 +104,9 @@ test("what else happens to a record makes no version an older one", async () => 
   expect(error).toBeNull();
 });
 
-test("both forms that fill a collection see what the other one changed", async () => {
-  const [outfit, other] = [await addOutfit(world.sql), await addOutfit(world.sql)];
-  const collection = await addRow(world.sql, "collections", collectionRow());
+test("makes both forms that fill a collection see each other's changes", async () => {
+  const [outfit, other] = [await addOutfit(fixture.sql), await addOutfit(fixture.sql)];
+  const collection = await addRow(fixture.sql, "collections", collectionRow());
   const versions = async () =>
     [
       await read("outfits", outfit),
@@ -121,7 +121,7 @@ test("both forms that fill a collection see what the other one changed", async (
   await fill(outfit.id);
   const [w1, w2, w3] = await versions();
   expect([w1 === v1, w2 === v2, w3 === v3]).toEqual([false, true, true]);
-  // Only its place changes.
+  // Only its position changes.
   await fill(other.id, outfit.id);
   const [x1, x2] = await versions();
   expect([x1 === w1, x2 === w2]).toEqual([true, false]);
@@ -133,8 +133,8 @@ test("both forms that fill a collection see what the other one changed", async (
   expect((await versions())[2]).not.toBe(w3);
 });
 
-test("a week is saved on top of the week that was read, and of no other", async () => {
-  const { id } = await addExpert(world.sql);
+test("saves a week only on top of the week that was read", async () => {
+  const { id } = await addExpert(fixture.sql);
   const hours = (...days: number[]) =>
     days.map((day_of_week) => ({
       day_of_week,

@@ -7,43 +7,43 @@ import {
   addRow,
   bookingRow,
 } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const summary = (person: Person) => person.api.rpc("office_summary").single();
 
 test("counts what waits for administrators, and nothing else", async () => {
   const empty = { waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 };
-  await world.sql`delete from public.outfits`;
-  expect((await summary(world.administrator)).data).toEqual(empty);
+  await fixture.sql`delete from public.outfits`;
+  expect((await summary(fixture.administrator)).data).toEqual(empty);
 
-  const expert = await addExpert(world.sql, { time_zone: "UTC" });
+  const expert = await addExpert(fixture.sql, { time_zone: "UTC" });
   const book = (booking_date: string, status = "pending") =>
     addRow(
-      world.sql,
+      fixture.sql,
       "expert_bookings",
-      bookingRow(expert, world.shopper.id, { booking_date, status }),
+      bookingRow(expert, fixture.shopper.id, { booking_date, status }),
     );
   await book("2031-05-16");
   await book("2031-05-15");
   await book("2031-05-17", "confirmed");
-  // Written as the owner, who may write what is over.
+  // As the owner, who may write bookings in the past.
   await book("2020-05-15", "confirmed");
   await book("2020-05-16", "completed");
-  await addDraft(world.sql);
-  await addDeletedOutfit(world.sql);
-  await addOutfit(world.sql);
+  await addDraft(fixture.sql);
+  await addDeletedOutfit(fixture.sql);
+  await addOutfit(fixture.sql);
   for (const status of ["dead", "pending"]) {
     const recipient = "somebody@people.example";
     const kind = "booking_requested";
-    await addRow(world.sql, "message_outbox", { kind, recipient, dedupe_key: status, status });
+    await addRow(fixture.sql, "message_outbox", { kind, recipient, dedupe_key: status, status });
   }
-  expect((await summary(world.administrator)).data).toEqual({
+  expect((await summary(fixture.administrator)).data).toEqual({
     waiting: 2,
     next_starts_at: "2031-05-15T10:00:00+00:00",
     to_close: 1,
@@ -52,8 +52,8 @@ test("counts what waits for administrators, and nothing else", async () => {
   });
 });
 
-test("is for administrators alone", async () => {
-  for (const person of [world.shopper, world.anonymous]) {
+test("refuses everyone but administrators", async () => {
+  for (const person of [fixture.shopper, fixture.anonymous]) {
     expect((await summary(person)).error).toMatchObject({ code: "42501" });
   }
 });

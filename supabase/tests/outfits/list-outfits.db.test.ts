@@ -11,7 +11,6 @@ import {
   type Row,
 } from "../sample-rows";
 
-/** What `list_outfits` answers. */
 interface Answer {
   total: number;
   outfits: Row[];
@@ -64,7 +63,7 @@ const one = (chosen: unknown, value: string): boolean =>
 const any = (chosen: unknown, values: string[]): boolean =>
   !Array.isArray(chosen) || chosen.length === 0 || values.some((value) => chosen.includes(value));
 
-/** Occasion and vibe count as tags, an occasion by its name too. */
+/** Occasion and vibe count as tags; an occasion under its label too. */
 const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
   title,
   ...tags,
@@ -73,7 +72,7 @@ const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
   vibe,
 ];
 
-/** OUT-5 to OUT-7, one outfit after the other. */
+/** OUT-5 to OUT-7 in plain TypeScript, outfit by outfit. */
 function expected(args: Row): string[] {
   const text = folded(String(args.search ?? ""));
   const seasons = args.seasons && [...(args.seasons as string[]), "All Season"];
@@ -108,18 +107,18 @@ const cases: Row[] = [
   { search: "classic", occasions: ["work"] },
 ];
 
-test.each(cases)("%j lists what the rule says", async (args) => {
+test.each(cases)("lists what the rule selects for %j", async (args) => {
   const rule = expected(args);
   const answer = await list({ ...args, page_size: 100 });
   expect(answer.total).toBe(rule.length);
   expect(answer.outfits.map(({ id }) => id)).toEqual(rule.slice(0, 100));
 });
 
-test("the cases above are not all alike", () => {
+test("covers differing cases", () => {
   expect(new Set(cases.map((args) => expected(args).length)).size).toBeGreaterThan(7);
 });
 
-test("the text is looked for in title and tags only, the search's in other fields", async () => {
+test("searches text in title and tags only, the search in other fields", async () => {
   const { outfits } = await list({ page_size: 1 });
   const subtitle = String(outfits[0]?.subtitle);
   expect((await list({ search: subtitle })).total).toBe(0);
@@ -127,14 +126,14 @@ test("the text is looked for in title and tags only, the search's in other field
   expect((data as Answer).total).toBeGreaterThan(0);
 });
 
-test("pages follow each other, and one behind the last still tells the total", async () => {
+test("pages through the list and returns the total on a page past the end", async () => {
   const whole = await list({ page_size: 100 });
   const second = await list({ page_size: 10, page_offset: 10 });
   expect(second.outfits).toEqual(whole.outfits.slice(10, 20));
   expect(await list({ page_offset: 100_000 })).toEqual({ ...whole, outfits: [] });
 });
 
-test("cards are those of the search", async () => {
+test("returns the same cards as the search", async () => {
   const { data } = await backend.client().rpc("search_outfits", { page_size: 5 });
   expect((await list({ page_size: 5 })).outfits).toEqual((data as Answer).outfits);
 });
@@ -149,7 +148,7 @@ test.each([
   expect(outfits.map(({ id }) => id)).toEqual(rows.map(({ id }) => id as string));
 });
 
-test("what is typed is meant literally, and drafts are never listed", async () => {
+test("takes typed text literally and never lists drafts", async () => {
   await addListedOutfit(sql, { title: "100% wool_blend \\ cape" });
   const total = async (search: string) => (await list({ search })).total;
   for (const text of ["100% wool", "l_b", "d \\ c", "%", "_", "\\", "  WOOL_blend  "]) {
@@ -165,7 +164,7 @@ test("what is typed is meant literally, and drafts are never listed", async () =
   expect(await total("quokka")).toBe(0);
 });
 
-test("tags are found in either spelling", async () => {
+test("finds tags in either spelling", async () => {
   await addListedOutfit(sql, { title: "Mongoose", tags: ["Mother’s day", "appliqué"] });
   const total = async (search: string) => (await list({ search })).total;
   for (const text of ["mother's DAY", "Mother’s", "applique", "APPLIQUÉ", "mongoose"]) {
@@ -173,7 +172,7 @@ test("tags are found in either spelling", async () => {
   }
 });
 
-test("an outfit without a piece is not listed, and has a page all the same", async () => {
+test("publishes but does not list an outfit without an item", async () => {
   const before = (await list()).total;
   const { id } = await addOutfit(sql, { title: "Wombat walk" });
   const page = await backend.client().from("outfits").select("item_count, listed").eq("id", id);
@@ -192,7 +191,7 @@ test.each<[string, Row]>([
   ["text_too_long", { search: "x".repeat(201) }],
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_offset: -1 }],
-])("%s: %j is refused", async (hint, args) => {
+])("%s: refuses %j", async (hint, args) => {
   const { error, status } = await ask(args);
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addOutfit } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 let crowd: Person[];
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
   crowd = await Promise.all(
-    Array.from({ length: 8 }, (_, number) => world.newPerson(`crowd-${number}`)),
+    Array.from({ length: 8 }, (_, number) => fixture.newPerson(`crowd-${number}`)),
   );
-  return world.close;
+  return fixture.close;
 });
 
-test("everybody at once: every figure is right and nobody is turned away", async () => {
-  const outfits = await Promise.all(Array.from({ length: 6 }, () => addOutfit(world.sql)));
+test("keeps every figure right and refuses no one under simultaneous writes", async () => {
+  const outfits = await Promise.all(Array.from({ length: 6 }, () => addOutfit(fixture.sql)));
   const ids = outfits.map((outfit) => String(outfit.id));
   const answers = await Promise.all(
     crowd.flatMap(({ api, id }, number) => {
-      // Each merges the same favourites in another order.
+      // Each merges the same favorites in another order.
       const mine = ids.map((outfit_id) => ({ user_id: id, outfit_id }));
       if (number % 2) mine.reverse();
       const visitor = randomUUID();
@@ -39,7 +39,7 @@ test("everybody at once: every figure is right and nobody is turned away", async
   );
   expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
 
-  const { data } = await world.anonymous.api
+  const { data } = await fixture.anonymous.api
     .from("outfits")
     .select("favorite_count, view_count, review_count, rating")
     .in("id", ids);

@@ -9,15 +9,15 @@ import {
   collectionRow,
   type Row,
 } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-const api = () => world.administrator.api;
+const api = () => fixture.administrator.api;
 const picture = (name: string, alt_text = name) => ({
   image_url: `/storage/v1/object/public/outfit-images/${name}.jpg`,
   alt_text,
@@ -28,11 +28,11 @@ const picture = (name: string, alt_text = name) => ({
   placeholder_color: "#aabbcc",
 });
 
-const imagesOf = (outfit: unknown) => world.sql`
+const imagesOf = (outfit: unknown) => fixture.sql`
   select image_url, alt_text, display_order from public.outfit_images
   where outfit_id = ${String(outfit)} order by display_order`;
 
-test("the upload in its order: a draft until the hero is named", async () => {
+test("keeps an outfit a draft during its upload until the hero image is set", async () => {
   const { data: outfit } = await api()
     .from("outfits")
     .insert({
@@ -48,15 +48,15 @@ test("the upload in its order: a draft until the hero is named", async () => {
   expect(outfit?.status).toBe("draft");
   const row = { ...picture("one"), outfit_id: outfit?.id as string, display_order: 0 };
   expect((await api().from("outfit_images").insert(row)).error).toBeNull();
-  const seen = () => world.anonymous.api.from("outfits").select("id").eq("id", outfit?.id);
+  const seen = () => fixture.anonymous.api.from("outfits").select("id").eq("id", outfit?.id);
   expect((await seen()).data).toEqual([]);
   await api().from("outfits").update({ hero_image: row.image_url }).eq("id", outfit?.id);
   expect((await seen()).data).toHaveLength(1);
 });
 
-test("a deleted outfit is seen by no shopper, and comes back with all it had", async () => {
-  const outfit = await addListedOutfit(world.sql);
-  const { shopper } = world;
+test("hides a deleted outfit from shoppers and restores it whole", async () => {
+  const outfit = await addListedOutfit(fixture.sql);
+  const { shopper } = fixture;
   const favorite = { user_id: shopper.id, outfit_id: outfit.id };
   await shopper.api.from("favorite_outfits").insert(favorite);
   const mark = (deleted_at: string | null) =>
@@ -76,27 +76,27 @@ test("a deleted outfit is seen by no shopper, and comes back with all it had", a
   expect(data).toEqual([{ favorite_count: 1 }]);
 });
 
-test("nobody else marks an outfit or a collection as deleted", async () => {
-  const outfit = await addOutfit(world.sql);
-  const collection = await addRow(world.sql, "collections", collectionRow());
+test("lets only administrators mark an outfit or a collection as deleted", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  const collection = await addRow(fixture.sql, "collections", collectionRow());
   const deleted_at = new Date().toISOString();
   for (const [table, { id }] of [
     ["outfits", outfit] as const,
     ["collections", collection] as const,
   ]) {
-    const tried = await world.shopper.api
+    const tried = await fixture.shopper.api
       .from(table)
       .update({ deleted_at })
       .eq("id", id)
       .select("id");
     expect(tried.data).toEqual([]);
-    const anonymous = await world.anonymous.api.from(table).update({ deleted_at }).eq("id", id);
+    const anonymous = await fixture.anonymous.api.from(table).update({ deleted_at }).eq("id", id);
     expect(anonymous.error).toMatchObject({ code: "42501" });
   }
 });
 
-test("pictures are replaced, moved and described in one step", async () => {
-  const outfit = await addDraft(world.sql);
+test("replaces, moves and describes images in one step", async () => {
+  const outfit = await addDraft(fixture.sql);
   const set = (...images: object[]) =>
     api().rpc("set_outfit_images", { outfit: outfit.id, images });
   const five = ["a", "b", "c", "d", "e"].map((name) => picture(name));
@@ -117,7 +117,7 @@ test("pictures are replaced, moved and described in one step", async () => {
       display_order,
     })),
   );
-  const { data } = await world.anonymous.api
+  const { data } = await fixture.anonymous.api
     .from("outfits")
     .select("hero_image")
     .eq("id", outfit.id)
@@ -130,8 +130,8 @@ test("pictures are replaced, moved and described in one step", async () => {
   ]);
 });
 
-test("none, six, or an outfit that is not there are refused and change nothing", async () => {
-  const outfit = await addOutfit(world.sql);
+test("refuses no images, six images or an unknown outfit and changes nothing", async () => {
+  const outfit = await addOutfit(fixture.sql);
   const before = await imagesOf(outfit.id);
   const set = (images: object[], id = outfit.id) =>
     api().rpc("set_outfit_images", { outfit: id, images });
@@ -142,15 +142,15 @@ test("none, six, or an outfit that is not there are refused and change nothing",
   expect(await imagesOf(outfit.id)).toEqual(before);
 });
 
-test("an outfit's items and collections are set as a whole, again and again", async () => {
-  const outfit = await addOutfit(world.sql);
-  const items = await Promise.all([1, 2, 3].map(() => addItem(world.sql)));
+test("replaces an outfit's items and collections as a whole, repeatedly", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  const items = await Promise.all([1, 2, 3].map(() => addItem(fixture.sql)));
   const ids = items.map(({ id }) => String(id));
   const [first, second] = await Promise.all(
-    [1, 2].map(() => addRow(world.sql, "collections", collectionRow())),
+    [1, 2].map(() => addRow(fixture.sql, "collections", collectionRow())),
   );
-  const other = await addOutfit(world.sql);
-  await addRow(world.sql, "collection_outfits", {
+  const other = await addOutfit(fixture.sql);
+  await addRow(fixture.sql, "collection_outfits", {
     collection_id: second!.id,
     outfit_id: other.id,
     position: 4,
@@ -160,10 +160,10 @@ test("an outfit's items and collections are set as a whole, again and again", as
     for (let times = 0; times < 2; times += 1) {
       expect((await api().rpc("set_outfit_contents", call)).error).toBeNull();
     }
-    const held = await world.sql`
+    const held = await fixture.sql`
       select item_id from public.outfit_items where outfit_id = ${String(outfit.id)}
       order by position`;
-    const shown = await world.sql`
+    const shown = await fixture.sql`
       select collection_id, position from public.collection_outfits
       where outfit_id = ${String(outfit.id)}`;
     return { items: held.map((row) => String(row.item_id)), shown };
@@ -180,14 +180,14 @@ test("an outfit's items and collections are set as a whole, again and again", as
   expect(await set([], [])).toMatchObject({ items: [], shown: [] });
 });
 
-test("a collection shows its outfits in the order given, and keeps a deleted one's place", async () => {
-  const collection = await addRow(world.sql, "collections", collectionRow());
-  const outfits = await Promise.all([1, 2, 3].map(() => addOutfit(world.sql)));
+test("shows a collection's outfits in order and keeps a deleted one's position", async () => {
+  const collection = await addRow(fixture.sql, "collections", collectionRow());
+  const outfits = await Promise.all([1, 2, 3].map(() => addOutfit(fixture.sql)));
   const [a, b, c] = outfits.map(({ id }) => String(id));
   const set = (...ids: unknown[]) =>
     api().rpc("set_collection_outfits", { collection: collection.id, outfits: ids });
   const order = async () => {
-    const members = await world.sql`
+    const members = await fixture.sql`
       select outfit_id from public.collection_outfits
       where collection_id = ${String(collection.id)} order by position`;
     return members.map((row) => String(row.outfit_id));
@@ -202,8 +202,8 @@ test("a collection shows its outfits in the order given, and keeps a deleted one
   expect(await order()).toEqual([b, c]);
 });
 
-test("only administrators set lists", async () => {
-  const outfit = String((await addOutfit(world.sql)).id);
+test("lets only administrators set lists", async () => {
+  const outfit = String((await addOutfit(fixture.sql)).id);
   const calls = {
     set_outfit_contents: { outfit, items: [], collections: [] },
     set_outfit_images: { outfit, images: [picture("x")] },
@@ -211,7 +211,7 @@ test("only administrators set lists", async () => {
     search_all_outfits: {},
   };
   for (const [name, call] of Object.entries(calls)) {
-    for (const person of [world.anonymous, world.shopper]) {
+    for (const person of [fixture.anonymous, fixture.shopper]) {
       expect((await person.api.rpc(name, call)).error).toMatchObject({ code: "42501" });
     }
   }
@@ -223,16 +223,16 @@ interface Page {
   outfits: { id: string; state: string; image_count: number }[];
 }
 
-test("the administration's list tells every state apart", async () => {
+test("distinguishes every state in the administrators' list", async () => {
   const word = `Zeppelin ${randomUUID().slice(0, 8)}`;
   const titled = async (outfit: Promise<Row>) => {
     const { id } = await outfit;
-    await world.sql`update public.outfits set title = ${word} where id = ${String(id)}`;
+    await fixture.sql`update public.outfits set title = ${word} where id = ${String(id)}`;
     return String(id);
   };
-  const published = await titled(addOutfit(world.sql));
-  const draft = await titled(addDraft(world.sql));
-  const deleted = await titled(addOutfit(world.sql));
+  const published = await titled(addOutfit(fixture.sql));
+  const draft = await titled(addDraft(fixture.sql));
+  const deleted = await titled(addOutfit(fixture.sql));
   await api().from("outfits").update({ deleted_at: new Date().toISOString() }).eq("id", deleted);
   const ask = async (more: object = {}) => {
     const { data, error } = await api().rpc("search_all_outfits", {

@@ -9,16 +9,16 @@ import {
   outfitRow,
   type Row,
 } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const figures = async (id: unknown): Promise<Row> => {
-  const { data, error } = await world.administrator.api
+  const { data, error } = await fixture.administrator.api
     .from("outfits")
     .select(
       "status, total_price, item_count, colors, sizes, retailers, free_shipping, rating, review_count, favorite_count, view_count, click_count, popularity",
@@ -29,11 +29,11 @@ const figures = async (id: unknown): Promise<Row> => {
   return data;
 };
 
-test("price, colours, sizes, retailers and shipping follow the items", async () => {
-  const { api } = world.administrator;
-  const outfit = await addOutfit(world.sql);
-  const coat = await addItem(world.sql, { price: 100.5, sizes: ["M", "L"] });
-  const bag = await addItem(world.sql, {
+test("derives price, colors, sizes, retailers and shipping from the items", async () => {
+  const { api } = fixture.administrator;
+  const outfit = await addOutfit(fixture.sql);
+  const coat = await addItem(fixture.sql, { price: 100.5, sizes: ["M", "L"] });
+  const bag = await addItem(fixture.sql, {
     retailer: "HM",
     retailer_url: "https://www2.hm.com/bag",
     color: "red",
@@ -73,9 +73,9 @@ test("price, colours, sizes, retailers and shipping follow the items", async () 
   });
 });
 
-test("an outfit is published by its last upload step and withdrawn with its last picture", async () => {
-  const { api } = world.administrator;
-  const outfit = await addDraft(world.sql);
+test("publishes an outfit on its last upload step and withdraws it with its last image", async () => {
+  const { api } = fixture.administrator;
+  const outfit = await addDraft(fixture.sql);
   expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
   await api.from("outfit_images").insert(imageRow(outfit.id));
   expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
@@ -88,11 +88,11 @@ test("an outfit is published by its last upload step and withdrawn with its last
   expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
 });
 
-test("an outfit holds five pictures, each in its place", async () => {
-  const outfit = await addDraft(world.sql);
-  const table = world.administrator.api.from("outfit_images");
-  const places = [0, 1, 2, 3, 4].map((place) => imageRow(outfit.id, place));
-  const { data } = await table.insert(places).select("view_type").order("display_order");
+test("holds up to five images, one per position", async () => {
+  const outfit = await addDraft(fixture.sql);
+  const table = fixture.administrator.api.from("outfit_images");
+  const images = [0, 1, 2, 3, 4].map((index) => imageRow(outfit.id, index));
+  const { data } = await table.insert(images).select("view_type").order("display_order");
   expect(data?.map((row) => row.view_type)).toEqual([
     "main",
     "detail",
@@ -104,13 +104,13 @@ test("an outfit holds five pictures, each in its place", async () => {
   expect((await table.insert(imageRow(outfit.id, 4))).error).toMatchObject({ code: "23505" });
 });
 
-test("search and list match their own fields, whatever the case", async () => {
+test("matches the fields of search and list regardless of case", async () => {
   const outfit = await addOutfit(
-    world.sql,
+    fixture.sql,
     outfitRow({ title: "Gallery Opening", subtitle: "Quiet Linen", tags: ["Budget-Friendly"] }),
   );
   const slugs = async (column: string, text: string): Promise<unknown[]> => {
-    const { data } = await world.anonymous.api
+    const { data } = await fixture.anonymous.api
       .from("outfits")
       .select("slug")
       .ilike(column, `%${text}%`)
@@ -125,10 +125,10 @@ test("search and list match their own fields, whatever the case", async () => {
   expect(await slugs("list_text", "linen")).toHaveLength(0);
 });
 
-test("the rating is the average of the reviews, and none without any", async () => {
-  const outfit = await addOutfit(world.sql);
+test("averages the reviews into the rating, and has none without reviews", async () => {
+  const outfit = await addOutfit(fixture.sql);
   expect(await figures(outfit.id)).toMatchObject({ rating: null, review_count: 0 });
-  const review = (person: World["shopper"], rating: number) =>
+  const review = (person: Fixture["shopper"], rating: number) =>
     person.api.from("outfit_reviews").insert({
       outfit_id: outfit.id,
       user_id: person.id,
@@ -136,78 +136,78 @@ test("the rating is the average of the reviews, and none without any", async () 
       rating,
       comment: "",
     });
-  expect((await review(world.shopper, 5)).error).toBeNull();
-  expect((await review(world.other, 4)).error).toBeNull();
+  expect((await review(fixture.shopper, 5)).error).toBeNull();
+  expect((await review(fixture.other, 4)).error).toBeNull();
   expect(await figures(outfit.id)).toMatchObject({ rating: 4.5, review_count: 2 });
 
-  expect((await review(world.shopper, 1)).error).toMatchObject({ code: "23505" });
-  await world.shopper.api.from("outfit_reviews").update({ rating: 3 }).eq("outfit_id", outfit.id);
+  expect((await review(fixture.shopper, 1)).error).toMatchObject({ code: "23505" });
+  await fixture.shopper.api.from("outfit_reviews").update({ rating: 3 }).eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ rating: 3.5 });
-  await world.shopper.api.from("outfit_reviews").delete().eq("outfit_id", outfit.id);
+  await fixture.shopper.api.from("outfit_reviews").delete().eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ rating: 4, review_count: 1 });
 });
 
-test("a review is helpful once per person, and never by its author's own word", async () => {
-  const outfit = await addOutfit(world.sql);
-  const { id } = await addRow(world.sql, "outfit_reviews", {
+test("counts a helpful vote once per person and never the author's", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  const { id } = await addRow(fixture.sql, "outfit_reviews", {
     outfit_id: outfit.id,
-    user_id: world.shopper.id,
+    user_id: fixture.shopper.id,
     author_name: "Sara",
     rating: 5,
   });
-  const vote = (person: World["shopper"]) =>
+  const vote = (person: Fixture["shopper"]) =>
     person.api.from("outfit_review_votes").insert({ review_id: id, user_id: person.id });
   const count = async (): Promise<unknown> => {
-    const found = world.anonymous.api.from("outfit_reviews").select("helpful_count, is_verified");
+    const found = fixture.anonymous.api.from("outfit_reviews").select("helpful_count, is_verified");
     return (await found.eq("id", id).single()).data;
   };
-  expect((await vote(world.shopper)).error).toMatchObject({ code: "42501" });
-  expect((await vote(world.other)).error).toBeNull();
-  expect((await vote(world.other)).error).toMatchObject({ code: "23505" });
+  expect((await vote(fixture.shopper)).error).toMatchObject({ code: "42501" });
+  expect((await vote(fixture.other)).error).toBeNull();
+  expect((await vote(fixture.other)).error).toMatchObject({ code: "23505" });
   expect(await count()).toEqual({ helpful_count: 1, is_verified: false });
-  await world.other.api.from("outfit_review_votes").delete().eq("review_id", id);
+  await fixture.other.api.from("outfit_review_votes").delete().eq("review_id", id);
   expect(await count()).toMatchObject({ helpful_count: 0 });
 });
 
-test("favourites count once, and merging a device's set again changes nothing", async () => {
-  const outfit = await addOutfit(world.sql);
+test("counts favorites once, and a repeated merge of a device's favorites changes nothing", async () => {
+  const outfit = await addOutfit(fixture.sql);
   const merge = () =>
-    world.shopper.api
+    fixture.shopper.api
       .from("favorite_outfits")
-      .upsert([{ user_id: world.shopper.id, outfit_id: outfit.id }], { ignoreDuplicates: true });
+      .upsert([{ user_id: fixture.shopper.id, outfit_id: outfit.id }], { ignoreDuplicates: true });
   expect((await merge()).error).toBeNull();
   expect((await merge()).error).toBeNull();
   expect(await figures(outfit.id)).toMatchObject({ favorite_count: 1 });
-  await world.shopper.api.from("favorite_outfits").delete().eq("outfit_id", outfit.id);
+  await fixture.shopper.api.from("favorite_outfits").delete().eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ favorite_count: 0 });
 });
 
-test("popularity weighs favourites over clicks over views, and new over old", async () => {
+test("weighs favorites over clicks over views, and recent over old, in popularity", async () => {
   const view = (outfit: Row, daysAgo: number) =>
-    addRow(world.sql, "outfit_views", {
+    addRow(fixture.sql, "outfit_views", {
       outfit_id: outfit.id,
       visitor: randomUUID(),
       viewed_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
     });
   const [old, fresh, clicked, loved] = await Promise.all(
-    [1, 2, 3, 4].map(() => addOutfit(world.sql)),
+    [1, 2, 3, 4].map(() => addOutfit(fixture.sql)),
   );
   if (!old || !fresh || !clicked || !loved) throw new Error("four outfits were added");
-  const item = await addItem(world.sql);
+  const item = await addItem(fixture.sql);
   await view(old, 14);
   await view(old, 14.01);
   await view(fresh, 0);
-  await addRow(world.sql, "item_clicks", {
+  await addRow(fixture.sql, "item_clicks", {
     item_id: item.id,
     outfit_id: clicked.id,
     screen: "home",
     visitor: randomUUID(),
   });
-  await addRow(world.sql, "favorite_outfits", { user_id: world.other.id, outfit_id: loved.id });
+  await addRow(fixture.sql, "favorite_outfits", { user_id: fixture.other.id, outfit_id: loved.id });
 
   const ids = [old.id, fresh.id, clicked.id, loved.id];
   const order = async (): Promise<unknown[]> => {
-    const { data } = await world.anonymous.api
+    const { data } = await fixture.anonymous.api
       .from("outfits")
       .select("id")
       .in("id", ids)
@@ -218,7 +218,7 @@ test("popularity weighs favourites over clicks over views, and new over old", as
   const expected = [loved.id, clicked.id, fresh.id, old.id];
   expect(await order()).toEqual(expected);
   const before = await figures(loved.id);
-  await world.sql`select private.refresh_popularity()`;
+  await fixture.sql`select private.refresh_popularity()`;
   expect(await order()).toEqual(expected);
   expect((await figures(loved.id)).popularity).toBeCloseTo(Number(before.popularity), 3);
 });

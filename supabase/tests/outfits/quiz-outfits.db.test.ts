@@ -68,7 +68,7 @@ const answers: Answers = {
 const fits = (outfit: Outfit, { vibe, budget, occasions }: Answers): boolean =>
   outfit.vibe === vibe && outfit.budget === budget && occasions.includes(outfit.occasion);
 
-/** How many of its colours were chosen and how many of its shops: other brands count as OTHER. */
+/** The number of chosen colors and retailers that it has; other brands count as OTHER. */
 function shared(outfit: Outfit, { colors, brands }: Answers): number {
   const shops = new Set<string>(brands.map((brand) => (brand === "ZARA" ? brand : "OTHER")));
   return (
@@ -84,7 +84,7 @@ const prices: Record<string, [number, number]> = {
   over_400: [400, Infinity],
 };
 
-/** How far an outfit is away: the budget in steps of 50 dollars. */
+/** The distance of an outfit from the answers, with the budget in steps of 50 dollars. */
 function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number {
   const [from, to] = prices[budget]!;
   const outside = Math.max(from - outfit.total_price, outfit.total_price - to, 0);
@@ -95,24 +95,24 @@ function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number 
   );
 }
 
-/** Every outfit by the rule: the stable sort that decides most comes last. */
+/** Every outfit, ordered by the rule with stable sorts; the most significant comes last. */
 const ordered = (chosen: Answers): Outfit[] =>
   shop
     .toSorted((one, other) => shared(other, chosen) - shared(one, chosen))
     .toSorted((one, other) => distance(one, chosen) - distance(other, chosen))
     .toSorted((one, other) => Number(fits(other, chosen)) - Number(fits(one, chosen)));
 
-const gone = { ...answers, colors: ["black"], brands: ["MACYS"] };
+const rare = { ...answers, colors: ["black"], brands: ["MACYS"] };
 const cases: Answers[] = [
   answers,
   { ...answers, occasions: ["work", "casual", "date"], colors: ["black", "red", "gray"] },
   { ...answers, vibe: "romantic", budget: "over_400", occasions: ["date"], brands: ["NORDSTROM"] },
   { ...answers, vibe: "minimal", budget: "under_100", occasions: ["casual"], brands: ["ZARA"] },
-  { ...gone, vibe: "edgy", budget: "100_200", occasions: ["formal"] },
-  { ...gone, vibe: "bohemian", budget: "under_100", occasions: ["party"] },
+  { ...rare, vibe: "edgy", budget: "100_200", occasions: ["formal"] },
+  { ...rare, vibe: "bohemian", budget: "under_100", occasions: ["party"] },
 ];
 
-test.each(cases)("%j: what fits, then the nearest", async (chosen) => {
+test.each(cases)("returns matches first, then the nearest, for %j", async (chosen) => {
   const rule = ordered(chosen);
   const first = await results(chosen, { page_size: 100 });
   const second = await results(chosen, { page_size: 100, page_offset: 100 });
@@ -123,7 +123,7 @@ test.each(cases)("%j: what fits, then the nearest", async (chosen) => {
   );
 });
 
-test("the cases above fit many, few and none", () => {
+test("covers cases with many, few and no matches", () => {
   const found = cases.map((chosen) => shop.filter((outfit) => fits(outfit, chosen)).length);
   expect(new Set(found).size).toBeGreaterThan(3);
   expect(Math.min(...found)).toBe(0);
@@ -132,16 +132,16 @@ test("the cases above fit many, few and none", () => {
 test.each([
   ["edgy", "100_200", "formal", "Shadow Boxing", "Velvet Rope"],
   ["bohemian", "under_100", "party", "The Pottery Class", "Full Moon Supper"],
-])("%s, %s, %s: %s comes before %s", async (vibe, budget, occasion, near, far) => {
-  const chosen = { ...gone, vibe, budget, occasions: [occasion] };
+])("%s, %s, %s: puts %s before %s", async (vibe, budget, occasion, near, far) => {
+  const chosen = { ...rare, vibe, budget, occasions: [occasion] };
   const { fitting, outfits } = await results(chosen, { page_size: 100 });
-  const place = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
+  const indexOf = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
   expect(fitting).toBe(0);
-  expect(place(near)).toBeGreaterThanOrEqual(0);
-  if (place(far) !== -1) expect(place(near)).toBeLessThan(place(far));
+  expect(indexOf(near)).toBeGreaterThanOrEqual(0);
+  if (indexOf(far) !== -1) expect(indexOf(near)).toBeLessThan(indexOf(far));
 });
 
-test("cards carry what the reasons need; drafts, and outfits without a piece, are left out", async () => {
+test("returns what the reasons need, without drafts and outfits without items", async () => {
   const before = await results(answers);
   expect(before.outfits[0]).toMatchObject({ vibe: "classic", outfit_images: expect.any(Array) });
   expect(before.outfits[0]?.colors.length).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ test.each<[string, Row]>([
   ["unknown_filter", { brands: ["GUCCI"] }],
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_offset: -1 }],
-])("%s: %j is refused", async (hint, wrong) => {
+])("%s: refuses %j", async (hint, wrong) => {
   const { error, status } = await ask({ ...answers, ...wrong });
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);

@@ -11,7 +11,6 @@ import {
   type Row,
 } from "../sample-rows";
 
-/** What `search_outfits` answers. */
 interface Answer {
   total: number;
   counts: Record<Group, Record<string, number>>;
@@ -24,7 +23,7 @@ type Filters = Partial<Record<Group, string[]>>;
 
 let backend: TestBackend;
 let sql: Sql;
-/** Every published outfit of the seed, newest first, with the retailers its items come from. */
+/** Every published outfit of the seed, newest first, with its items' retailers. */
 let shop: Row[];
 
 beforeAll(async () => {
@@ -57,7 +56,7 @@ async function search(args: Row = {}): Promise<Answer> {
 const valuesOf = (outfit: Row, group: Group): unknown[] =>
   group === "retailers" ? (outfit[group] as string[]) : [outfit[group.slice(0, -1)]];
 
-/** SEARCH-2 and SEARCH-3, one outfit after the other. */
+/** SEARCH-2 and SEARCH-3 in plain TypeScript, outfit by outfit. */
 function expected(text: string, filters: Filters) {
   const holds = (outfit: Row) =>
     [
@@ -101,7 +100,7 @@ const cases: [string, Filters][] = [
   ["canapes", {}],
 ];
 
-test.each(cases)("%j with %j finds and counts what the rule says", async (text, filters) => {
+test.each(cases)("finds and counts what the rule selects for %j with %j", async (text, filters) => {
   const rule = expected(text, filters);
   const answer = await search({ search: text, ...filters, page_size: 100 });
   expect(answer.total).toBe(rule.ids.length);
@@ -109,12 +108,12 @@ test.each(cases)("%j with %j finds and counts what the rule says", async (text, 
   expect(answer.counts).toEqual(rule.counts);
 });
 
-test("the cases above are not all alike", () => {
+test("covers differing cases", () => {
   const totals = cases.map(([text, filters]) => expected(text, filters).ids.length);
   expect(new Set(totals).size).toBeGreaterThan(6);
 });
 
-test("cards are those that the table interface gives", async () => {
+test("returns the same cards as the table API", async () => {
   const { outfits } = await search({ search: "casual", page_size: 5 });
   const { data } = await backend
     .client()
@@ -131,7 +130,7 @@ test("cards are those that the table interface gives", async () => {
   expect(outfits).toEqual(data);
 });
 
-test("pages follow each other, and one behind the last still tells the total", async () => {
+test("pages through the results and returns the total on a page past the end", async () => {
   const whole = await search({ page_size: 100 });
   const second = await search({ page_size: 10, page_offset: 10 });
   expect(second.outfits).toEqual(whole.outfits.slice(10, 20));
@@ -149,7 +148,7 @@ test.each([
   expect(outfits.map(({ id }) => id)).toEqual(rows.map(({ id }) => id as string));
 });
 
-test("what is typed is meant literally", async () => {
+test("takes typed text literally", async () => {
   await addListedOutfit(sql, { title: "100% wool_blend \\ cape" });
   const total = async (text: string) => (await search({ search: text })).total;
   for (const text of ["100% wool", "l_b", "d \\ c", "%", "_", "\\", "  WOOL_blend  "]) {
@@ -160,7 +159,7 @@ test("what is typed is meant literally", async () => {
   }
 });
 
-test("the search follows its outfits, and drafts are never found, by administrators neither", async () => {
+test("follows changes to outfits and never finds drafts, even for administrators", async () => {
   const { id, client } = await backend.signUp("search-admin@people.example");
   await sql`
     insert into public.user_preferences (user_id, is_admin) values (${id}, true)
@@ -192,7 +191,7 @@ test.each([
   ["parents’ ‘café’", "PARENTS' 'CAFE'"],
   ["pâté ʼn brûlée", "pate 'n brulee"],
   ["１００％ ﬁne", "100% fine"],
-])("%s and %s find each other", async (one, other) => {
+])("finds %s by %s and the reverse", async (one, other) => {
   await addListedOutfit(sql, { title: one, subtitle: `Cut as ${one}, twice` });
   await addListedOutfit(sql, { title: other });
   for (const text of [one, other, ` ${one.toUpperCase()} `]) {
@@ -200,7 +199,7 @@ test.each([
   }
 });
 
-test("an outfit is found from its first piece to its last", async () => {
+test("finds an outfit only while it has an item", async () => {
   const { id } = await addOutfit(sql, { title: "Wombat walk" });
   const total = async () => (await search({ search: "wombat" })).total;
   expect(await total()).toBe(0);
@@ -212,7 +211,7 @@ test("an outfit is found from its first piece to its last", async () => {
   expect(await total()).toBe(0);
 });
 
-test("the text is looked for by its index", async () => {
+test("searches text by its index", async () => {
   await sql.begin(async (transaction) => {
     await transaction`set local enable_seqscan = off`;
     for (const [table, column] of [
@@ -239,13 +238,13 @@ test.each<[string, Row]>([
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_size: null }],
   ["page_out_of_range", { page_offset: -1 }],
-])("%s: %j is refused", async (hint, args) => {
+])("%s: refuses %j", async (hint, args) => {
   const { error, status } = await ask(args);
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);
 });
 
-test("nothing said is everything, and the copy behind the search is nobody's", async () => {
+test("returns everything without arguments and keeps its index table private", async () => {
   const all = await search();
   expect(await search({ search: null, occasions: null, vibes: null })).toEqual(all);
   const { error } = await backend.client().schema("private").from("outfit_search").select("*");

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addLink, addRow, partnerRow } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const figures = async (id: unknown) => {
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("affiliate_links")
     .select("click_count, conversion_count, revenue, commission")
     .eq("id", id)
@@ -18,9 +18,9 @@ const figures = async (id: unknown) => {
   return data;
 };
 
-test("a partner gets a tracking code and a free slug from the database", async () => {
+test("gives a partner a tracking code and a free slug", async () => {
   const register = () =>
-    world.administrator.api
+    fixture.administrator.api
       .from("affiliate_partners")
       .insert(partnerRow({ shop_name: "Müller & Söhne" }))
       .select("slug, tracking_code, commission_rate, status, partnership_tier")
@@ -46,21 +46,21 @@ test.each([
   [{ product_categories: [] }],
   [{ website_url: "javascript:alert(1)" }],
   [{ social_media_links: { myspace: "x" } }],
-])("a partner with %j is refused", async (wrong) => {
-  const { error } = await world.administrator.api
+])("refuses a partner with %j", async (wrong) => {
+  const { error } = await fixture.administrator.api
     .from("affiliate_partners")
     .insert(partnerRow(wrong));
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("clicks, conversions, revenue and commission of a link follow its rows", async () => {
-  const link = await addLink(world.sql);
+test("derives a link's clicks, conversions, revenue and commission from its rows", async () => {
+  const link = await addLink(fixture.sql);
   const visitor = randomUUID();
-  await addRow(world.sql, "affiliate_link_clicks", { link_id: link.id, visitor });
+  await addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor });
   await expect(
-    addRow(world.sql, "affiliate_link_clicks", { link_id: link.id, visitor }),
+    addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor }),
   ).rejects.toMatchObject({ code: "23505" });
-  const conversions = world.administrator.api.from("affiliate_conversions");
+  const conversions = fixture.administrator.api.from("affiliate_conversions");
   const sale = (order: string, more = {}) =>
     conversions.insert({ link_id: link.id, order_reference: order, revenue: 80.55, ...more });
   expect((await sale("A-1")).error).toBeNull();
@@ -76,17 +76,17 @@ test("clicks, conversions, revenue and commission of a link follow its rows", as
   expect(await figures(link.id)).toMatchObject({ conversion_count: 1, commission: 8.06 });
 });
 
-test("a partner with activity stays, one without goes with its links", async () => {
+test("keeps a partner with activity and deletes one without, links included", async () => {
   const remove = (id: unknown) =>
-    world.administrator.api.from("affiliate_partners").delete().eq("id", id).select("id");
-  const busy = await addLink(world.sql);
-  await addRow(world.sql, "affiliate_link_clicks", { link_id: busy.id, visitor: randomUUID() });
+    fixture.administrator.api.from("affiliate_partners").delete().eq("id", id).select("id");
+  const busy = await addLink(fixture.sql);
+  await addRow(fixture.sql, "affiliate_link_clicks", { link_id: busy.id, visitor: randomUUID() });
   expect((await remove(busy.partner_id)).error).toMatchObject({
     code: "PT409",
     hint: "partner_has_activity",
   });
 
-  const idle = await addLink(world.sql);
+  const idle = await addLink(fixture.sql);
   expect((await remove(idle.partner_id)).data).toHaveLength(1);
   expect(await figures(idle.id)).toBeNull();
 });

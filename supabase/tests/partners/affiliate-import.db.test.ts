@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addLink, addRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
 interface Outcome {
   row: number;
@@ -17,20 +17,20 @@ interface Import {
   rows: Outcome[];
 }
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 async function importRows(kind: string, rows: Row[], dry_run = false): Promise<Import> {
-  const { data, error } = await world.administrator.api.rpc(`import_${kind}`, { rows, dry_run });
+  const { data, error } = await fixture.administrator.api.rpc(`import_${kind}`, { rows, dry_run });
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as Import;
 }
 const countOf = async (table: string): Promise<number> => {
-  const [row] = await world.sql<{ count: number }[]>`
-    select count(*)::integer from ${world.sql(`public.${table}`)}`;
+  const [row] = await fixture.sql<{ count: number }[]>`
+    select count(*)::integer from ${fixture.sql(`public.${table}`)}`;
   return row?.count ?? NaN;
 };
 const problems = ({ rows }: Import) =>
@@ -45,7 +45,7 @@ const shop = (more: Row = {}): Row => ({
   ...more,
 });
 
-test("partners: a preview writes nothing, the import does, repeating it changes nothing", async () => {
+test("partners: writes nothing on preview, imports, and changes nothing when repeated", async () => {
   const rows = [
     shop({ commission_rate: "12.50", status: "Active", instagram: "@ines", retailer: "zara" }),
     shop({ row: 17, custom_items: "Hats | Scarves; Hats" }),
@@ -56,7 +56,7 @@ test("partners: a preview writes nothing, the import does, repeating it changes 
 
   const done = await importRows("partners", rows);
   expect(done.rows.map(({ row }) => row)).toEqual([1, 17]);
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("affiliate_partners")
     .select("commission_rate, status, retailer, product_categories, social_media_links, slug")
     .eq("id", done.rows[0]?.id);
@@ -72,14 +72,14 @@ test("partners: a preview writes nothing, the import does, repeating it changes 
   expect(await importRows("partners", rows)).toMatchObject({ created: 0, unchanged: 2 });
 });
 
-test("partners: present cells change, empty ones clear, absent ones stay", async () => {
-  const partner = await addRow(world.sql, "affiliate_partners", {
+test("partners: changes filled cells, clears empty ones and keeps absent ones", async () => {
+  const partner = await addRow(fixture.sql, "affiliate_partners", {
     ...partnerRow({ notes: "old", contact_phone: "1", commission_rate: 30 }),
     social_media_links: { youtube: "u", tiktok: "t" },
   });
   const cells = { tracking_code: partner.tracking_code, notes: "", tiktok: "", twitter: "w" };
   expect(await importRows("partners", [cells])).toMatchObject({ updated: 1 });
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("affiliate_partners")
     .select("notes, contact_phone, commission_rate, social_media_links, shop_name")
     .eq("id", partner.id)
@@ -93,7 +93,7 @@ test("partners: present cells change, empty ones clear, absent ones stay", async
   });
 });
 
-test("partners: every mistake of a row is told, the other rows are imported", async () => {
+test("partners: reports every error of a row and imports the other rows", async () => {
   const done = await importRows("partners", [
     shop({
       shop_name: " ",
@@ -121,8 +121,8 @@ test("partners: every mistake of a row is told, the other rows are imported", as
   ]);
 });
 
-test("links: recognised by code or by partner, campaign and address", async () => {
-  const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
+test("links: identifies a link by code or by partner, campaign and address", async () => {
+  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
   const row = {
     partner: String(partner.shop_name).toUpperCase(),
     campaign_name: "June",
@@ -134,7 +134,7 @@ test("links: recognised by code or by partner, campaign and address", async () =
   expect(await importRows("links", [{ ...row, partner: partner.slug }])).toMatchObject({
     unchanged: 1,
   });
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("affiliate_links")
     .select("tracking_code, expires_at")
     .eq("id", first.rows[0]?.id)
@@ -144,8 +144,8 @@ test("links: recognised by code or by partner, campaign and address", async () =
   expect(await importRows("links", [paused])).toMatchObject({ updated: 1 });
 });
 
-test("links: what is wrong with them", async () => {
-  const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
+test("links: reports every error", async () => {
+  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
   const row = {
     partner: partner.tracking_code,
     campaign_name: "June",
@@ -168,8 +168,8 @@ test("links: what is wrong with them", async () => {
   ]);
 });
 
-test("conversions: written once, corrected when they differ, figures follow", async () => {
-  const link = await addLink(world.sql);
+test("conversions: adds once, corrects on a difference and updates the figures", async () => {
+  const link = await addLink(fixture.sql);
   const sale = (order: string, more: Row = {}): Row => ({
     tracking_code: link.tracking_code,
     order_reference: order,
@@ -184,7 +184,7 @@ test("conversions: written once, corrected when they differ, figures follow", as
   expect(await importRows("conversions", [sale("I-1", { revenue: 100 })])).toMatchObject({
     updated: 1,
   });
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("affiliate_links")
     .select("conversion_count, revenue, commission")
     .eq("id", link.id)
@@ -192,10 +192,10 @@ test("conversions: written once, corrected when they differ, figures follow", as
   expect(data).toEqual({ conversion_count: 2, revenue: 180.5, commission: 15 });
 });
 
-test("conversions: what is wrong with them", async () => {
-  const link = await addLink(world.sql);
+test("conversions: reports every error", async () => {
+  const link = await addLink(fixture.sql);
   const { partner_id } = link;
-  const sibling = await addRow(world.sql, "affiliate_links", {
+  const sibling = await addRow(fixture.sql, "affiliate_links", {
     partner_id,
     campaign_name: "Sibling",
     original_url: "https://shop.example/",
@@ -221,12 +221,12 @@ test("conversions: what is wrong with them", async () => {
   expect(done).toMatchObject({ created: 1, refused: 5 });
 });
 
-test("what was exported imports as unchanged, page by page", async () => {
+test("imports its own export as unchanged, page by page", async () => {
   for (const kind of ["partners", "links", "conversions"]) {
     let after: string | null = null;
     const rows: Row[] = [];
     do {
-      const { data, error } = await world.administrator.api.rpc("export_affiliate_rows", {
+      const { data, error } = await fixture.administrator.api.rpc("export_affiliate_rows", {
         kind,
         after,
         page_limit: 2,
@@ -242,17 +242,17 @@ test("what was exported imports as unchanged, page by page", async () => {
   }
 });
 
-test("an import is a list of at most 500 objects, for administrators", async () => {
+test("accepts a list of at most 500 objects, from administrators only", async () => {
   const row = { order_reference: "x" };
   const attempt = (rows: unknown) =>
-    world.administrator.api.rpc("import_conversions", { rows, dry_run: true });
+    fixture.administrator.api.rpc("import_conversions", { rows, dry_run: true });
   expect((await attempt(Array(501).fill(row))).error).toMatchObject({ hint: "too_many_rows" });
   expect((await attempt(row)).error).toMatchObject({ hint: "no_rows" });
   expect((await attempt([1])).error).toMatchObject({ hint: "no_rows" });
   for (const name of ["import_partners", "import_links", "import_conversions"]) {
-    const { error } = await world.shopper.api.rpc(name, { rows: [row], dry_run: true });
+    const { error } = await fixture.shopper.api.rpc(name, { rows: [row], dry_run: true });
     expect(error).toMatchObject({ code: "42501" });
   }
-  const read = await world.shopper.api.rpc("export_affiliate_rows", { kind: "links" });
+  const read = await fixture.shopper.api.rpc("export_affiliate_rows", { kind: "links" });
   expect(read.error).toMatchObject({ code: "42501" });
 });

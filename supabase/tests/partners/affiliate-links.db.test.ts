@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addItem, addLink, addRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-const links = () => world.administrator.api.from("affiliate_links");
-const call = (name: string, args: Row = {}) => world.administrator.api.rpc(name, args);
-const addPartner = (more: Row = {}) => addRow(world.sql, "affiliate_partners", partnerRow(more));
+const links = () => fixture.administrator.api.from("affiliate_links");
+const call = (name: string, args: Row = {}) => fixture.administrator.api.rpc(name, args);
+const addPartner = (more: Row = {}) => addRow(fixture.sql, "affiliate_partners", partnerRow(more));
 const addClick = (link: Row) =>
-  addRow(world.sql, "affiliate_link_clicks", { link_id: link.id, visitor: randomUUID() });
+  addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor: randomUUID() });
 
 interface Found {
   total: number;
@@ -36,7 +36,7 @@ test.each([
   ["https://evil.test\\@shop.example/", false],
   ["javascript:alert(1)//shop.example", false],
   ["//shop.example/", false],
-])("a link of the partner at shop.example to %s: %s", async (original_url, allowed) => {
+])("accepts a link from the partner at shop.example to %s: %s", async (original_url, allowed) => {
   const partner = await addPartner();
   const { error } = await links().insert({
     partner_id: partner.id,
@@ -47,7 +47,7 @@ test.each([
   else expect(["PT422", "23514"]).toContain(error?.code);
 });
 
-test("a partner that sells for a retailer links to the retailer's domains", async () => {
+test("accepts links to the retailer's domains from a partner that sells for a retailer", async () => {
   const partner = await addPartner({ retailer: "ZARA", website_url: null });
   const row = { partner_id: partner.id, campaign_name: "Coats" };
   const { error } = await links().insert({ ...row, original_url: "https://www.zara.com/coats" });
@@ -56,9 +56,9 @@ test("a partner that sells for a retailer links to the retailer's domains", asyn
   expect(other.error).toMatchObject({ code: "PT422", hint: "address_not_allowed" });
 });
 
-test("a partner does not move away from under its links", async () => {
-  const link = await addLink(world.sql);
-  const partners = world.administrator.api.from("affiliate_partners");
+test("refuses to change a partner's site while links point at the old one", async () => {
+  const link = await addLink(fixture.sql);
+  const partners = fixture.administrator.api.from("affiliate_partners");
   const moved = await partners
     .update({ website_url: "https://elsewhere.example" })
     .eq("id", link.partner_id);
@@ -69,9 +69,9 @@ test("a partner does not move away from under its links", async () => {
   expect(same.error).toBeNull();
 });
 
-test("a deleted link is in no list, counts no more, keeps its history, and comes back", async () => {
-  const link = await addLink(world.sql);
-  const item = await addItem(world.sql, { affiliate_link_id: link.id });
+test("hides a deleted link, stops counting it, keeps its history and restores it", async () => {
+  const link = await addLink(fixture.sql);
+  const item = await addItem(fixture.sql, { affiliate_link_id: link.id });
   await addClick(link);
   const { partner_id: partner } = link;
   expect((await links().delete().eq("id", link.id)).error).toMatchObject({ code: "42501" });
@@ -85,7 +85,7 @@ test("a deleted link is in no list, counts no more, keeps its history, and comes
     total: 1,
     links: [{ id: link.id, status: "active", deleted_at: expect.any(String) as string }],
   });
-  await world.anonymous.api.rpc("record_item_click", {
+  await fixture.anonymous.api.rpc("record_item_click", {
     item: item.id,
     outfit: null,
     screen: "home",
@@ -97,19 +97,19 @@ test("a deleted link is in no list, counts no more, keeps its history, and comes
   expect((await call("restore_links", { links: [link.id] })).data).toBe(1);
   expect(await search({ partner })).toMatchObject({ total: 1, links: [{ clicks: 1 }] });
   expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({ total: 0 });
-  const { data: changes } = await world.administrator.api
+  const { data: changes } = await fixture.administrator.api
     .from("audit_log")
     .select("action, actor_id")
     .eq("record_id", link.id);
-  const actor_id = world.administrator.id;
+  const actor_id = fixture.administrator.id;
   expect(changes).toEqual([
     { action: "update", actor_id },
     { action: "update", actor_id },
   ]);
 });
 
-test("a link whose time has passed is expired until somebody revives it", async () => {
-  const link = await addLink(world.sql, { expires_at: "2026-01-01T00:00:00Z" });
+test("expires a link whose time has passed until it is extended", async () => {
+  const link = await addLink(fixture.sql, { expires_at: "2026-01-01T00:00:00Z" });
   const partner = link.partner_id;
   const found = async () => (await search({ partner })).links[0];
   expect(await found()).toMatchObject({ status: "expired", stored_status: "active" });
@@ -122,15 +122,15 @@ test("a link whose time has passed is expired until somebody revives it", async 
   expect((await call("set_link_status", { links: [link.id], status: "active" })).data).toBe(0);
 });
 
-test("an edit that pauses or extends a link leaves the rest as it is", async () => {
-  const link = await addLink(world.sql, { expires_at: "2036-01-01T00:00:00Z" });
+test("changes nothing else when an edit pauses or extends a link", async () => {
+  const link = await addLink(fixture.sql, { expires_at: "2036-01-01T00:00:00Z" });
   await links().update({ status: "paused" }).eq("id", link.id);
   const kept = await links().update({ status: "active" }).eq("id", link.id).select("expires_at");
   expect(kept.data).toEqual([{ expires_at: "2036-01-01T00:00:00+00:00" }]);
 });
 
-test("many links and partners change their status at once, unknown ones are refused", async () => {
-  const [one, two] = [await addLink(world.sql), await addLink(world.sql)];
+test("changes the status of many links and partners at once and refuses unknown ones", async () => {
+  const [one, two] = [await addLink(fixture.sql), await addLink(fixture.sql)];
   const paused = await call("set_link_status", { links: [one.id, two.id], status: "paused" });
   expect(paused.data).toBe(2);
   const partners = [one.partner_id, two.partner_id, randomUUID()];
@@ -140,10 +140,10 @@ test("many links and partners change their status at once, unknown ones are refu
   });
 });
 
-test("a link with activity stays with its partner, one without may move", async () => {
+test("moves a link to another partner only while it has no activity", async () => {
   const [idle, busy, elsewhere] = [
-    await addLink(world.sql),
-    await addLink(world.sql),
+    await addLink(fixture.sql),
+    await addLink(fixture.sql),
     await addPartner(),
   ];
   await addClick(busy);
@@ -152,10 +152,10 @@ test("a link with activity stays with its partner, one without may move", async 
   expect((await move(busy)).error).toMatchObject({ code: "PT409", hint: "link_has_activity" });
 });
 
-test("links are found by partner, campaign and code, sorted and paged", async () => {
+test("finds links by partner, campaign and code, sorted and paged", async () => {
   const partner = await addPartner({ shop_name: "Needle & Thread 100%" });
   for (const campaign_name of ["Alpha_one", "Beta", "Gamma"]) {
-    const link = await addRow(world.sql, "affiliate_links", {
+    const link = await addRow(fixture.sql, "affiliate_links", {
       partner_id: partner.id,
       campaign_name,
       original_url: "https://shop.example/",

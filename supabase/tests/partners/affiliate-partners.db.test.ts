@@ -35,7 +35,7 @@ const ask = async <T>(name: string, args: Row = {}): Promise<T> => {
 };
 const search = (args: Row = {}) => ask<Found>("search_partners", args);
 
-test("the directory tells each partner's figures as its rows add up", async () => {
+test("sums up each partner's figures in the directory", async () => {
   const { total, partners } = await search({ page_limit: 100 });
   expect(total).toBe(24);
   const expected = await sql<Row[]>`
@@ -54,13 +54,13 @@ test("the directory tells each partner's figures as its rows add up", async () =
   for (const row of expected) {
     const clicks = Number(row.total_clicks);
     const rate = clicks === 0 ? 0 : (100 * Number(row.total_conversions)) / clicks;
-    const told = partners.find(({ id }) => id === row.id);
-    expect(told).toMatchObject({ ...row, has_activity: clicks > 0 });
-    expect(Number(told?.conversion_rate)).toBeCloseTo(rate, 0);
+    const found = partners.find(({ id }) => id === row.id);
+    expect(found).toMatchObject({ ...row, has_activity: clicks > 0 });
+    expect(Number(found?.conversion_rate)).toBeCloseTo(rate, 0);
   }
 });
 
-test("search, filters, sorts and pages of the directory", async () => {
+test("searches, filters, sorts and pages the directory", async () => {
   const all = await search({ page_limit: 100 });
   const by = async (args: Row, key: string) =>
     (await search({ ...args, page_limit: 100 })).partners.map((partner) => partner[key]);
@@ -101,11 +101,11 @@ interface Figure {
 }
 type Summary = Record<string, Figure> & { average_commission: number };
 
-test("the cards of the hub and of the link page", async () => {
-  const told = await ask<Summary>("affiliate_summary");
-  expect(told.partners).toMatchObject({ value: 24, recent: 1 });
-  expect(told.active_links).toMatchObject({ value: 1234 });
-  // A partner who rests takes the links along, whatever they say of themselves.
+test("returns the cards of the hub and of the link page", async () => {
+  const summary = await ask<Summary>("affiliate_summary");
+  expect(summary.partners).toMatchObject({ value: 24, recent: 1 });
+  expect(summary.active_links).toMatchObject({ value: 1234 });
+  // An inactive partner deactivates its links, whatever their own status.
   const [rested] = await sql<{ id: string; links: number }[]>`
     select partner_id as id, count(*)::integer as links
     from public.affiliate_links
@@ -136,15 +136,15 @@ test("the cards of the hub and of the link page", async () => {
   const of = (name: string): number => counted?.[name] ?? NaN;
   for (const name of ["clicks", "revenue"]) {
     const [recent, previous] = [of(`${name}_recent`), of(`${name}_previous`)];
-    expect(told[name]).toMatchObject({ value: of(name), recent, previous });
-    expect(told[name]?.change).toBeCloseTo((100 * (recent - previous)) / previous, 0);
+    expect(summary[name]).toMatchObject({ value: of(name), recent, previous });
+    expect(summary[name]?.change).toBeCloseTo((100 * (recent - previous)) / previous, 0);
   }
-  expect(told.conversion_rate?.value).toBeCloseTo((100 * of("conversions")) / of("clicks"), 0);
-  expect(told.average_commission).toBe(of("average"));
+  expect(summary.conversion_rate?.value).toBeCloseTo((100 * of("conversions")) / of("clicks"), 0);
+  expect(summary.average_commission).toBe(of("average"));
 });
 
 test.each(["affiliate_summary", "search_partners", "search_links"])(
-  "%s is for administrators only",
+  "grants %s to administrators only",
   async (name) => {
     const { client } = await backend.signUp(`${name}@people.example`);
     expect((await client.rpc(name)).error).toMatchObject({ code: "42501" });
@@ -156,13 +156,13 @@ test.each([
   ["Zoë & Söhne", "zoe-sohne"],
   ["Łódź Ångström Ⅳ", "odz-angstrom-iv"],
   ["東京", "partner"],
-])("the address of %s is %s", async (shop_name, slug) => {
+])("turns the name %s into the slug %s", async (shop_name, slug) => {
   expect(await addRow(sql, "affiliate_partners", partnerRow({ shop_name }))).toMatchObject({
     slug,
   });
 });
 
-test("finds partners and links without regard to accents, case and apostrophes", async () => {
+test("finds partners and links regardless of accents, case and apostrophes", async () => {
   const partner = await addRow(sql, "affiliate_partners", partnerRow({ shop_name: "L’Élégante" }));
   const named = { shop_name: "Plain", contact_name: "Zoë Söderström" };
   const other = await addRow(sql, "affiliate_partners", partnerRow(named));

@@ -42,7 +42,7 @@ const report = async (args: Row): Promise<Report> => {
   return data as Report;
 };
 
-/** The same figures from the rows alone, counting dates as the zone's clocks show them. */
+/** The same figures computed from the rows, with dates in the zone's local time. */
 async function fromRows(
   group: string,
   { from_day, until_day, time_zone }: Record<string, string>,
@@ -80,10 +80,10 @@ const zones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kathmandu", 
 const groups = ["day", "partner", "campaign", "retailer"];
 
 test.each(zones.flatMap((zone) => groups.map((group) => [zone, group])))(
-  "in %s, by %s, the report is what the rows say",
+  "in %s, by %s, reports what the rows add up to",
   async (time_zone, group_by) => {
     const range = { from_day: day(40), until_day: day(11), time_zone: time_zone! };
-    const { rows, totals, ...told } = await report({ group_by, ...range });
+    const { rows, totals, ...previous } = await report({ group_by, ...range });
     const expected = await fromRows(group_by!, range);
     expect(Object.keys(expected).length).toBeGreaterThan(1);
     const busy = rows.filter(({ clicks, conversions }) => clicks + conversions > 0);
@@ -103,40 +103,40 @@ test.each(zones.flatMap((zone) => groups.map((group) => [zone, group])))(
           .reduce((total, figures) => total + figures[name], 0)
           .toFixed(2),
       );
-    expect(told).toMatchObject({ previous_from_day: day(70), previous_until_day: day(41) });
+    expect(previous).toMatchObject({ previous_from_day: day(70), previous_until_day: day(41) });
     const before = await fromRows("partner", { ...range, from_day: day(70), until_day: day(41) });
     for (const name of ["clicks", "conversions", "revenue", "commission"] as const) {
       expect(totals[name]).toBe(sum(expected, name));
-      expect(told.previous_totals[name]).toBe(sum(before, name));
+      expect(previous.previous_totals[name]).toBe(sum(before, name));
     }
   },
 );
 
 test.each([
-  // Clocks set forward, back, back across midnight (Havana has two of them), and half an hour.
+  // Clocks set forward, back, back across midnight (twice in Havana), and by half an hour.
   ["Europe/Berlin", "2025-03-30", 23],
   ["Europe/Berlin", "2025-10-26", 25],
   ["America/Havana", "2025-11-02", 25],
   ["America/Havana", "2025-03-09", 23],
   ["Australia/Lord_Howe", "2025-04-06", 24.5],
-])("in %s, %s has %d hours and every minute of them", async (time_zone, name, hours) => {
+])("counts every minute of a day: %s, %s, %d hours", async (time_zone, name, hours) => {
   const link = await addLink(sql);
-  // One click each half hour for three days around it, each by a visitor of its own.
+  // One click each half hour for three days around it, each by another visitor.
   await sql`
     insert into public.affiliate_link_clicks (link_id, visitor, clicked_at)
     select ${String(link.id)}, gen_random_uuid(), moment
     from generate_series(${name}::timestamptz - interval '1 day', ${name}::timestamptz + interval '2 days', '30 minutes')
       as moment`;
-  const asked = { group_by: "day", from_day: name, until_day: name, time_zone };
-  const byLink = await report({ ...asked, link: link.id });
+  const args = { group_by: "day", from_day: name, until_day: name, time_zone };
+  const byLink = await report({ ...args, link: link.id });
   expect(byLink.rows).toMatchObject([{ key: name, clicks: hours * 2 }]);
-  const byPartner = await report({ ...asked, partner: link.partner_id });
+  const byPartner = await report({ ...args, partner: link.partner_id });
   expect(byPartner.rows).toEqual(byLink.rows);
-  const byCampaign = await report({ ...asked, group_by: "campaign", partner: link.partner_id });
+  const byCampaign = await report({ ...args, group_by: "campaign", partner: link.partner_id });
   expect(byCampaign.totals).toEqual(byLink.totals);
 });
 
-test("a click just before midnight is the day before's, one at midnight the day's", async () => {
+test("counts a click just before midnight for the day before, one at midnight for the day", async () => {
   const link = await addLink(sql);
   for (const clicked_at of ["2025-06-14T18:14:59.999Z", "2025-06-14T18:15:00Z"]) {
     await addRow(sql, "affiliate_link_clicks", {
@@ -145,9 +145,9 @@ test("a click just before midnight is the day before's, one at midnight the day'
       clicked_at,
     });
   }
-  const asked = { time_zone: "Asia/Kathmandu", partner: link.partner_id };
+  const args = { time_zone: "Asia/Kathmandu", partner: link.partner_id };
   const { rows, totals } = await report({
-    ...asked,
+    ...args,
     group_by: "day",
     from_day: "2025-06-14",
     until_day: "2025-06-15",
@@ -158,7 +158,7 @@ test("a click just before midnight is the day before's, one at midnight the day'
   ]);
   expect(totals.clicks).toBe(2);
   const campaigns = await report({
-    ...asked,
+    ...args,
     group_by: "campaign",
     from_day: "2025-06-15",
     until_day: "2025-06-15",
@@ -166,7 +166,7 @@ test("a click just before midnight is the day before's, one at midnight the day'
   expect(campaigns).toMatchObject({ totals: { clicks: 1 }, previous_totals: { clicks: 1 } });
 });
 
-test("corrected and removed conversions leave the sums as if they had never been", async () => {
+test("leaves no trace of corrected and removed conversions in the sums", async () => {
   const link = await addLink(sql);
   const table = api.from("affiliate_conversions");
   const sale = { link_id: link.id, order_reference: "R-1", revenue: 50 };
@@ -197,9 +197,9 @@ const sums = {
 };
 
 test.each(Object.entries(sums))(
-  "private.%s is what the rows would make anew",
+  "keeps private.%s as a rebuild from the rows would",
   async (name, key) => {
-    // Rows that came and went leave zeros, which nobody would make anew.
+    // Removed rows leave zeros, which a rebuild would not create.
     const digest = async () => {
       const [row] = await sql<{ number: number; digest: string }[]>`
       select
@@ -223,13 +223,13 @@ test.each([
   [{ group_by: "weather" }, "unknown_group"],
   [{ until_day: "2024-12-31" }, "range_too_long"],
   [{ until_day: "2028-01-01" }, "range_too_long"],
-])("%j is refused as %s", async (wrong, hint) => {
-  const asked = {
+])("refuses %j as %s", async (wrong, hint) => {
+  const args = {
     group_by: "day",
     from_day: "2025-01-01",
     until_day: "2025-01-31",
     time_zone: "UTC",
   };
-  const { error } = await api.rpc("affiliate_report", { ...asked, ...wrong });
+  const { error } = await api.rpc("affiliate_report", { ...args, ...wrong });
   expect(error).toMatchObject({ code: "PT422", hint });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { addLink, addRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const sold = (link: Row, more: Row): Row => ({
@@ -20,29 +20,29 @@ test.each([
   ["an order reference of more than 100 letters", { order_reference: "x".repeat(101) }],
   ["an order reference with a line break", { order_reference: "a\nb" }],
 ])("refuses %s", async (_, more) => {
-  const link = await addLink(world.sql);
-  const conversions = world.administrator.api.from("affiliate_conversions");
+  const link = await addLink(fixture.sql);
+  const conversions = fixture.administrator.api.from("affiliate_conversions");
   const { error } = await conversions.insert(sold(link, more));
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("a link's figures hold more than a hundred of the largest purchases", async () => {
-  const link = await addLink(world.sql);
-  await world.sql`
+test("holds more than a hundred of the largest purchases in a link's figures", async () => {
+  const link = await addLink(fixture.sql);
+  await fixture.sql`
     insert into public.affiliate_conversions (link_id, order_reference, revenue)
     select ${String(link.id)}, 'L-' || number, 99999999.99
     from generate_series(1, 101) as number`;
-  const links = world.administrator.api.from("affiliate_links").select("revenue, commission");
+  const links = fixture.administrator.api.from("affiliate_links").select("revenue, commission");
   expect((await links.eq("id", link.id).single()).data).toEqual({
     revenue: 10_099_999_998.99,
     commission: 1_010_000_000,
   });
 });
 
-test("an import says which row names too much", async () => {
-  const link = await addLink(world.sql);
+test("names the row of an import whose amount is too large", async () => {
+  const link = await addLink(fixture.sql);
   const row = { tracking_code: link.tracking_code, order_reference: "I-1", revenue: "10" };
-  const { data } = await world.administrator.api.rpc("import_conversions", {
+  const { data } = await fixture.administrator.api.rpc("import_conversions", {
     rows: [
       { ...row, commission: "10.01" },
       { ...row, order_reference: "x".repeat(101) },
@@ -58,10 +58,10 @@ test("an import says which row names too much", async () => {
   ]);
 });
 
-test("the database takes no commission from a partner's own key, whoever calls it", async () => {
-  const link = await addLink(world.sql);
+test("accepts no commission from a partner's API key, whoever calls it", async () => {
+  const link = await addLink(fixture.sql);
   const report = (partner: unknown) =>
-    world.service.rpc("partner_api_conversion", {
+    fixture.service.rpc("partner_api_conversion", {
       partner,
       code: link.tracking_code,
       click: null,
@@ -74,5 +74,5 @@ test("the database takes no commission from a partner's own key, whoever calls i
     hint: "commission_not_yours",
   });
   expect((await report(null)).data).toMatchObject({ outcome: "created" });
-  await addRow(world.sql, "affiliate_conversions", sold(link, { order_reference: "D-2" }));
+  await addRow(fixture.sql, "affiliate_conversions", sold(link, { order_reference: "D-2" }));
 });

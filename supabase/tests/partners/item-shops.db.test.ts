@@ -1,36 +1,36 @@
 import { beforeAll, expect, test } from "vitest";
 import { addItem, addRow, itemRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const addPartner = (more: Row = {}): Promise<Row> =>
-  addRow(world.sql, "affiliate_partners", partnerRow({ status: "active", ...more }));
-/** An item with a link of a partner, who need not be its shop. */
+  addRow(fixture.sql, "affiliate_partners", partnerRow({ status: "active", ...more }));
+/** An item with a link of a partner, which may differ from its shop. */
 async function addLinked(): Promise<{ item: Row; link: Row; partner: Row }> {
   const partner = await addPartner();
-  const link = await addRow(world.sql, "affiliate_links", {
+  const link = await addRow(fixture.sql, "affiliate_links", {
     partner_id: partner.id,
     campaign_name: "Spring",
     original_url: "https://shop.example/spring",
   });
-  return { item: await addItem(world.sql, { affiliate_link_id: link.id }), link, partner };
+  return { item: await addItem(fixture.sql, { affiliate_link_id: link.id }), link, partner };
 }
-/** What any visitor reads. */
+/** The row as any visitor reads it. */
 const shopOf = async ({ id }: Row): Promise<unknown> => {
   const columns = "tracking_code, shop_name";
-  return (await world.anonymous.api.from("items").select(columns).eq("id", id).single()).data;
+  return (await fixture.anonymous.api.from("items").select(columns).eq("id", id).single()).data;
 };
 const change = async (table: string, { id }: Row, values: Row): Promise<void> => {
-  const { error } = await world.administrator.api.from(table).update(values).eq("id", id);
+  const { error } = await fixture.administrator.api.from(table).update(values).eq("id", id);
   expect(error).toBeNull();
 };
 
-test("shows the code of an active link of an active partner alone", async () => {
+test("shows the code only of an active link of an active partner", async () => {
   const { item, link, partner } = await addLinked();
   const open = { tracking_code: link.tracking_code, shop_name: partner.shop_name };
   const closed = { ...open, tracking_code: null };
@@ -46,45 +46,45 @@ test("shows the code of an active link of an active partner alone", async () => 
   expect(await to("affiliate_partners", partner, { status: "active" })).toEqual(open);
   expect(await to("affiliate_links", link, { expires_at: "2026-01-01" })).toEqual(closed);
   expect(await to("affiliate_links", link, { expires_at: null })).toEqual(open);
-  await world.administrator.api.rpc("delete_links", { links: [link.id] });
+  await fixture.administrator.api.rpc("delete_links", { links: [link.id] });
   expect(await shopOf(item)).toEqual(closed);
 });
 
-test("renaming a partner renames its items' shop, and is no change of the items", async () => {
+test("renames the shop of a partner's items without counting as a change of them", async () => {
   const { item, partner } = await addLinked();
   await change("affiliate_partners", partner, { shop_name: "Maison Orlane" });
   expect(await shopOf(item)).toMatchObject({ shop_name: "Maison Orlane" });
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("audit_log")
     .select("id")
     .eq("record_id", item.id);
   expect(data).toEqual([]);
-  const [kept] = await world.sql<Row[]>`
+  const [kept] = await fixture.sql<Row[]>`
     select updated_at from public.items where id = ${String(item.id)}`;
   expect(kept?.updated_at).toEqual(item.updated_at);
 });
 
 test("names the retailer when an item has no partner", async () => {
-  const item = await addItem(world.sql, {
+  const item = await addItem(fixture.sql, {
     retailer: "HM",
     retailer_url: "https://www2.hm.com/coat",
   });
   expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "H&M" });
-  const retailers = world.administrator.api.from("retailers");
+  const retailers = fixture.administrator.api.from("retailers");
   expect((await retailers.update({ name: "Hennes" }).eq("code", "HM")).error).toBeNull();
   expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "Hennes" });
 });
 
-test("gives a new item a link of its shop's partner: its own site's before the chain's", async () => {
-  await world.sql`
+test("links a new item through its shop's partner: its own site's before the chain's", async () => {
+  await fixture.sql`
     update public.retailers set domains = home_domain || array['amaro.example', 'orlane.example']
     where code = 'OTHER'`;
   const chain = await addPartner({ retailer: "MANGO", website_url: null });
   const amaro = await addPartner({ retailer: "OTHER", website_url: "https://www.amaro.example" });
   const sold = async (retailer: string, retailer_url: string): Promise<Row> => {
     const row = itemRow({ name: "Ring", retailer, retailer_url });
-    const added = await world.administrator.api.from("items").insert(row).select("id").single();
-    const [item] = await world.sql<Row[]>`
+    const added = await fixture.administrator.api.from("items").insert(row).select("id").single();
+    const [item] = await fixture.sql<Row[]>`
       select items.id, items.shop_name, to_jsonb(links) as link
       from public.items
       left join public.affiliate_links as links on links.id = items.affiliate_link_id
@@ -103,7 +103,7 @@ test("gives a new item a link of its shop's partner: its own site's before the c
   });
   const ring = await sold("OTHER", "https://amaro.example/ring");
   expect(ring).toMatchObject({ link: link(amaro, "https://amaro.example/ring") });
-  // An independent shop that is nobody's partner earns for none of the others.
+  // An independent shop without a partner earns for none of the others.
   const alone = await sold("OTHER", "https://orlane.example/ring");
   expect(alone).toMatchObject({ shop_name: "Other", link: null });
 
@@ -113,9 +113,9 @@ test("gives a new item a link of its shop's partner: its own site's before the c
   expect(await shopOf(ring)).toMatchObject({ shop_name: chain.shop_name });
 });
 
-test("links the items that nobody earned with when their shop becomes a partner", async () => {
+test("links unlinked items when their shop becomes a partner", async () => {
   const retailer_url = "https://www.zara.com/us/coat";
-  const item = await addItem(world.sql, { retailer: "ZARA", retailer_url });
+  const item = await addItem(fixture.sql, { retailer: "ZARA", retailer_url });
   const partner = await addPartner({ retailer: "ZARA", website_url: null, status: "pending" });
   expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "Zara" });
   await change("affiliate_partners", partner, { status: "active" });
@@ -125,10 +125,13 @@ test("links the items that nobody earned with when their shop becomes a partner"
   });
 });
 
-test("what the database keeps of an item's shop is written by nobody", async () => {
+test("refuses writes to the derived shop of an item", async () => {
   const { item } = await addLinked();
   for (const values of [{ tracking_code: "EN_AAAAAAAA" }, { shop_name: "Mine" }]) {
-    const { error } = await world.administrator.api.from("items").update(values).eq("id", item.id);
+    const { error } = await fixture.administrator.api
+      .from("items")
+      .update(values)
+      .eq("id", item.id);
     expect(error).toMatchObject({ code: "42501" });
   }
 });

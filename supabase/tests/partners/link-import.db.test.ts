@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addLink, addRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
 interface Import {
   created: number;
@@ -10,14 +10,14 @@ interface Import {
   rows: { errors: { field: string; code: string; message: string }[] }[];
 }
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 async function importLinks(rows: Row[]): Promise<Import> {
-  const { data, error } = await world.administrator.api.rpc("import_links", {
+  const { data, error } = await fixture.administrator.api.rpc("import_links", {
     rows,
     dry_run: false,
   });
@@ -27,11 +27,11 @@ async function importLinks(rows: Row[]): Promise<Import> {
 const problems = ({ rows }: Import) =>
   rows.map(({ errors }) => errors.map(({ field, code }) => `${field} ${code}`));
 
-test("a name that two partners have is refused, their codes and slugs are not", async () => {
+test("refuses an ambiguous partner name but accepts codes and slugs", async () => {
   const name = `Zara ${randomUUID().slice(0, 8)}`;
   const [older, newer] = [
-    await addRow(world.sql, "affiliate_partners", partnerRow({ shop_name: name })),
-    await addRow(world.sql, "affiliate_partners", partnerRow({ shop_name: name })),
+    await addRow(fixture.sql, "affiliate_partners", partnerRow({ shop_name: name })),
+    await addRow(fixture.sql, "affiliate_partners", partnerRow({ shop_name: name })),
   ];
   const row = { campaign_name: "Named", original_url: "https://shop.example/named" };
   const partners = [
@@ -52,8 +52,8 @@ test("a name that two partners have is refused, their codes and slugs are not", 
   expect(done).toMatchObject({ created: 2, unchanged: 1, refused: 2 });
 });
 
-test("an active one that has ended is refused, one that was exported so is unchanged", async () => {
-  const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
+test("refuses an active link that has ended but keeps an exported one unchanged", async () => {
+  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
   const row = {
     partner: partner.slug,
     campaign_name: "Over",
@@ -67,7 +67,7 @@ test("an active one that has ended is refused, one that was exported so is uncha
   );
   expect(await importLinks([{ ...row, status: "expired" }])).toMatchObject({ created: 1 });
 
-  const link = await addLink(world.sql, { expires_at: "2020-01-02T03:04:00Z" });
+  const link = await addLink(fixture.sql, { expires_at: "2020-01-02T03:04:00Z" });
   const exported = { tracking_code: link.tracking_code, expires_at: "2020-01-02T03:04:00Z" };
   expect(await importLinks([{ ...exported, status: "expired" }])).toMatchObject({
     unchanged: 1,

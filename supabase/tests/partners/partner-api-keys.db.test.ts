@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-const create = (args: Row) => world.administrator.api.rpc("create_api_key", args);
+const create = (args: Row) => fixture.administrator.api.rpc("create_api_key", args);
 const digestOf = (key: unknown): string => createHash("sha256").update(String(key)).digest("hex");
 const enter = async (key: unknown, scope = "links:read"): Promise<Row> => {
-  const { data, error } = await world.service.rpc("enter_partner_api", {
+  const { data, error } = await fixture.service.rpc("enter_partner_api", {
     digest: digestOf(key),
     scope,
   });
@@ -20,8 +20,8 @@ const enter = async (key: unknown, scope = "links:read"): Promise<Row> => {
   return (data as Row[])[0] ?? {};
 };
 
-test("a key is told once, kept as its digest, and in no log", async () => {
-  const partner = await addRow(world.sql, "affiliate_partners", partnerRow());
+test("returns a key once, stores its digest and keeps it out of the log", async () => {
+  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
   const { data, error } = await create({
     name: " Shop system ",
     scopes: ["statistics:read", "links:read"],
@@ -37,7 +37,7 @@ test("a key is told once, kept as its digest, and in no log", async () => {
     scopes: ["links:read", "statistics:read"],
     partner_id: partner.id,
   });
-  const keys = world.administrator.api.from("partner_api_keys");
+  const keys = fixture.administrator.api.from("partner_api_keys");
   const listed = await keys
     .select("name, prefix, scopes, last_used_at, revoked_at, affiliate_partners(shop_name)")
     .eq("id", made.id);
@@ -46,26 +46,26 @@ test("a key is told once, kept as its digest, and in no log", async () => {
   expect((await keys.update({ name: "x" }).eq("id", made.id)).error).toMatchObject({
     code: "42501",
   });
-  const log = await world.administrator.api
+  const log = await fixture.administrator.api
     .from("audit_log")
     .select("actor_id, action, after")
     .eq("table_name", "partner_api_keys")
     .eq("record_id", made.id);
-  expect(log.data).toMatchObject([{ actor_id: world.administrator.id, action: "insert" }]);
+  expect(log.data).toMatchObject([{ actor_id: fixture.administrator.id, action: "insert" }]);
   expect(JSON.stringify(log.data)).not.toMatch(/hash|[0-9a-f]{64}/);
 });
 
-test("a key opens for its scopes until it is revoked, which the log tells", async () => {
+test("accepts a key for its scopes until it is revoked, and logs the revocation", async () => {
   const { data } = await create({ name: "Short", scopes: ["links:read"] });
   const { id, key } = data as Row;
   expect(await enter(key)).toMatchObject({ outcome: "open", partner_id: null, remaining: 119 });
   expect(await enter(key, "conversions:write")).toMatchObject({ outcome: "scope_missing" });
-  const revoke = () => world.administrator.api.rpc("revoke_api_key", { api_key: id });
+  const revoke = () => fixture.administrator.api.rpc("revoke_api_key", { api_key: id });
   const first = await revoke();
   expect((await revoke()).data).toBe(first.data);
   expect(await enter(key)).toMatchObject({ outcome: "revoked" });
   expect(await enter(`${String(key)}x`)).toMatchObject({ outcome: "unknown" });
-  const log = await world.administrator.api
+  const log = await fixture.administrator.api
     .from("audit_log")
     .select("action")
     .eq("record_id", id)
@@ -73,10 +73,10 @@ test("a key opens for its scopes until it is revoked, which the log tells", asyn
   expect(log.data).toEqual([{ action: "insert" }, { action: "update" }]);
 });
 
-test("120 requests a minute, then none until the next one", async () => {
+test("accepts 120 requests a minute, then none until the next one", async () => {
   const { data } = await create({ name: "Busy", scopes: ["links:read"] });
   const { id, key } = data as Row;
-  await world.sql`
+  await fixture.sql`
     insert into private.partner_api_minutes (key_id, minute, requests)
     values (${String(id)}, date_trunc('minute', now()), 119)`;
   expect(await enter(key)).toMatchObject({ outcome: "open", remaining: 0, quota: 120 });
@@ -84,7 +84,7 @@ test("120 requests a minute, then none until the next one", async () => {
   expect(limited).toMatchObject({ outcome: "limited", remaining: 0 });
   expect(limited.resets_in).toBeGreaterThan(0);
   expect(limited.resets_in).toBeLessThanOrEqual(60);
-  await world.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
+  await fixture.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
   expect(await enter(key)).toMatchObject({ outcome: "open", remaining: 119 });
 });
 
@@ -92,16 +92,16 @@ test.each([
   [{ name: " ", scopes: ["links:read"] }, "name_missing"],
   [{ name: "A", scopes: [] }, "unknown_scope"],
   [{ name: "A", scopes: ["everything"] }, "unknown_scope"],
-])("a key of %j is refused", async (args, hint) => {
+])("refuses a key of %j", async (args, hint) => {
   expect((await create(args)).error).toMatchObject({ code: "PT422", hint });
 });
 
-test("keys are administrators' business", async () => {
+test("lets only administrators manage keys", async () => {
   const args = { name: "Mine", scopes: ["links:read"] };
-  expect((await world.shopper.api.rpc("create_api_key", args)).error).toMatchObject({
+  expect((await fixture.shopper.api.rpc("create_api_key", args)).error).toMatchObject({
     code: "42501",
   });
   const api_key = "00000000-0000-0000-0000-000000000000";
-  const revoked = await world.shopper.api.rpc("revoke_api_key", { api_key });
+  const revoked = await fixture.shopper.api.rpc("revoke_api_key", { api_key });
   expect(revoked.error).toMatchObject({ code: "42501" });
 });

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import { addItem, itemRow } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const store = (address: string) =>
-  world.administrator.api.from("items").insert(itemRow({ retailer_url: address }));
+  fixture.administrator.api.from("items").insert(itemRow({ retailer_url: address }));
 
 test.each([
   "https://zara.com",
   "https://www.zara.com/us/en/coat-p01.html?v1=2#details",
   "http://zara.com:8080/coat",
   "HTTPS://WWW.ZARA.COM/COAT",
-])("%s is an address of Zara", async (address) => {
+])("accepts %s as an address of Zara", async (address) => {
   expect((await store(address)).error).toBeNull();
 });
 
@@ -38,24 +38,24 @@ test.each([
   "https:///zara.com",
   "https://zara.com:99999999/",
   "",
-])("%j is none", async (address) => {
+])("refuses %j as an address of Zara", async (address) => {
   expect((await store(address)).error).toMatchObject({
     code: "PT422",
     hint: "retailer_url_not_allowed",
   });
 });
 
-test("an item keeps to its retailer when either changes", async () => {
-  const { id } = await addItem(world.sql);
-  const items = world.administrator.api.from("items");
+test("keeps an item's address within its retailer when either changes", async () => {
+  const { id } = await addItem(fixture.sql);
+  const items = fixture.administrator.api.from("items");
   expect((await items.update({ retailer: "HM" }).eq("id", id)).error?.code).toBe("PT422");
   const both = { retailer: "HM", retailer_url: "https://www2.hm.com/coat" };
   expect((await items.update(both).eq("id", id)).error).toBeNull();
 });
 
-test("a retailer keeps the domains that items point at", async () => {
-  await addItem(world.sql);
-  const retailers = world.administrator.api.from("retailers");
+test("keeps a retailer's domains that items point at", async () => {
+  await addItem(fixture.sql);
+  const retailers = fixture.administrator.api.from("retailers");
   const left = await retailers
     .update({ home_domain: "zara.net", domains: ["zara.net"] })
     .eq("code", "ZARA");
@@ -65,9 +65,9 @@ test("a retailer keeps the domains that items point at", async () => {
 });
 
 test.each([["zara"], ["https://zara.com"], ["zara.com/coat"], [" zara.com"], ["zara..com"]])(
-  "%j is no domain",
+  "refuses %j as a domain",
   async (domain) => {
-    const { error } = await world.administrator.api
+    const { error } = await fixture.administrator.api
       .from("retailers")
       .update({ domains: ["zara.com", domain] })
       .eq("code", "ZARA");

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
 import { addExpert, addItem, addLink, addOutfit, addRow, collectionRow } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const script = "javascript:alert(1)";
 const row = {
-  affiliate_partners: async () => (await addLink(world.sql)).partner_id,
-  collections: async () => (await addRow(world.sql, "collections", collectionRow())).id,
-  expert_stylists: async () => (await addExpert(world.sql)).id,
-  items: async () => (await addItem(world.sql)).id,
+  affiliate_partners: async () => (await addLink(fixture.sql)).partner_id,
+  collections: async () => (await addRow(fixture.sql, "collections", collectionRow())).id,
+  expert_stylists: async () => (await addExpert(fixture.sql)).id,
+  items: async () => (await addItem(fixture.sql)).id,
   outfit_images: async () => {
-    const { id } = await addOutfit(world.sql);
-    const images = world.service.from("outfit_images").select("id").eq("outfit_id", id);
+    const { id } = await addOutfit(fixture.sql);
+    const images = fixture.service.from("outfit_images").select("id").eq("outfit_id", id);
     return (await images.single()).data?.id as unknown;
   },
-  outfits: async () => (await addOutfit(world.sql)).id,
+  outfits: async () => (await addOutfit(fixture.sql)).id,
 };
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ["items", "image"],
   ["outfit_images", "image_url"],
   ["outfits", "hero_image"],
-] as const)("%s.%s holds addresses of pictures alone", async (table, column) => {
+] as const)("accepts only addresses of images in %s.%s", async (table, column) => {
   const id = await row[table]();
   const write = async (value: string) =>
     (
-      await world.administrator.api
+      await fixture.administrator.api
         .from(table)
         .update({ [column]: value })
         .eq("id", id)
@@ -52,9 +52,9 @@ test.each([
   ["@cloud.petal", true],
   ["cloud-petal_1", true],
   ["https://instagram.example/shop", true],
-])("a partner's network %j: %s", async (instagram, allowed) => {
+])("accepts %j as a partner's network: %s", async (instagram, allowed) => {
   const id = await row.affiliate_partners();
-  const partners = world.administrator.api.from("affiliate_partners");
+  const partners = fixture.administrator.api.from("affiliate_partners");
   const { error } = await partners.update({ social_media_links: { instagram } }).eq("id", id);
   if (allowed) expect(error).toBeNull();
   else expect(error).toMatchObject({ code: "23514" });

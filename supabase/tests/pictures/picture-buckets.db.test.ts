@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-/** The smallest picture there is: one transparent pixel. */
+/** The smallest image: one transparent pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
-/** Storage answers 400 to all of these; the reason stands in the body. */
+/** Storage answers all of these with 400; the body holds the reason. */
 const reason = async (call: PromiseLike<{ error: Error | null }>): Promise<unknown> => {
   const { error } = await call;
   return error && "statusCode" in error ? error.statusCode : undefined;
@@ -24,50 +24,50 @@ describe.each(["outfit-images", "partner-assets"])("%s", (bucket) => {
   const upload = (person: Person, content = png, contentType = "image/png") =>
     person.api.storage.from(bucket).upload(`${randomUUID()}.png`, bytes(content), { contentType });
 
-  test("administrators write, everybody sees by the public address", async () => {
-    const { data, error } = await upload(world.administrator);
+  test("lets administrators write and everyone read at the public address", async () => {
+    const { data, error } = await upload(fixture.administrator);
     expect(error).toBeNull();
     const name = String(data?.path);
-    const { publicUrl } = world.anonymous.api.storage.from(bucket).getPublicUrl(name).data;
-    const seen = await world.fetch(new Request(publicUrl));
+    const { publicUrl } = fixture.anonymous.api.storage.from(bucket).getPublicUrl(name).data;
+    const seen = await fixture.fetch(new Request(publicUrl));
     expect(Buffer.from(await seen.arrayBuffer())).toEqual(png);
-    const removed = await world.administrator.api.storage.from(bucket).remove([name]);
+    const removed = await fixture.administrator.api.storage.from(bucket).remove([name]);
     expect(removed.data).toHaveLength(1);
   });
 
-  test("administrators list the files, visitors and shoppers find none", async () => {
-    await upload(world.administrator);
+  test("lists files for administrators only", async () => {
+    await upload(fixture.administrator);
     const listed = async (person: Person) =>
       (await person.api.storage.from(bucket).list("", { limit: 1000 })).data?.length;
-    expect(await listed(world.anonymous)).toBe(0);
-    expect(await listed(world.shopper)).toBe(0);
-    expect(await listed(world.administrator)).toBeGreaterThan(0);
+    expect(await listed(fixture.anonymous)).toBe(0);
+    expect(await listed(fixture.shopper)).toBe(0);
+    expect(await listed(fixture.administrator)).toBeGreaterThan(0);
   });
 
-  test("nobody else writes or removes", async () => {
-    const { data } = await upload(world.administrator);
+  test("lets only administrators write and remove", async () => {
+    const { data } = await upload(fixture.administrator);
     const path = String(data?.path);
-    for (const person of [world.anonymous, world.shopper]) {
+    for (const person of [fixture.anonymous, fixture.shopper]) {
       const files = person.api.storage.from(bucket);
       expect(await reason(upload(person))).toBe("403");
       const replaced = files.update(path, bytes(png), { contentType: "image/png" });
       expect(await reason(replaced)).toBe("403");
       expect((await files.remove([path])).data).toEqual([]);
     }
-    const left = await world.sql`
+    const left = await fixture.sql`
       select from storage.objects where bucket_id = ${bucket} and name = ${path}`;
     expect(left).toHaveLength(1);
   });
 
   test.each(["image/svg+xml", "text/html", "application/pdf", "image/gif"])(
-    "%s is refused",
+    "refuses %s",
     async (type) => {
-      expect(await reason(upload(world.administrator, png, type))).toBe("415");
+      expect(await reason(upload(fixture.administrator, png, type))).toBe("415");
     },
   );
 
-  test("more than 10 MB is refused", async () => {
+  test("refuses more than 10 MB", async () => {
     const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]);
-    expect(await reason(upload(world.administrator, large))).toBe("413");
+    expect(await reason(upload(fixture.administrator, large))).toBe("413");
   });
 });

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { addDraft } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
-test("a picture without words has the outfit's title and its place, wherever it is moved", async () => {
-  const { id, title } = await addDraft(world.sql);
+test("describes an image without alt text by outfit title and position, wherever it moves", async () => {
+  const { id, title } = await addDraft(fixture.sql);
   const set = async (...pictures: [name: string, words: string][]) => {
     const images = pictures.map(([name, alt_text]) => ({
       image_url: `/storage/v1/object/public/outfit-images/${name}.jpg`,
       alt_text,
     }));
-    const { api } = world.administrator;
+    const { api } = fixture.administrator;
     expect((await api.rpc("set_outfit_images", { outfit: id, images })).error).toBeNull();
     const { data } = await api
       .from("outfit_images")
@@ -34,6 +34,6 @@ test("a picture without words has the outfit's title and its place, wherever it 
     "The hem",
     tip,
   ]);
-  // The form sends the words back that it read.
+  // The form sends back the alt text that it read.
   expect(await set(["b", detail], ["c", "The hem"], ["a", main])).toEqual([main, "The hem", tip]);
 });

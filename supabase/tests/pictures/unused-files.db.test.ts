@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { addExpert, addItem, addOutfit, addRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 type Bucket = "outfit-images" | "partner-assets";
@@ -16,7 +16,7 @@ const png = Buffer.from(
 
 /** Stores a file as an administrator and returns its address. */
 async function store(bucket: Bucket, name: string): Promise<string> {
-  const files = world.administrator.api.storage.from(bucket);
+  const files = fixture.administrator.api.storage.from(bucket);
   const bytes = new Uint8Array(png).buffer;
   const { error } = await files.upload(name, bytes, { contentType: "image/png" });
   expect(error).toBeNull();
@@ -24,13 +24,13 @@ async function store(bucket: Bucket, name: string): Promise<string> {
 }
 
 const unused = async (older_than?: string): Promise<string[]> => {
-  const { data, error } = await world.administrator.api.rpc("unused_files", { older_than });
+  const { data, error } = await fixture.administrator.api.rpc("unused_files", { older_than });
   expect(error).toBeNull();
   return (data as Row[]).map((file) => `${String(file.bucket_id)}/${String(file.name)}`);
 };
 
-test("every column that names a file keeps it; a file that nothing names is told", async () => {
-  const { sql } = world;
+test("keeps a file that any column references and returns the others", async () => {
+  const { sql } = fixture;
   const outfit = await addOutfit(sql, { hero_image: await store("outfit-images", "hero.png") });
   await addRow(sql, "outfit_images", {
     outfit_id: outfit.id,
@@ -50,9 +50,9 @@ test("every column that names a file keeps it; a file that nothing names is told
     "partner-assets/2-left.png",
   ]);
 
-  // Every column of text that could name a file is one of those above.
+  // The cases above cover every text column that could reference a file.
   const naming = await sql`
-    select table_name || '.' || column_name as place
+    select table_name || '.' || column_name as name
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public'
@@ -60,7 +60,7 @@ test("every column that names a file keeps it; a file that nothing names is told
       and column_name ~ '(image|logo|picture|cover|photo|avatar|portrait)'
       and data_type = 'text'
     order by 1`;
-  expect(naming.map(({ place }) => String(place))).toEqual([
+  expect(naming.map(({ name }) => String(name))).toEqual([
     "affiliate_partners.logo_url",
     "collections.cover_image",
     "expert_stylists.profile_image",
@@ -71,11 +71,11 @@ test("every column that names a file keeps it; a file that nothing names is told
   ]);
 });
 
-test("an open form has a day to name its file; what came with the shop stays", async () => {
+test("gives an open form a day to reference its file and keeps the seed's files", async () => {
   await store("outfit-images", "young.png");
   expect(await unused()).toEqual([]);
-  // A trigger of Storage keeps updated_at.
-  await world.sql.begin(async (sql) => {
+  // A Storage trigger sets updated_at.
+  await fixture.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`
       update storage.objects
@@ -83,12 +83,12 @@ test("an open form has a day to name its file; what came with the shop stays", a
       where name = 'young.png'`;
   });
   expect(await unused()).toEqual(["outfit-images/young.png"]);
-  await world.sql`update storage.objects set owner_id = null where name = 'young.png'`;
+  await fixture.sql`update storage.objects set owner_id = null where name = 'young.png'`;
   expect(await unused()).toEqual([]);
 });
 
-test("only administrators and our worker are told", async () => {
-  expect((await world.shopper.api.rpc("unused_files")).error).toMatchObject({ code: "PT403" });
-  expect((await world.anonymous.api.rpc("unused_files")).error).toMatchObject({ code: "42501" });
-  expect((await world.service.rpc("unused_files")).error).toBeNull();
+test("answers administrators and the worker only", async () => {
+  expect((await fixture.shopper.api.rpc("unused_files")).error).toMatchObject({ code: "PT403" });
+  expect((await fixture.anonymous.api.rpc("unused_files")).error).toMatchObject({ code: "42501" });
+  expect((await fixture.service.rpc("unused_files")).error).toBeNull();
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const long = "x".repeat(100_000);
 
-/** What no screen, mail or export could show; written as the column's text. */
+/** Values of a type that no screen, mail or export could show, as text. */
 function beyond(type: string): string[] {
   if (type.endsWith("[]")) return [];
   if (type === "text") return [long];
@@ -45,7 +45,7 @@ function beyond(type: string): string[] {
   return [];
 }
 
-/** Lists that no screen could show, made of the values that the column holds now. */
+/** Lists that no screen could show, made of the column's current values. */
 const lists = (column: string): string[] => [
   `array_fill(coalesce(${column}[1], 'x'), array[1000])`,
   `array[null]`,
@@ -83,7 +83,7 @@ test("bounds every column that people and partners write", async () => {
   expect(unbounded).toEqual([]);
 });
 
-/** True when a row can be given the value: neither refused nor replaced by a trigger. */
+/** True when the database stores the value: neither refused nor replaced by a trigger. */
 async function isKept({ table, name }: Column, expression: string): Promise<boolean> {
   let kept = false;
   const roll = new Error("rolled back");

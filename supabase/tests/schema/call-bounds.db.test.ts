@@ -40,7 +40,7 @@ const extremes: Record<string, string[]> = {
 
 function extreme(type: string, kind: number): string {
   if (type.endsWith("[]")) {
-    // Many short entries: a million characters five thousand times over fit in no request.
+    // Short entries: a million characters in each of five thousand would exceed any request.
     const entry = type === "text[]" ? "'x'::text" : extreme(type.slice(0, -2), kind);
     return (
       [`array_fill(${entry}, array[5000])`, "'{}'", "array[null]", `array[array[${entry}]]`][
@@ -49,11 +49,11 @@ function extreme(type: string, kind: number): string {
     );
   }
   const known = extremes[type === "jsonb" ? "json" : type];
-  // An enumeration: its first label.
+  // The first label of an enum.
   return known ? `${known[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
 }
 
-/** SQLSTATE classes of a clear refusal: bad data, broken rule, missing right, ours. */
+/** SQLSTATE classes of a clear refusal: data exception, constraint, missing right, our own. */
 const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
 
 test.each(["anon", "authenticated"])(
@@ -74,7 +74,7 @@ test.each(["anon", "authenticated"])(
     const wrong: string[] = [];
     for (const { name, names, types } of callables) {
       for (const kind of [0, 1, 2, 3]) {
-        const given = types.map((type, place) => `${names[place]!} => ${extreme(type, kind)}`);
+        const given = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
         const state = await stateOf(role, person, `select public.${name}(${given.join(", ")})`);
         if (state !== "" && !refusals.test(state)) wrong.push(`${name} (${kind}): ${state}`);
       }
@@ -88,7 +88,7 @@ async function administratorId(): Promise<string> {
   return row!["user_id"] as string;
 }
 
-/** The SQLSTATE of a statement that fails, or nothing. What it changed is taken back. */
+/** The SQLSTATE of a failing statement, or undefined. Rolls the statement back. */
 async function stateOf(role: string, person: string | null, statement: string): Promise<string> {
   const done = new Error("done");
   const claims = JSON.stringify({ role, ...(person && { sub: person }) });

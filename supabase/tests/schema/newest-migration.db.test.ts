@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.dispose());
 
-test("a database says the number of its newest migration to whoever asks", async () => {
+test("returns the version of the newest migration to anyone", async () => {
   const files = await readdir(join(import.meta.dirname, "../../migrations"));
   const newest = files.sort().at(-1)!.slice(0, 14);
   expect((await backend.client().rpc("newest_migration")).data).toBe(newest);

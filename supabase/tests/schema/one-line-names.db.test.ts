@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { addRow, collectionRow, expertRow, outfitRow, partnerRow, type Row } from "../sample-rows";
-import { openWorld, type World } from "../world";
+import { openFixture, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 const tables: [table: string, column: string, row: () => Promise<Row> | Row][] = [
@@ -14,7 +14,7 @@ const tables: [table: string, column: string, row: () => Promise<Row> | Row][] =
     "service_packages",
     "name",
     async () => ({
-      expert_id: (await addRow(world.sql, "expert_stylists", expertRow())).id,
+      expert_id: (await addRow(fixture.sql, "expert_stylists", expertRow())).id,
       service_type: "virtual",
       duration_minutes: 60,
       price: 120,
@@ -25,7 +25,7 @@ const tables: [table: string, column: string, row: () => Promise<Row> | Row][] =
     "affiliate_links",
     "campaign_name",
     async () => ({
-      partner_id: (await addRow(world.sql, "affiliate_partners", partnerRow())).id,
+      partner_id: (await addRow(fixture.sql, "affiliate_partners", partnerRow())).id,
       original_url: "https://shop.example/spring",
     }),
   ],
@@ -33,23 +33,23 @@ const tables: [table: string, column: string, row: () => Promise<Row> | Row][] =
   ["collections", "title", () => collectionRow()],
 ];
 
-test.each(tables)("%s take a %s of one line", async (table, column, row) => {
+test.each(tables)("refuses line breaks: %s, %s", async (table, column, row) => {
   const insert = async (text: string) =>
-    world.administrator.api.from(table).insert({ ...(await row()), [column]: text });
+    fixture.administrator.api.from(table).insert({ ...(await row()), [column]: text });
   for (const text of ["P\rATTACH:http://evil/", "Eve\r\nBcc: x@y.example", "Tab\there"]) {
     expect((await insert(text)).error, JSON.stringify(text)).toMatchObject({ code: "23514" });
   }
   expect((await insert("Zoë علي & Söhne 🧥")).error).toBeNull();
 });
 
-test("a name of several lines in a spreadsheet becomes one line", async () => {
+test("joins a spreadsheet's multi-line name into one line", async () => {
   const shop_name = "Cloud\r\n& Petal";
-  const { error } = await world.administrator.api.rpc("import_partners", {
+  const { error } = await fixture.administrator.api.rpc("import_partners", {
     rows: [{ ...partnerRow(), product_categories: "Fashion & Apparel", shop_name }],
     dry_run: false,
   });
   expect(error).toBeNull();
-  const { data } = await world.administrator.api
+  const { data } = await fixture.administrator.api
     .from("affiliate_partners")
     .select("shop_name")
     .like("shop_name", "Cloud%");

@@ -1,6 +1,6 @@
 import { compareSchemas } from "@ensemble/backend/testing";
 import { expect, test } from "vitest";
 
-test("supabase/schemas and supabase/migrations make the same database", async () => {
+test("builds the same database from supabase/schemas and supabase/migrations", async () => {
   expect(await compareSchemas()).toEqual([]);
 });

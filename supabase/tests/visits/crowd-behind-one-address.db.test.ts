@@ -16,7 +16,7 @@ afterAll(async () => {
   await backend.dispose();
 });
 
-/** Asks as somebody behind the address that a hundred people share. */
+/** Requests from the address that a hundred people share. */
 async function ask(path: string, body?: Row, token?: string) {
   const answer = await backend.fetch(
     new Request(new URL(path, "http://localhost:4200"), {
@@ -42,7 +42,7 @@ interface SignedIn {
   user: { id: string };
 }
 
-/** Signs up, confirms, signs in, every fifth after mistyping the password, and books a time. */
+/** Signs up, confirms, signs in (every fifth after a mistyped password) and books a time. */
 async function takePart(guest: number): Promise<string[]> {
   const email = `guest-${guest}@people.example`;
   const password = `the evening of guest ${guest}`;
@@ -65,7 +65,7 @@ async function takePart(guest: number): Promise<string[]> {
   );
 }
 
-test("a hundred people behind one address sign up, sign in and book", async () => {
+test("lets a hundred people behind one address sign up, sign in and book", async () => {
   const evening = await Promise.all(Array.from({ length: 100 }, (_, guest) => takePart(guest)));
   expect(new Set(evening.map((steps) => steps.join(", ")))).toEqual(
     new Set(["200, 303, 200, 201"]),

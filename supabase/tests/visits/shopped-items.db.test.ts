@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addDraft, addItem, addOutfit, addRow, type Row } from "../sample-rows";
-import { openWorld, type Person, type World } from "../world";
+import { openFixture, type Person, type Fixture } from "../fixture";
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  return world.close;
+  fixture = await openFixture();
+  return fixture.close;
 });
 
 interface Look {
@@ -14,13 +14,17 @@ interface Look {
   item: Row;
 }
 async function addLook(): Promise<Look> {
-  const [outfit, item] = [await addOutfit(world.sql), await addItem(world.sql)];
-  await addRow(world.sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position: 0 });
+  const [outfit, item] = [await addOutfit(fixture.sql), await addItem(fixture.sql)];
+  await addRow(fixture.sql, "outfit_items", {
+    outfit_id: outfit.id,
+    item_id: item.id,
+    position: 0,
+  });
   return { outfit, item };
 }
-/** Somebody's click, counted as one of any visitor. */
+/** A counted click by any visitor. */
 const click = async ({ outfit, item }: Look): Promise<void> => {
-  const { data } = await world.anonymous.api
+  const { data } = await fixture.anonymous.api
     .rpc("record_item_click", {
       item: item.id,
       outfit: outfit.id,
@@ -32,7 +36,7 @@ const click = async ({ outfit, item }: Look): Promise<void> => {
 };
 const note = ({ api }: Person, { outfit, item }: Look) =>
   api.rpc("note_shopped", { item: item.id, outfit: outfit.id });
-/** Whether a new review of the outfit is said to be a shopper's. */
+/** Whether a new review of the outfit is marked as a shopper's. */
 const shopped = async ({ api, id }: Person, { outfit }: Look): Promise<unknown> => {
   const row = { outfit_id: outfit.id, user_id: id, author_name: "Sara", rating: 5 };
   expect((await api.from("outfit_reviews").insert(row)).error).toBeNull();
@@ -40,78 +44,78 @@ const shopped = async ({ api, id }: Person, { outfit }: Look): Promise<unknown> 
   return (data as Row).is_verified;
 };
 
-test("a review is a shopper's after a counted click and the author's note of it, in either order", async () => {
+test("marks a review as a shopper's after a counted click and the author's note of it, in either order", async () => {
   const [before, after] = [await addLook(), await addLook()];
   await click(before);
-  expect((await note(world.shopper, before)).error).toBeNull();
-  expect(await shopped(world.shopper, before)).toBe(true);
-  await note(world.shopper, after);
+  expect((await note(fixture.shopper, before)).error).toBeNull();
+  expect(await shopped(fixture.shopper, before)).toBe(true);
+  await note(fixture.shopper, after);
   await click(after);
-  expect(await shopped(world.shopper, after)).toBe(true);
+  expect(await shopped(fixture.shopper, after)).toBe(true);
 });
 
 test.each<[string, (look: Look) => PromiseLike<unknown>]>([
   ["no click at all", () => Promise.resolve()],
-  ["a note without a counted click", (look) => note(world.other, look)],
+  ["a note without a counted click", (look) => note(fixture.other, look)],
   [
     "a click of another account",
-    async (look) => [await click(look), await note(world.shopper, look)],
+    async (look) => [await click(look), await note(fixture.shopper, look)],
   ],
   [
     "a click on another outfit's item",
     async () => {
       const elsewhere = await addLook();
       await click(elsewhere);
-      await note(world.other, elsewhere);
+      await note(fixture.other, elsewhere);
     },
   ],
   [
     "a counted click of another hour",
     async (look) => {
       await click(look);
-      await note(world.other, look);
-      await world.sql`
+      await note(fixture.other, look);
+      await fixture.sql`
         update public.item_clicks set clicked_at = clicked_at - interval '2 hours'
         where outfit_id = ${String(look.outfit.id)}`;
     },
   ],
-])("a review claims nothing after %s", async (_, happened) => {
+])("does not mark a review after %s", async (_, happened) => {
   const look = await addLook();
   await happened(look);
-  expect(await shopped(world.other, look)).toBe(false);
+  expect(await shopped(fixture.other, look)).toBe(false);
 });
 
-test("a click after the review changes nothing about it, nor does a change of its words", async () => {
+test("keeps the mark when a click or an edit follows the review", async () => {
   const look = await addLook();
-  expect(await shopped(world.shopper, look)).toBe(false);
+  expect(await shopped(fixture.shopper, look)).toBe(false);
   await click(look);
-  await note(world.shopper, look);
-  const reviews = world.shopper.api.from("outfit_reviews");
+  await note(fixture.shopper, look);
+  const reviews = fixture.shopper.api.from("outfit_reviews");
   await reviews.update({ comment: "Still lovely" }).eq("outfit_id", look.outfit.id);
-  const { data } = await world.shopper.api.rpc("own_review", { outfit: look.outfit.id }).single();
+  const { data } = await fixture.shopper.api.rpc("own_review", { outfit: look.outfit.id }).single();
   expect((data as Row).is_verified).toBe(false);
 });
 
-test("a review without an account claims nothing, whatever it was written with", async () => {
+test("never marks a review without an account", async () => {
   const { outfit } = await addLook();
   const review = { outfit_id: outfit.id, author_name: "Anna K.", rating: 5, is_verified: true };
-  expect(await addRow(world.sql, "outfit_reviews", review)).toMatchObject({ is_verified: false });
+  expect(await addRow(fixture.sql, "outfit_reviews", review)).toMatchObject({ is_verified: false });
 });
 
-test("only what shoppers see is noted, once for each item of an outfit", async () => {
+test("notes only items that shoppers see, once per item of an outfit", async () => {
   const look = await addLook();
-  const stranger = await addItem(world.sql);
+  const stranger = await addItem(fixture.sql);
   const refused = { code: "PT422", hint: "item_not_in_outfit" };
-  expect((await note(world.shopper, { ...look, item: stranger })).error).toMatchObject(refused);
-  const draft = await addDraft(world.sql);
-  await addRow(world.sql, "outfit_items", {
+  expect((await note(fixture.shopper, { ...look, item: stranger })).error).toMatchObject(refused);
+  const draft = await addDraft(fixture.sql);
+  await addRow(fixture.sql, "outfit_items", {
     outfit_id: draft.id,
     item_id: look.item.id,
     position: 0,
   });
-  expect((await note(world.shopper, { ...look, outfit: draft })).error).toMatchObject(refused);
-  await note(world.shopper, look);
-  await note(world.shopper, look);
-  const noted = world.shopper.api.from("shopped_items").select("item_id");
+  expect((await note(fixture.shopper, { ...look, outfit: draft })).error).toMatchObject(refused);
+  await note(fixture.shopper, look);
+  await note(fixture.shopper, look);
+  const noted = fixture.shopper.api.from("shopped_items").select("item_id");
   expect((await noted.eq("outfit_id", look.outfit.id)).data).toEqual([{ item_id: look.item.id }]);
 });

@@ -12,14 +12,17 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
   events:expert_booking_events(id, happened_at, by_client, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
-/** One booking with its expert and package; null when it does not exist for this person. */
+/**
+ * One booking with its expert and package; null when it does not exist or is not visible to the
+ * account.
+ */
 export const bookingOf = (bookingId: string, userId: string) =>
   queryOptions({
     queryKey: ["bookings", userId, bookingId],
     queryFn: () => readBooking(bookingId),
   });
 
-/** Everything a person has booked, the latest start first. Administrators see only their own too. */
+/** The account's bookings, the latest start first; administrators too see only their own. */
 export const bookingsOf = (userId: string) =>
   queryOptions({
     queryKey: ["bookings", userId],
@@ -36,7 +39,7 @@ export const bookingsOf = (userId: string) =>
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
 async function readBooking(bookingId: string) {
-  // An address somebody mistyped is no identifier, and the database would refuse the question.
+  // A mistyped id is not a UUID, and the database would reject the query.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
   const [booking] = await unwrap(
     db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1),

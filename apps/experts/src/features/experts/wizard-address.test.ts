@@ -7,18 +7,18 @@ const start = Date.parse("2026-10-26T08:00:00Z");
 
 const read = (query: string) => readChoice(new URLSearchParams(query), expert, now);
 
-test("a choice comes back out of its address", () => {
+test("reads back the choice that it wrote", () => {
   const choice = { step: 3, packageId: "video", start } as const;
   const { pathname, searchParams } = new URL(wizardAddress("maya", choice), "http://site.invalid");
   expect(pathname).toBe("/experts/maya/book");
   expect(readChoice(searchParams, expert, now)).toEqual({ ...choice, day: undefined });
 });
 
-test("the first step has the plain address", () => {
+test("writes the first step as the plain address", () => {
   expect(wizardAddress("maya", { step: 1 })).toBe("/experts/maya/book");
 });
 
-test("a day is kept only until a time of it is chosen", () => {
+test("keeps the day only until a time is chosen", () => {
   expect(wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
     "day=2026-10-26",
   );
@@ -37,6 +37,6 @@ test.each([
   ["step 3 with everything", "step=3&package=video&start=2026-10-26T08:00:00.000Z", 3],
   ["step 2 with everything", "step=2&package=video&start=2026-10-26T08:00:00.000Z", 2],
   ["a step that does not exist", "step=7&package=video", 1],
-])("%s leads to step %#", (_, query, step) => {
+])("reads %s as step %#", (_, query, step) => {
   expect(read(query).step).toBe(step);
 });

@@ -3,17 +3,17 @@ import { paths } from "@ensemble/contract";
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];
 
-/** What of a booking is chosen so far; it lives in the address, so that a reload keeps it. */
+/** The choices so far; the address holds them, so they survive a reload. */
 export interface Choice {
   step: Step;
   packageId?: string;
-  /** `2026-11-23` in the visitor's zone, while no time of that day is chosen yet. */
+  /** `2026-11-23` in the visitor's zone, until a time of that day is chosen. */
   day?: string;
-  /** The instant of the start, in milliseconds. */
+  /** Epoch milliseconds. */
   start?: number;
 }
 
-/** The address of the wizard with a choice made. */
+/** The wizard's address for a choice. */
 export function wizardAddress(slug: string, { step, packageId, day, start }: Choice): string {
   const search = new URLSearchParams();
   if (step > 1) search.set("step", String(step));
@@ -28,17 +28,16 @@ interface Offer {
 }
 
 /**
- * Reads a choice out of an address and leaves out what cannot be: packages that are not offered and
- * times that have passed. The step is the asked one, or the first that still misses something
- * (BOOK-2).
+ * Reads a choice from an address and drops invalid values: unavailable packages and past times. The
+ * step is the requested one, or the first incomplete one if that comes earlier (BOOK-2).
  */
 export function readChoice(search: URLSearchParams, expert: Offer, now: number): Choice {
   const packageId = expert.packages.find(({ id }) => id === search.get("package"))?.id;
   const start = readStart(search.get("start"), now);
   const day = /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0];
-  const asked = steps.find((step) => String(step) === search.get("step")) ?? 1;
+  const requested = steps.find((step) => String(step) === search.get("step")) ?? 1;
   const reachable = packageId === undefined ? 1 : start === undefined ? 2 : 3;
-  return { step: asked < reachable ? asked : reachable, packageId, day, start };
+  return { step: requested < reachable ? requested : reachable, packageId, day, start };
 }
 
 function readStart(text: string | null, now: number): number | undefined {

@@ -7,14 +7,14 @@ import { toast } from "@ensemble/ui";
 import { refusalOf } from "../refusal/refusal";
 import type { Booking } from "../booking";
 
-/** Giving it up, perhaps with a reason, other notes, or the instant in milliseconds to move to. */
+/** A cancellation with an optional reason, new notes, or the new start in epoch milliseconds. */
 export type BookingChange = { cancelReason: string } | { notes: string } | number;
 
 export const changeFailed = "There was an error changing your booking. Please try again.";
 
 /**
- * Cancels a booking, changes its notes or moves it, in one statement: either the new time is held or the old one
- * stays. The database refuses what comes too late or is taken; the hint says which.
+ * Cancels a booking, changes its notes or moves it in one statement, so that a refused move keeps
+ * the old time. The database refuses late changes and taken times; the hint says which.
  */
 export function useBookingChange(booking: Booking, onChanged: () => void) {
   const queryClient = useQueryClient();

@@ -3,15 +3,15 @@ import { FormField } from "@ensemble/controls";
 import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { refusalOf } from "../refusal/refusal";
-import { shortMoment } from "../times/spoken-time";
+import { shortMoment } from "../times/time-labels";
 import type { Booking } from "../booking";
 import { changeFailed, useBookingChange } from "./booking-change";
 import { useOverlay } from "./use-overlay";
 
-/** As many characters as a booking holds. */
+/** The database's limit in characters. */
 const longestReason = 500;
 
-/** Gives a booking up, after asking once more and for a reason that need not be given. */
+/** Cancels a booking after a confirmation with an optional reason. */
 export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const { overlay, load } = useOverlay();
@@ -49,7 +49,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
             maxWidth="440px"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // What was cancelled moves to another list, and its buttons are gone.
+              // A cancelled booking moves to the other list and its buttons unmount.
               const next = cancelled.current ? document.querySelector("main") : trigger.current;
               next?.focus({ preventScroll: true });
             }}

@@ -34,11 +34,11 @@ const booking: Booking = {
   review: null,
 };
 
-const place = document.createElement("div");
-const root = createRoot(place);
+const container = document.createElement("div");
+const root = createRoot(container);
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.append(place);
+  document.body.append(container);
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
@@ -49,10 +49,10 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-test("offers no other time when the expert takes no bookings any more", async () => {
+test("offers no other time when the expert takes no more bookings", async () => {
   await act(async () => {
-    place.querySelector("button")!.click();
-    // The dialogs' code comes with the first press.
+    container.querySelector("button")!.click();
+    // The first press loads the dialogs' code.
     await vi.dynamicImportSettled();
   });
   const dialog = document.querySelector("[role=dialog]")!;

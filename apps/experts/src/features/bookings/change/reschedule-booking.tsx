@@ -3,14 +3,14 @@ import { Button, Flex, Text } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { refusalOf } from "../refusal/refusal";
 import { RefusedBooking } from "../refusal/refused-booking";
-import { shortMoment } from "../times/spoken-time";
+import { shortMoment } from "../times/time-labels";
 import { TimeStep } from "../times/time-step";
 import { takesNoBookings } from "../../experts/profile/expert-profile";
 import type { Booking } from "../booking";
 import { changeFailed, useBookingChange } from "./booking-change";
 import { useOverlay } from "./use-overlay";
 
-/** Moves a booking to another time; until that is held, it keeps the one it has. */
+/** Moves a booking to another time; it keeps its old time until the new one is held. */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const { overlay, load } = useOverlay();
@@ -21,7 +21,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
   const Dialog = overlay?.Dialog;
   const { expert, package: offered } = booking;
   const when = shortMoment(Date.parse(booking.starts_at), ownZone());
-  // A package may have become longer or shorter since: the booking keeps its own length.
+  // The package's duration may have changed since: the booking keeps its own.
   const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
 
   function choose(choice: { day?: string; start?: number }): void {

@@ -2,7 +2,7 @@ import { toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui-overlay";
 import { useState } from "react";
 
-/** The dialogs' code, which comes with the first press on something that opens one. */
+/** Loads the dialogs' code on the first press that opens one. */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const load = async (): Promise<boolean> => {

@@ -12,10 +12,7 @@ import { BookingNotes } from "../notes/booking-notes";
 import { BookingStatusBadge } from "../facts/booking-status";
 import { CalendarDownload } from "./calendar-download";
 
-/**
- * A booking as it stands, for its client and administrators; for anybody else it does not exist
- * (BOOK-18, BOOK-19).
- */
+/** A booking for its client and administrators; not found for everyone else (BOOK-18, BOOK-19). */
 export default function BookingConfirmationScreen(): ReactNode {
   const { bookingId = "" } = useParams();
   const session = useSession();
@@ -72,7 +69,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
 
 interface NoBookingProps {
   bookingId: string;
-  /** Whether signing in could show that it exists after all. */
+  /** Whether signing in could reveal the booking. */
   mayBeTheirs?: boolean;
 }
 

@@ -9,11 +9,11 @@ interface CalendarDownloadProps {
   size?: "3" | "4";
 }
 
-/** Hands a booking over to the visitor's own calendar. */
+/** Downloads a booking as an iCalendar file. */
 export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps): ReactNode {
   async function download(): Promise<void> {
     try {
-      // Few people need the code that writes such files.
+      // Few visitors need the code that writes such files.
       const { calendarFile } = await import("./calendar-file");
       const site = { origin: location.origin, organizer: settings().contacts.general };
       const file = new Blob([calendarFile(booking, site)], { type: "text/calendar" });

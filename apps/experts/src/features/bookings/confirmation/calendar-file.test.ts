@@ -15,7 +15,7 @@ const site = { origin: "https://ensemble.example", organizer: "hello@ensemble.ex
 const file = (change: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
   calendarFile({ ...booking, ...change }, site);
 
-/** A file as another program reads it: strictly, and into one calendar with one event. */
+/** Parses a file strictly; it must hold one calendar with one event. */
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text);
   const [component, ...others] = calendar.getAllSubcomponents("vevent");
@@ -31,19 +31,19 @@ function read(text: string) {
   };
 }
 
-test("another program reads one event with what it must have", () => {
+test("writes one event with every required property", () => {
   const { calendar, event, property } = read(file());
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   expect(calendar.getFirstPropertyValue("prodid")).toBe("-//Ensemble//Bookings//EN");
   expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
   expect(event.uid).toBe(`booking-${booking.id}@ensemble`);
   expect(property("dtstamp")).toBeInstanceOf(ICAL.Time);
-  // A published event names who publishes it (RFC 5546 §3.2.1).
+  // A published event needs an organizer (RFC 5546 §3.2.1).
   expect(event.organizer.toLowerCase()).toBe("mailto:hello@ensemble.example");
   expect(property("url")).toBe(`https://ensemble.example/booking-confirmation/${booking.id}`);
 });
 
-test("lines end and fold as the format wants", () => {
+test("ends and folds lines as RFC 5545 requires", () => {
   const text = file();
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of text.split("\r\n")) {
@@ -51,17 +51,17 @@ test("lines end and fold as the format wants", () => {
   }
 });
 
-test("times are instants, over midnight too", () => {
+test("writes times as instants, across midnight too", () => {
   const { start, end } = read(file());
   expect(start()).toBe("2026-11-23T23:30:00.000Z");
   expect(end()).toBe("2026-11-24T01:00:00.000Z");
 });
 
-test("what could end a value comes through whole", () => {
+test("escapes everything that could end a value", () => {
   expect(read(file()).event.summary).toBe("Season Refresh; spring, summer with Maya Lindqvist");
 });
 
-test.each(["\r", "\n", "\r\n"])("a name with %j in it stays one value", (end) => {
+test.each(["\r", "\n", "\r\n"])("keeps a name with %j in it one value", (end) => {
   const text = file({
     package: { name: `P${end}ATTACH:http://evil/` },
     expert: { name: `Eve${end}X` },
@@ -72,7 +72,7 @@ test.each(["\r", "\n", "\r\n"])("a name with %j in it stays one value", (end) =>
   expect(property("attach")).toBeNull();
 });
 
-test("a moved booking is the same event with a higher sequence", () => {
+test("writes a moved booking as the same event with a higher sequence", () => {
   const before = read(file());
   const starts_at = "2026-11-30T23:30:00+00:00";
   const ends_at = "2026-12-01T01:00:00+00:00";
@@ -83,7 +83,7 @@ test("a moved booking is the same event with a higher sequence", () => {
   expect(after.start()).toBe("2026-11-30T23:30:00.000Z");
 });
 
-test("a cancelled booking takes its event away", () => {
+test("cancels the event of a cancelled booking", () => {
   const { calendar, event, property } = read(file({ sequence: 1, status: "cancelled" }));
   expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
   expect(property("status")).toBe("CANCELLED");

@@ -2,21 +2,20 @@ import { paths, productName } from "@ensemble/contract";
 import { createEvent, type EventAttributes } from "ics";
 import type { Booking } from "../booking";
 
-/** What a calendar file says; a booking has all of it. */
 type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "sequence"> & {
   expert: { name: string };
   package: { name: string };
 };
 
-/** Who publishes the event: the site's address on the web and for mail. */
+/** The publisher of the event: the site's URL and mail address. */
 interface Publisher {
   origin: string;
   organizer: string;
 }
 
 /**
- * A booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. Its UID never changes and its SEQUENCE
- * rises with every move, so that a calendar updates the event that it has.
+ * A booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. Its UID never changes and its
+ * SEQUENCE increases with every move, so that a calendar updates the existing event.
  */
 export function calendarFile(booking: Appointment, { origin, organizer }: Publisher): string {
   const { expert, package: offered } = booking;
@@ -28,7 +27,7 @@ export function calendarFile(booking: Appointment, { origin, organizer }: Publis
     method: cancelled ? "CANCEL" : "PUBLISH",
     status: statusOf(booking),
     organizer: { name: productName, email: organizer },
-    // A line's end would begin another property.
+    // A line break would start another property.
     title: `${offered.name} with ${expert.name}`.replaceAll(/\p{Cc}+/gu, " "),
     url: new URL(paths.bookingConfirmation(booking.id), origin).href,
     start: Date.parse(booking.starts_at),

@@ -3,13 +3,16 @@ import { ownZone } from "@ensemble/time";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { spokenDay } from "../times/spoken-time";
+import { spokenDay } from "../times/time-labels";
 import { ZonedSpan } from "../times/zoned-span";
 import { formatDuration } from "../../experts/profile/duration";
 import type { Booking } from "../booking";
 import styles from "./booking-facts.module.css";
 
-/** Who, what, when and for how much. Times are the visitor's, with the expert's where they differ. */
+/**
+ * Expert, package, time and price. Times are in the visitor's zone, with the expert's where it
+ * differs.
+ */
 export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, starts_at: startsAt, time_zone: expertZone } = booking;
   const start = Date.parse(startsAt);

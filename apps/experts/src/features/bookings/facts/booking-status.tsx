@@ -18,7 +18,6 @@ const colors = {
   no_show: "gray",
 } as const satisfies Record<BookingStatus, string>;
 
-/** What has become of a booking, in a word. */
 export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
   return (
     <Badge size="2" color={colors[status]} highContrast>

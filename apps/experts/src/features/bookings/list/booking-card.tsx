@@ -19,7 +19,7 @@ interface BookingCardProps {
   now: number;
 }
 
-/** One booking, and what can still be done about it. */
+/** A booking with its available actions. */
 export function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   const { expert, package: offered, status } = booking;
   const isAhead = Date.parse(booking.starts_at) > now;

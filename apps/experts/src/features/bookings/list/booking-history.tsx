@@ -1,11 +1,11 @@
 import { ownZone } from "@ensemble/time";
 import type { ReactNode } from "react";
-import { shortMoment } from "../times/spoken-time";
+import { shortMoment } from "../times/time-labels";
 import type { Booking } from "../booking";
 import styles from "./booking-history.module.css";
 import { statusNames } from "../facts/booking-status";
 
-/** What happened to a booking, the newest first. */
+/** A booking's events, newest first. */
 export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
   const zone = ownZone();
   const events = booking.events.toSorted((one, other) => other.id - one.id);

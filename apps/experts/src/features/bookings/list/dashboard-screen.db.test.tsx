@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 
-test("shows what a client missed among the past bookings, without a review to write", async () => {
+test("lists a missed booking as past and asks for no review", async () => {
   const backend = await createTestBackend({ seeded: true });
   connectToBackend(backend);
   const bookings = backend.client(backend.serviceKey).from("expert_bookings");

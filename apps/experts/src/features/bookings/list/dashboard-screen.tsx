@@ -7,9 +7,9 @@ import { useEffect, useState, type ReactNode } from "react";
 import { bookingsOf, type Booking } from "../booking";
 import { BookingCard } from "./booking-card";
 import styles from "./dashboard-screen.module.css";
-import { partBookings } from "./upcoming";
+import { splitBookings } from "./upcoming";
 
-/** My Bookings: what a client has booked and can still change (BOOK-20). */
+/** My Bookings: a client's bookings and their changes (BOOK-20). */
 export default function DashboardScreen(): ReactNode {
   const session = useHeldSession();
   if (session.status === "anonymous") {
@@ -45,7 +45,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
       </EmptyState>
     );
   }
-  const { upcoming, past } = partBookings(data, now);
+  const { upcoming, past } = splitBookings(data, now);
   const about = { clientId: userId, now };
   return (
     <>

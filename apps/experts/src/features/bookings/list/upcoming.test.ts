@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChangeable, partBookings } from "./upcoming";
+import { isChangeable, splitBookings } from "./upcoming";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const at = (day: string, status: string) => ({
@@ -8,22 +8,22 @@ const at = (day: string, status: string) => ({
   ends_at: `2026-${day}:30:00+00:00`,
 });
 
-test("what is to come starts with the next, what was with the latest", () => {
+test("sorts upcoming bookings ascending and past ones descending", () => {
   const [next, later] = [at("11-21T14", "confirmed"), at("12-01T09", "pending")];
   const [longAgo, lately] = [at("01-01T09", "completed"), at("11-21T09", "confirmed")];
   const cancelled = at("11-30T09", "cancelled");
-  expect(partBookings([later, longAgo, cancelled, lately, next], now)).toEqual({
+  expect(splitBookings([later, longAgo, cancelled, lately, next], now)).toEqual({
     upcoming: [next, later],
     past: [cancelled, lately, longAgo],
   });
 });
 
-test("a consultation that is going on is not past", () => {
+test("counts a consultation as upcoming until it ends", () => {
   const going = { ...at("11-21T11", "confirmed"), ends_at: "2026-11-21T12:30:00Z" };
-  expect(partBookings([going], now).upcoming).toEqual([going]);
+  expect(splitBookings([going], now).upcoming).toEqual([going]);
 });
 
-test("a booking can be changed until 24 hours before", () => {
+test("lets a booking change until 24 hours before its start", () => {
   expect(isChangeable(at("11-22T13", "pending"), now)).toBe(true);
   expect(isChangeable(at("11-22T12", "confirmed"), now)).toBe(false);
   expect(isChangeable(at("11-30T12", "cancelled"), now)).toBe(false);

@@ -4,15 +4,15 @@ interface Appointment {
   ends_at: string;
 }
 
-/** Until how long before its start a client may change a booking, in milliseconds. */
+/** How long before the start a client can make the last change, in milliseconds. */
 const notice = 24 * 3_600_000;
 
-/** Whether a booking still stands. */
+/** Pending or confirmed. */
 export const isOpen = ({ status }: Appointment): boolean =>
   status === "pending" || status === "confirmed";
 
-/** Parts bookings into what is to come, the next first, and the rest, the latest first. */
-export function partBookings<Row extends Appointment>(
+/** Splits bookings into upcoming, the next first, and past, the latest first. */
+export function splitBookings<Row extends Appointment>(
   bookings: readonly Row[],
   now: number,
 ): { upcoming: Row[]; past: Row[] } {
@@ -26,6 +26,6 @@ export function partBookings<Row extends Appointment>(
   };
 }
 
-/** Whether its client may still cancel or move a booking; the database has the last word. */
+/** Whether the client may still cancel or move the booking; the database decides in the end. */
 export const isChangeable = (booking: Appointment, now: number): boolean =>
   isOpen(booking) && Date.parse(booking.starts_at) - notice > now;

@@ -10,11 +10,11 @@ import { isOpen } from "../list/upcoming";
 
 interface BookingNotesProps {
   booking: Booking;
-  /** Whether the viewer wrote them. */
+  /** Whether the viewer wrote the notes. */
   isOwn: boolean;
 }
 
-/** What the client wrote to the expert; while the booking is open they can write it anew. */
+/** The client's notes for the expert, editable while the booking is open. */
 export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
   const { client_notes: notes } = booking;
   const [draft, setDraft] = useState<string>();

@@ -8,10 +8,10 @@ interface NotesStepProps {
   onChange: (notes: string) => void;
 }
 
-/** As many characters as a booking holds. */
+/** The database's limit in characters. */
 export const longestNotes = 2000;
 
-/** Step 3: what the expert should know. */
+/** Step 3: notes for the expert. */
 export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
   return (
     <div className={styles.step}>

@@ -4,7 +4,7 @@ import { refusalOf } from "./refusal";
 
 const otherwise = "Please try again.";
 
-test("a time that is gone is told in the database's words", () => {
+test("shows the database's message when a time is taken", () => {
   const error = new DataError("conflict", "Somebody was faster.", "PT409", "slot_taken");
   expect(refusalOf(error, otherwise)).toEqual({
     reason: "Somebody was faster.",
@@ -13,12 +13,12 @@ test("a time that is gone is told in the database's words", () => {
   });
 });
 
-test.each(["too_far_ahead", "clocks_differ"])("%s is about the time", (hint) => {
+test.each(["too_far_ahead", "clocks_differ"])("marks %s as being about the time", (hint) => {
   const error = new DataError("invalid", "Choose another.", "PT422", hint);
   expect(refusalOf(error, otherwise)).toMatchObject({ reason: error.message, isAboutTime: true });
 });
 
-test("too many open bookings are told in the database's words", () => {
+test("shows the database's message for too many open bookings", () => {
   const error = new DataError("unexpected", "Three are open.", "PT429", "too_many_open");
   expect(refusalOf(error, otherwise)).toEqual({
     reason: "Three are open.",
@@ -27,7 +27,7 @@ test("too many open bookings are told in the database's words", () => {
   });
 });
 
-test("a new price is about the offer", () => {
+test("marks a new price as being about the offer", () => {
   const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
   expect(refusalOf(error, otherwise)).toEqual({
     reason: "The price of this package has changed. Look at the new total and confirm again.",
@@ -36,13 +36,13 @@ test("a new price is about the offer", () => {
   });
 });
 
-test("an unreachable server says what was kept", () => {
+test("says that nothing is lost when the server is unreachable", () => {
   expect(refusalOf(new DataError("offline", "fetch failed"), otherwise).reason).toMatch(
     /Nothing you entered is lost/,
   );
 });
 
-test("what the database did not word for people is not shown to them", () => {
+test("hides database messages that are not written for people", () => {
   const error = new DataError("conflict", 'violates constraint "x"', "23P01", "Key (a)=(b)");
   expect(refusalOf(error, otherwise).reason).toBe(otherwise);
   expect(refusalOf(new TypeError("x is undefined"), otherwise).reason).toBe(otherwise);

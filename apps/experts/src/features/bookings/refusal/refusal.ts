@@ -1,6 +1,6 @@
 import { DataError } from "@ensemble/session";
 
-/** What the database says when it refuses, as far as the wizard acts on it. */
+/** The database's hints for a refused time. */
 const hintsOfTime = new Set([
   "slot_taken",
   "in_the_past",
@@ -13,17 +13,17 @@ const hintsOfTime = new Set([
 ]);
 
 export interface Refusal {
-  /** What happened and what can be done, in a sentence or two. */
+  /** What happened and what to do about it, in a sentence or two. */
   reason: string;
-  /** Whether another time would help. */
+  /** Whether choosing another time would help. */
   isAboutTime: boolean;
-  /** Whether what the expert offers has changed meanwhile. */
+  /** Whether the expert's packages have changed meanwhile. */
   isAboutOffer: boolean;
 }
 
 const hintsOfOffer = new Set(["price_changed", "package_unavailable", "expert_unavailable"]);
 
-/** Why something about a booking failed. `otherwise` is said when nothing better is known. */
+/** Why a call about a booking failed; `otherwise` is the message for unknown errors. */
 export function refusalOf(error: unknown, otherwise: string): Refusal {
   const hint = error instanceof DataError ? (error.hint ?? "") : "";
   const isAboutTime = hintsOfTime.has(hint);
@@ -33,11 +33,11 @@ export function refusalOf(error: unknown, otherwise: string): Refusal {
 
 function reasonOf(error: unknown, otherwise: string): string {
   if (!(error instanceof DataError)) return otherwise;
-  // The database knows no currency; the summary shows the new total with it.
+  // The database knows no currency; the summary shows the new total in it.
   if (error.hint === "price_changed") {
     return "The price of this package has changed. Look at the new total and confirm again.";
   }
-  // Refusals that carry a hint are worded for people by the database (PT4xx).
+  // The database words refusals that carry a hint for people (PT4xx).
   if (error.hint && error.code?.startsWith("PT")) return error.message;
   if (error.kind === "offline") {
     return "We could not reach the server. Nothing you entered is lost: check your connection and try again.";

@@ -6,21 +6,21 @@ import { useState, type ReactNode } from "react";
 import { nearestFreeTimes } from "../times/nearest-free-times";
 import type { Refusal } from "./refusal";
 import styles from "./refused-booking.module.css";
-import { shortMoment } from "../times/spoken-time";
+import { shortMoment } from "../times/time-labels";
 
 interface RefusedBookingProps {
   refusal: Refusal;
   expert: { id: string; time_zone: string };
-  /** Minutes. */
+  /** In minutes. */
   duration: number;
   wanted: number;
   onChoose: (start: number) => void;
 }
 
-/** How many other times are offered in the place of one that is gone. */
+/** The number of alternatives for a taken time. */
 const offers = 4;
 
-/** Why a time could not be had, and the free times nearest to it. */
+/** The reason of a refusal, and the nearest free times if the time was the reason. */
 export function RefusedBooking(props: RefusedBookingProps): ReactNode {
   const { refusal, expert, duration, wanted, onChoose } = props;
   const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });

@@ -5,7 +5,7 @@ import styles from "./booking-review.module.css";
 import type { OwnReviewForm } from "./own-review-form";
 import { StarRating } from "../../experts/reviews/star-rating";
 
-/** What a client said about a completed consultation, or the way to say it, once. */
+/** The client's review of a completed consultation, or the button to write it. */
 export function BookingReview(props: { booking: Booking; clientId: string }): ReactNode {
   const { booking, clientId } = props;
   const [Form, setForm] = useState<ComponentType<ComponentProps<typeof OwnReviewForm>>>();
@@ -14,7 +14,7 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
   const written = useRef<HTMLElement>(null);
   const { review } = booking;
 
-  // The form's code is for those who write.
+  // Most visits don't need the form's code.
   async function write(): Promise<void> {
     try {
       const { OwnReviewForm: loaded } = await import("./own-review-form");
@@ -29,7 +29,7 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
 
   function close(): void {
     setWriting(false);
-    // The keyboard goes on where the form was: at the review, or at the button again.
+    // Moves the focus from the closed form to the review, or back to the button.
     setTimeout(() => (written.current ?? invitation.current)?.focus());
   }
 

@@ -22,7 +22,7 @@ interface OwnReviewFormProps {
   onCancel: () => void;
 }
 
-/** Asks a client how a consultation was. A failure leaves everything that was typed in place. */
+/** The form for a client's review; a failure keeps everything typed. */
 export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
   const { booking, clientId, onSaved, onCancel } = props;
   const { register, control, handleSubmit, setFocus, formState } = useForm<OwnReviewWords>({

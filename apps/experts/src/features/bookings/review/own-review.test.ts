@@ -5,21 +5,21 @@ import { explainReviewFailure, ownReviewSchema } from "./own-review";
 const issuesOf = (words: unknown): string[] =>
   ownReviewSchema.safeParse(words).error?.issues.map(({ message }) => message) ?? [];
 
-test("stars are needed, words are not", () => {
+test("requires stars but no text", () => {
   expect(issuesOf({ rating: 5, review_text: "" })).toEqual([]);
   expect(issuesOf({ rating: undefined, review_text: "Lovely" })).toEqual([
     "Choose how many stars you give.",
   ]);
 });
 
-test("words have an end, and no blanks around them", () => {
+test("limits and trims the text", () => {
   expect(issuesOf({ rating: 1, review_text: "x".repeat(2001) })).toEqual([
     "A review can have 2000 characters at most.",
   ]);
   expect(ownReviewSchema.parse({ rating: 4, review_text: "  Kind.\n" }).review_text).toBe("Kind.");
 });
 
-test("a failure says what can be done", () => {
+test("says what to do after a failure", () => {
   const failed = (kind: ConstructorParameters<typeof DataError>[0]) =>
     explainReviewFailure(new DataError(kind, "technical"));
   expect(failed("conflict")).toMatch(/already reviewed/);

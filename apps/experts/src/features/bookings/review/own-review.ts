@@ -1,10 +1,9 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 
-/** How long a review may be; the database holds the same limit. */
+/** The maximum length of a review; the database has the same limit. */
 export const longestReview = 2000;
 
-/** What a client says about a consultation: whole stars, and words if they like. */
 export const ownReviewSchema = z.object({
   rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
   review_text: z.string().check(
@@ -23,8 +22,8 @@ interface ReviewedBooking {
 }
 
 /**
- * Writes the one review of a completed booking; the expert's rating follows in the database.
- * Throws DataError: `conflict` when it was reviewed already, `forbidden` when it is not completed.
+ * Writes the only review of a completed booking; the database updates the expert's rating.
+ * Throws DataError: `conflict` when a review exists, `forbidden` when the booking is not completed.
  */
 export async function insertReview(
   booking: ReviewedBooking,
@@ -46,7 +45,7 @@ export async function insertReview(
   );
 }
 
-/** Why a review was not saved, and what to do about it; what was typed stays in the form. */
+/** Why saving a review failed and what to do about it; the form keeps what was typed. */
 export function explainReviewFailure(error: unknown): string {
   switch (error instanceof DataError ? error.kind : "unexpected") {
     case "conflict":

@@ -4,17 +4,17 @@ import styles from "./star-choice.module.css";
 
 interface StarChoiceProps {
   value: number | undefined;
-  /** The first star, for the focus. */
+  /** The first star, to receive the focus. */
   ref: Ref<HTMLInputElement>;
   onChange: (rating: number) => void;
-  /** What is wrong, in a sentence. */
+  /** The validation error. */
   issue: string | undefined;
 }
 
-/** What each number of stars says. */
+/** The label of each number of stars. */
 const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"] as const;
 
-/** Radio buttons that look like stars: arrow keys move, and each is read with its meaning. */
+/** Radio buttons drawn as stars: arrow keys move, and screen readers hear each label. */
 export function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode {
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
   return (

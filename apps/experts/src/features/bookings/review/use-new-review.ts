@@ -5,7 +5,7 @@ import { expertProfile } from "../../experts/profile/expert-profile";
 import { activeExperts } from "../../experts/experts";
 import { insertReview, type OwnReviewWords } from "./own-review";
 
-/** Sends a review; the expert's figures, the profile and the booking are then read anew. */
+/** Sends a review, then invalidates the expert's figures, the profile and the booking. */
 export function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
   const queryClient = useQueryClient();
   const anew = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });

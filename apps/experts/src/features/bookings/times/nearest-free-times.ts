@@ -1,4 +1,4 @@
-/** The `count` free times that are nearest to one that is not, in order of time. */
+/** The `count` free times nearest to a wanted one, in ascending order. */
 export function nearestFreeTimes(free: readonly number[], wanted: number, count: number): number[] {
   return free
     .filter((instant) => instant !== wanted)

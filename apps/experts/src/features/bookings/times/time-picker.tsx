@@ -3,11 +3,11 @@ import { ownZone, wallClock } from "@ensemble/time";
 import "react-day-picker/style.css";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
-import { spokenDay, spokenTime } from "./spoken-time";
+import { spokenDay, spokenTime } from "./time-labels";
 import styles from "./time-picker.module.css";
 
 interface TimePickerProps {
-  /** What the expert offers, taken times included, in order. */
+  /** All of the expert's times in order, taken ones included. */
   times: readonly OfferedTime[];
   now: number;
   day: string | undefined;
@@ -71,7 +71,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
   );
 }
 
-/** The day picker works with the visitor's own midnights. */
+/** The day picker works with midnights in the visitor's zone. */
 function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

@@ -5,17 +5,17 @@ import { LoadFailure, Spinner } from "@ensemble/ui";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import styles from "./time-step.module.css";
 
-// The calendar's code is for those who come to choose a day.
+// The calendar's code loads only for this step.
 const TimePicker = lazy(async () => ({ default: (await import("./time-picker")).TimePicker }));
 
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
-  /** Minutes that must be free from the start on. */
+  /** How long the expert must be free, in minutes. */
   duration: number;
   day: string | undefined;
   start: number | undefined;
   onChoose: (choice: { day: string; start?: number }) => void;
-  /** A booking that is to move: its own time does not stand in its way. */
+  /** The booking being moved, whose own time does not count as busy. */
   moving?: BusyTime;
 }
 

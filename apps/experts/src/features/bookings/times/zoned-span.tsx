@@ -1,16 +1,16 @@
 import { ownZone, spokenZone } from "@ensemble/time";
 import type { ReactNode } from "react";
-import { shortMoment, spokenDay, spokenSpan } from "./spoken-time";
+import { shortMoment, spokenDay, spokenSpan } from "./time-labels";
 import styles from "./zoned-span.module.css";
 
 interface ZonedSpanProps {
-  /** Instants in milliseconds; without an end only the start is told. */
+  /** Epoch milliseconds; without an end only the start is shown. */
   start: number;
   end: number | undefined;
   expertZone: string;
 }
 
-/** When a consultation begins and ends, by the visitor's clocks and, where they differ, the expert's. */
+/** Start and end of a consultation in the visitor's zone and, where it differs, the expert's. */
 export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProps): ReactNode {
   const zone = ownZone();
   const [own, experts] = [spokenSpan(start, end, zone), spokenSpan(start, end, expertZone)];

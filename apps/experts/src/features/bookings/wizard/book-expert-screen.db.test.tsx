@@ -34,7 +34,7 @@ const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ 
 const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
 const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
 
-/** Adds a package that only this test knows. */
+/** Adds a package that only this test uses. */
 async function addPackage(name: string): Promise<string> {
   const facts = { service_type: "virtual", duration_minutes: 30, price: 410 };
   const { data, error } = await table("service_packages")
@@ -50,7 +50,7 @@ async function changePackage(id: string, changes: object): Promise<void> {
   if (error) throw new Error(error.message);
 }
 
-/** Goes through the wizard up to its last step, as somebody new: open requests are limited. */
+/** Goes to the wizard's last step as a new account, because open requests are limited. */
 async function openConfirm(packageName: string) {
   const client = { email: `${crypto.randomUUID()}@people.example`, password };
   await backend.signUp(client.email, password);
@@ -74,13 +74,13 @@ async function openConfirm(packageName: string) {
   return drawn;
 }
 
-test("says what is missing when a step is left too early", async () => {
+test("names what is missing when Continue comes too early", async () => {
   const { user } = await renderScreen(remote, `/experts/${expert}/book`);
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await toasts().findByText("Please complete all booking details.");
 });
 
-test("leads to the first step that misses something", async () => {
+test("redirects to the first incomplete step", async () => {
   const { user, address, remove } = await renderScreen(remote, `/experts/${expert}/book?step=3`);
   await heading("Choose a service");
   expect(address()).toBe(`/experts/${expert}/book`);
@@ -103,13 +103,13 @@ test("does not offer days without availability", async () => {
   expect(days.some(({ disabled }) => !disabled)).toBe(true);
 });
 
-test("says that an unknown expert cannot be booked", async () => {
+test("shows that an unknown expert cannot be booked", async () => {
   await renderScreen(remote, "/experts/nobody-at-all/book");
   screen.getByRole("heading", { name: "Expert not found" });
   screen.getByText("The expert you're trying to book doesn't exist.");
 });
 
-test("says that the expert could not be loaded and loads them when tried again", async () => {
+test("names the failed load and loads the expert on Retry", async () => {
   const online = failRequests(/rest\/v1\/expert_stylists/);
   const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
   await toasts().findByText("Failed to load booking information. Please try again.");
@@ -118,7 +118,7 @@ test("says that the expert could not be loaded and loads them when tried again",
   await screen.findByRole("radio", { name: /First Conversation/ });
 });
 
-test("shows the new price before it is paid when it changed meanwhile", async () => {
+test("shows the new price before booking when it changed meanwhile", async () => {
   const id = await addPackage("Price Check");
   const { user, address } = await openConfirm("Price Check");
   expect(summary()).toHaveTextContent("$410.00");
@@ -127,8 +127,8 @@ test("shows the new price before it is paid when it changed meanwhile", async ()
   const reason = "The price of this package has changed. Look at the new total and confirm again.";
   await toasts().findByText(reason);
   await waitFor(() => {
-    const said = screen.getAllByText(reason);
-    expect(said.some((text) => text.closest("[role=alert]"))).toBe(true);
+    const alerts = screen.getAllByText(reason);
+    expect(alerts.some((text) => text.closest("[role=alert]"))).toBe(true);
   });
   await waitFor(() => expect(summary()).toHaveTextContent("$455.00"));
   await user.click(await confirm());
@@ -137,7 +137,7 @@ test("shows the new price before it is paid when it changed meanwhile", async ()
   expect(booking).toHaveTextContent("$455.00");
 });
 
-test("offers the nearest free times when somebody else was faster", async () => {
+test("offers the nearest free times when the chosen one is taken meanwhile", async () => {
   const rival = await backend.signUp("rival@people.example");
   await addPackage("Rival Hour");
   const { user, address } = await openConfirm("Rival Hour");
@@ -165,7 +165,7 @@ test("offers the nearest free times when somebody else was faster", async () => 
   expect(await screen.findByRole("region", { name: "Your booking" })).toHaveTextContent(time);
 });
 
-test("leads back to the packages there are when the chosen one is gone", async () => {
+test("returns to the available packages when the chosen one is gone", async () => {
   const id = await addPackage("Vanishing Act");
   const { user } = await openConfirm("Vanishing Act");
   await changePackage(id, { is_active: false });
@@ -176,12 +176,12 @@ test("leads back to the packages there are when the chosen one is gone", async (
   expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
 });
 
-test("loses nothing and books once when the answer to a booking is lost", async () => {
+test("loses nothing and books once when the response to a booking is lost", async () => {
   const id = await addPackage("Lost Answer");
   const { user, address } = await openConfirm("Lost Answer");
   const notes = () => screen.getByRole("textbox", { name: /should Noor/ });
   await user.type(notes(), "Keep this.");
-  // The request arrives, its answer does not: the worst that a connection can do.
+  // The request arrives but its response does not, the worst case of a connection.
   const online = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
     await passOn(request);
     throw new TypeError("Failed to fetch");

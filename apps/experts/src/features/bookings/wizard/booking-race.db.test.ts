@@ -21,13 +21,13 @@ beforeAll(async () => {
   connectToBackend(backend);
   while (clients.length < crowd) {
     const first = clients.length;
-    const some = Array.from({ length: 20 }, (_, place) => `client-${first + place}@people.example`);
+    const some = Array.from({ length: 20 }, (_, index) => `client-${first + index}@people.example`);
     clients.push(...(await Promise.all(some.map((email) => backend.signUp(email)))));
   }
   return backend.dispose;
 }, 120_000);
 
-/** What one client's browser does: it books, and when it is refused it looks for other times. */
+/** What one client's browser does: it books, and on refusal looks for other times. */
 async function wantSlot({ id, client }: Client, booking: Omit<Wish, "clientId">, seen: Calendar) {
   try {
     const row = bookingRow({ ...booking, clientId: id }, seen);
@@ -43,7 +43,7 @@ async function wantSlot({ id, client }: Client, booking: Omit<Wish, "clientId">,
   }
 }
 
-test("of 200 clients who want one time one gets it, and 199 are told and offered the nearest", async () => {
+test("books one of 200 clients who want the same time and offers the nearest times to the other 199", async () => {
   const expert = await new QueryClient().fetchQuery(expertProfile("maya-lindqvist"));
   const offered = expert?.packages[0];
   if (!expert || !offered) throw new Error("The seed has no such expert.");

@@ -4,7 +4,7 @@ import { provideSettings, settingsSchema } from "@ensemble/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { BookingSummary } from "./booking-summary";
-import { spokenSpan } from "../times/spoken-time";
+import { spokenSpan } from "../times/time-labels";
 
 beforeEach(() =>
   provideSettings(
@@ -27,21 +27,21 @@ const offered = {
 };
 
 function summaryIn(expertZone: string): string {
-  const place = document.createElement("div");
-  place.innerHTML = renderToStaticMarkup(
+  const container = document.createElement("div");
+  container.innerHTML = renderToStaticMarkup(
     <BookingSummary offered={offered} start={start} expertZone={expertZone} />,
   );
-  return place.textContent ?? "";
+  return container.textContent ?? "";
 }
 
-test("names the visitor's zone, and it alone, where the expert's clocks show the same", () => {
+test("shows the visitor's zone alone when the expert's clock agrees", () => {
   const text = summaryIn(ownZone());
   expect(text).toContain(spokenSpan(start, end, ownZone()));
   expect(text.split(ownZone().replaceAll("_", " "))).toHaveLength(2);
   expect(text).not.toContain(" in ");
 });
 
-test("tells the expert's time beside the visitor's where their clocks differ", () => {
+test("shows the expert's time beside the visitor's when their clocks differ", () => {
   const text = summaryIn("Pacific/Kiritimati");
   expect(text).toContain(spokenSpan(start, end, ownZone()));
   expect(text).toMatch(/11:30\sPM.* in Pacific\/Kiritimati/);

@@ -5,17 +5,17 @@ import type { ReactNode } from "react";
 import { formatDuration } from "../../experts/profile/duration";
 import type { ExpertPackage } from "../../experts/profile/expert-profile";
 import styles from "./booking-summary.module.css";
-import { spokenDay } from "../times/spoken-time";
+import { spokenDay } from "../times/time-labels";
 import { ZonedSpan } from "../times/zoned-span";
 
 interface BookingSummaryProps {
   offered: ExpertPackage | undefined;
-  /** The instant of the start, in milliseconds. */
+  /** Epoch milliseconds. */
   start: number | undefined;
   expertZone: string;
 }
 
-/** What is chosen so far; it stays in view while somebody chooses (BOOK-1). */
+/** The choices so far, in view during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
   const { offered, start, expertZone } = props;
   const end =

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ExpertProfile } from "../../experts/profile/expert-profile";
 import { BookingSummary } from "./booking-summary";
 import styles from "./booking-wizard.module.css";
-import { useKeptNotes } from "../notes/kept-notes";
+import { useDraftNotes } from "../notes/draft-notes";
 import { NotesStep } from "../notes/notes-step";
 import { refusalOf } from "../refusal/refusal";
 import { RefusedBooking } from "../refusal/refused-booking";
@@ -16,13 +16,13 @@ import { TimeStep } from "../times/time-step";
 import { bookingFailed, useNewBooking } from "./use-new-booking";
 import { readChoice, wizardAddress, type Choice, type Step } from "../../experts/wizard-address";
 
-/** The three steps of a booking; all choices are in the address (BOOK-1, BOOK-2). */
+/** The three steps of a booking; the address holds all choices (BOOK-1, BOOK-2). */
 export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
-  const [notes, setNotes] = useKeptNotes(expert.id);
-  // A second press may come before the button is drawn as disabled.
+  const [notes, setNotes] = useDraftNotes(expert.id);
+  // A second press may come before React disables the button.
   const sending = useRef(false);
   const booking = useNewBooking(expert, () => (sending.current = false));
   const parameters = new URLSearchParams(search);
@@ -31,7 +31,7 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
   const offered = expert.packages.find(({ id }) => id === packageId);
   const heading = useHeadingFocus(step);
 
-  // A link to a step that misses something goes to the first that does.
+  // Redirects a link to the first incomplete step.
   if ((parameters.get("step") ?? "1") !== String(step)) {
     return <Navigate to={wizardAddress(expert.slug, choice)} replace />;
   }
@@ -43,14 +43,14 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
   };
   const goTo = (next: Step) => void navigate(wizardAddress(expert.slug, { ...choice, step: next }));
 
-  function goOn(): void {
+  function goForward(): void {
     const missing = step === 1 ? !offered : start === undefined;
-    if (missing) return sayWhatIsMissing();
+    if (missing) return warnAboutMissing();
     goTo(step === 1 ? 2 : 3);
   }
 
   async function submit(): Promise<void> {
-    if (!offered || start === undefined) return sayWhatIsMissing();
+    if (!offered || start === undefined) return warnAboutMissing();
     if (sending.current) return;
     sending.current = true;
     const session = await settledSession();
@@ -112,7 +112,7 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
             </Button>
           )}
           {step < 3 && expert.packages.length > 0 && (
-            <Button size="4" onClick={goOn}>
+            <Button size="4" onClick={goForward}>
               Continue
             </Button>
           )}
@@ -128,7 +128,7 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
   );
 }
 
-function sayWhatIsMissing(): void {
+function warnAboutMissing(): void {
   toast({
     kind: "error",
     title: "Missing Information",
@@ -136,7 +136,7 @@ function sayWhatIsMissing(): void {
   });
 }
 
-/** Another step is like another page: its headline gets the focus. */
+/** Moves the focus to the heading on every step, as on a page change. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

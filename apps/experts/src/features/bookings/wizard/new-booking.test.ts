@@ -11,7 +11,7 @@ const booking = {
 
 const calendar = { zone: "Asia/Tokyo", starts: [], busy: [] };
 
-test("the row has the expert's own date and times", () => {
+test("writes date and times in the expert's zone", () => {
   expect(bookingRow(booking, calendar)).toEqual({
     expert_id: "expert",
     client_id: "client",
@@ -27,7 +27,7 @@ test("the row has the expert's own date and times", () => {
   });
 });
 
-test("the end is right over a change of the clocks", () => {
+test("ends at the right time across a clock change", () => {
   const expert = { id: "expert", time_zone: "Europe/Berlin" };
   const start = Date.parse("2026-03-29T00:30:00Z");
   const zone = expert.time_zone;
@@ -38,21 +38,21 @@ test("the end is right over a change of the clocks", () => {
   });
 });
 
-test("the date and time are those that the database has told for the instant", () => {
+test("takes date and time from the database's start for the instant", () => {
   const { start } = booking;
-  const told = {
+  const offered = {
     date: "2026-11-24",
     time: "09:30:00",
     instant: start,
     hoursEnd: start + 7_200_000,
   };
-  expect(bookingRow(booking, { ...calendar, starts: [told] })).toMatchObject({
+  expect(bookingRow(booking, { ...calendar, starts: [offered] })).toMatchObject({
     booking_date: "2026-11-24",
     start_time: "09:30:00",
     expected_starts_at: "2026-11-23T23:30:00.000Z",
   });
 });
 
-test("no notes are null", () => {
+test("stores empty notes as null", () => {
   expect(bookingRow({ ...booking, notes: " " }, calendar).client_notes).toBeNull();
 });

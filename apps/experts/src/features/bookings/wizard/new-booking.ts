@@ -6,7 +6,7 @@ export interface NewBooking {
   expert: { id: string; time_zone: string };
   clientId: string;
   offered: { id: string; duration_minutes: number; price: number };
-  /** The instant of the start, in milliseconds. */
+  /** Epoch milliseconds. */
   start: number;
   notes: string;
 }
@@ -22,7 +22,8 @@ export async function insertBooking(booking: NewBooking, calendar: Calendar): Pr
     );
     return created.id;
   } catch (error) {
-    // A first attempt may have arrived although its answer got lost: then the time is taken by us.
+    // A first attempt may have succeeded with its response lost: the time is then taken by this
+    // client.
     const taken = error instanceof DataError && error.hint === "slot_taken";
     const own = taken ? await ownBookingAt(booking) : undefined;
     if (own) return own;
@@ -31,9 +32,8 @@ export async function insertBooking(booking: NewBooking, calendar: Calendar): Pr
 }
 
 /**
- * The row of BOOK-10: wall-clock date and times in the expert's zone. The
- * instant that they stand for goes with them, so that another one is refused, and the visitor's
- * zone, so that mails can name the time of their clock too.
+ * The row of BOOK-10: date and times in the expert's zone. `expected_starts_at` makes the database
+ * refuse them if they mean another instant; the visitor's zone lets mails show their local time.
  */
 export function bookingRow(
   { expert, clientId, offered, start, notes }: NewBooking,

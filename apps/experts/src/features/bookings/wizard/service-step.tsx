@@ -12,7 +12,7 @@ interface ServiceStepProps {
   onChoose: (packageId: string) => void;
 }
 
-/** Step 1: which of the expert's packages. */
+/** Step 1: one of the expert's packages. */
 export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
   if (packages.length === 0) {
     return <Text color="gray">Nothing can be booked right now.</Text>;

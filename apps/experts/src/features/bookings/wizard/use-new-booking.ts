@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { toast } from "@ensemble/ui";
 import { expertProfile, type ExpertProfile } from "../../experts/profile/expert-profile";
-import { forgetNotes } from "../notes/kept-notes";
+import { clearDraftNotes } from "../notes/draft-notes";
 import { insertBooking, type NewBooking } from "./new-booking";
 import { refusalOf } from "../refusal/refusal";
 
-/** Shown when the refusal gives no reason (BOOK-17). */
+/** The message when the refusal gives no reason (BOOK-17). */
 export const bookingFailed = "There was an error processing your booking. Please try again.";
 
-/** Sends a booking, says how it went, calls `onAnswer` and goes on to the confirmation. */
+/** Sends a booking, shows the result, calls `onAnswer` and opens the confirmation. */
 export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
     mutationFn: async (booking: NewBooking) =>
       insertBooking(booking, await queryClient.ensureQueryData(calendarOf(expert))),
     onSuccess: async (bookingId) => {
-      forgetNotes(expert.id);
+      clearDraftNotes(expert.id);
       toast({
         kind: "success",
         title: "Booking Submitted!",
@@ -28,7 +28,7 @@ export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
       });
       void queryClient.invalidateQueries({ queryKey: calendarOf(expert).queryKey });
       void queryClient.invalidateQueries({ queryKey: ["bookings"] });
-      // Nobody should come back to a filled form and book a second time.
+      // Replaces the history entry: Back must not return to a filled form that would book twice.
       await navigate(paths.bookingConfirmation(bookingId), { replace: true });
     },
     onError: async (error) => {

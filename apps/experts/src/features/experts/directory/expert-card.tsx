@@ -12,13 +12,13 @@ import { SpecializationBadges } from "./specialization-badges";
 
 interface ExpertCardProps {
   expert: Expert;
-  /** `loading` until the packages are there, `unknown` when they could not be read. */
+  /** `unknown` when the packages could not be loaded. */
   offer: Offer | "loading" | "unknown";
-  /** Part of what is seen first. */
+  /** Whether the card is in the first view, which loads its image first. */
   priority: boolean;
 }
 
-/** One expert of the directory with all that helps to choose (EXPERT-3). */
+/** An expert in the directory (EXPERT-3). */
 export function ExpertCard({ expert, offer, priority }: ExpertCardProps): ReactNode {
   const { name, slug } = expert;
   return (

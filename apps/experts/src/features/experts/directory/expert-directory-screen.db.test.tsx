@@ -23,7 +23,7 @@ const names = () => cards().map((card) => within(card).getByRole("heading").text
 const numbers = (text: RegExp) =>
   screen.getAllByText(text).map(({ textContent }) => Number(/\d+/.exec(textContent)?.[0]));
 
-test("shows of every expert what helps to choose", async () => {
+test("shows each expert's rating, packages and specializations", async () => {
   await open();
   screen.getByRole("heading", { level: 1, name: "Expert Style Consultants" });
   expect(cards()).toHaveLength(12);
@@ -47,7 +47,7 @@ test("shows of every expert what helps to choose", async () => {
   expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
 });
 
-test("filters, orders and searches in its address", async () => {
+test("filters, sorts and searches through its address", async () => {
   const { user, address, remove } = await open();
   await user.selectOptions(screen.getByLabelText("Specialization"), "Menswear");
   await waitFor(() => expect(address()).toBe("/experts?specialization=menswear"));
@@ -81,7 +81,7 @@ test("sorts by price both ways, also from an old link", async () => {
   expect(address()).toBe("/experts?sort=price-high");
 });
 
-test("says that no expert was found and leads back to all of them", async () => {
+test("shows an empty state that links back to all experts", async () => {
   const { user, address } = await open("?q=nobody-is-called-that&service=virtual");
   screen.getByRole("heading", { name: "No experts found" });
   screen.getByText("Try adjusting your search criteria or browse all our experts.");
@@ -91,7 +91,7 @@ test("says that no expert was found and leads back to all of them", async () => 
   expect(screen.getByRole("searchbox")).toHaveValue("");
 });
 
-test("says that the experts could not be loaded and loads them when tried again", async () => {
+test("names the failed load and loads the experts on Retry", async () => {
   const online = failRequests(/rest\/v1\/expert_stylists/);
   const { user } = await open();
   await screen.findByText("Failed to load expert stylists. Please try again.");
@@ -101,7 +101,7 @@ test("says that the experts could not be loaded and loads them when tried again"
   await waitFor(() => expect(cards()).toHaveLength(12));
 });
 
-test("shows experts without prices when the packages could not be loaded", async () => {
+test("shows experts without prices when the packages fail to load", async () => {
   failRequests(/rest\/v1\/service_packages/);
   await open();
   expect(cards()).toHaveLength(12);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { offersByExpert } from "./service-packages";
 
-test("an offer counts packages, finds the lowest price and knows every kind", () => {
+test("counts packages, finds the lowest price and collects the service types", () => {
   const offers = offersByExpert([
     { expert_id: "maya", service_type: "virtual", price: 165 },
     { expert_id: "omar", service_type: "in_person", price: 80 },

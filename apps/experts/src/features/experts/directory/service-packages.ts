@@ -2,7 +2,7 @@ import type { ServiceType } from "@ensemble/consultations";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** What every expert offers, as far as the directory shows it (EXPERT-3). */
+/** Every expert's packages, with the columns that the directory needs (EXPERT-3). */
 export const activePackages = queryOptions({
   queryKey: ["service-packages"],
   queryFn: () =>
@@ -11,10 +11,10 @@ export const activePackages = queryOptions({
     ),
 });
 
-/** What a card says about an expert's packages. */
+/** An expert's packages, summed up for the card. */
 export interface Offer {
   count: number;
-  /** The lowest price, in the deployment's currency; 0 without packages. */
+  /** The lowest price in the site's currency; 0 without packages. */
   from: number;
   types: ReadonlySet<ServiceType>;
 }
@@ -27,7 +27,7 @@ interface OfferedPackage {
   price: number;
 }
 
-/** Sums up packages by their expert's id. */
+/** Sums up packages by expert id. */
 export function offersByExpert(packages: readonly OfferedPackage[]): Map<string, Offer> {
   const offers = new Map<string, Offer>();
   for (const { expert_id, service_type, price } of packages) {

@@ -2,10 +2,10 @@ import { type Specialization, specializationNames } from "@ensemble/consultation
 import { Badge, Flex, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** How many a card names before it counts the rest (EXPERT-3). */
+/** How many badges a card shows before '+N' (EXPERT-3). */
 const named = 3;
 
-/** Up to three specializations by name, then '+N'. */
+/** Up to three specializations, then '+N'. */
 export function SpecializationBadges(props: {
   specializations: readonly Specialization[];
 }): ReactNode {

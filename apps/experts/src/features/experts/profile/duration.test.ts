@@ -7,6 +7,6 @@ test.each([
   [60, "1 h"],
   [90, "1 h 30 min"],
   [180, "3 h"],
-])("%i minutes are %s", (minutes, words) => {
+])("formats %i minutes as %s", (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** A duration in words: minutes below an hour, else hours and minutes (EXPERT-9). */
+/** Formats a duration: minutes below an hour, else hours and minutes (EXPERT-9). */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;

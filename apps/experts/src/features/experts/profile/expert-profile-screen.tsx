@@ -5,14 +5,14 @@ import { LoadFailure, Page, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { ExpertNotFound } from "../expert-not-found";
-import { ExpertHead } from "./expert-head";
+import { ExpertHeader } from "./expert-header";
 import { expertProfile, type ExpertProfile } from "./expert-profile";
 import styles from "./expert-profile-screen.module.css";
 import { ExpertProfileSkeleton } from "./expert-profile-skeleton";
 import { ExpertReviews } from "../reviews/expert-reviews";
 import { ExpertServices } from "./expert-services";
 
-/** One expert: who they are, what they offer and what clients say (EXPERT-6). */
+/** An expert's profile, packages and reviews (EXPERT-6). */
 export default function ExpertProfileScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery(expertProfile(slug));
@@ -43,7 +43,7 @@ export default function ExpertProfileScreen(): ReactNode {
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
     <article>
-      <ExpertHead expert={expert} />
+      <ExpertHeader expert={expert} />
       <div className={styles.sections}>
         <section>
           <h2>About</h2>

@@ -1,8 +1,8 @@
 import { Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import styles from "./expert-head.module.css";
+import styles from "./expert-header.module.css";
 
-/** The head of a profile before it is known, in the shape it will have. */
+/** The header's loading state, with the same dimensions. */
 export function ExpertProfileSkeleton(): ReactNode {
   return (
     <div className={styles.head} role="status" aria-label="Loading expert">

@@ -2,8 +2,8 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
 /**
- * One expert with packages and reviews; null when there is none of this slug for the visitor. Of
- * experts who take no bookings any more only their clients and administrators know.
+ * One expert with packages and reviews; null when the visitor can see none of this slug. Experts
+ * who left are visible only to their clients and administrators.
  */
 export const expertProfile = (slug: string) =>
   queryOptions({ queryKey: ["expert-profile", slug], queryFn: () => readProfile(slug) });
@@ -12,11 +12,11 @@ export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 export type ExpertPackage = ExpertProfile["packages"][number];
 export type ExpertReview = ExpertProfile["reviews"][number];
 
-/** What stands where an expert could be booked who has left. */
+/** Shown instead of the booking for an expert who left. */
 export const takesNoBookings = ({ name }: { name: string }): string =>
   `${name} takes no bookings now.`;
 
-/** How many reviews are asked for (EXPERT-7). */
+/** How many reviews to load (EXPERT-7). */
 const reviewsFetched = 10;
 
 async function readProfile(slug: string) {

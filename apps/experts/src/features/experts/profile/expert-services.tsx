@@ -9,12 +9,12 @@ import type { ExpertPackage } from "./expert-profile";
 import styles from "./expert-services.module.css";
 
 interface ExpertServicesProps {
-  /** Undefined for an expert who cannot be booked. */
+  /** Undefined when the expert takes no bookings. */
   slug: string | undefined;
   packages: readonly ExpertPackage[];
 }
 
-/** What can be booked, the cheapest first. */
+/** The packages, the cheapest first. */
 export function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
   return (
     <section>

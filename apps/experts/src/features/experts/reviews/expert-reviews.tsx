@@ -4,10 +4,10 @@ import { StarRating } from "./star-rating";
 import type { ExpertReview } from "../profile/expert-profile";
 import styles from "./expert-reviews.module.css";
 
-/** How many are shown (EXPERT-7). */
+/** How many to show (EXPERT-7). */
 const shown = 5;
 
-/** The newest reviews: stars, date and what was written, if anything was. */
+/** The newest reviews: stars, date and text if any. */
 export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
   return (
     <section>

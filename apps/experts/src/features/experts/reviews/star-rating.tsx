@@ -2,18 +2,18 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./star-rating.module.css";
 
-const places = [1, 2, 3, 4, 5] as const;
+const stars = [1, 2, 3, 4, 5] as const;
 
-/** How many of five stars somebody gave. */
+/** A rating as filled stars of five. */
 export function StarRating({ rating }: { rating: number }): ReactNode {
   return (
     <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
-      {places.map((place) => (
+      {stars.map((star) => (
         <Star
-          key={place}
+          key={star}
           size={15}
           strokeWidth={1.2}
-          fill={place <= rating ? "currentColor" : "none"}
+          fill={star <= rating ? "currentColor" : "none"}
           aria-hidden
         />
       ))}

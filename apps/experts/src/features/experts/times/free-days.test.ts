@@ -3,7 +3,7 @@ import { freeDays } from "./free-days";
 
 const at = (iso: string) => Date.parse(iso);
 
-test("a day is the visitor's, not the expert's", () => {
+test("groups times by the visitor's day, not the expert's", () => {
   const instants = [at("2026-11-23T22:00:00Z"), at("2026-11-23T23:30:00Z")];
   expect(freeDays(instants, "UTC", 3)).toEqual([{ date: "2026-11-23", instants }]);
   expect(freeDays(instants, "Europe/Berlin", 3)).toEqual([
@@ -12,7 +12,7 @@ test("a day is the visitor's, not the expert's", () => {
   ]);
 });
 
-test("only the first days are kept", () => {
+test("keeps only the first days", () => {
   const instants = ["23", "24", "25"].map((date) => at(`2026-11-${date}T10:00:00Z`));
   expect(freeDays(instants, "UTC", 2).map(({ date }) => date)).toEqual([
     "2026-11-23",

@@ -8,16 +8,16 @@ import { wizardAddress } from "../wizard-address";
 import { freeDays, type FreeDay } from "./free-days";
 import styles from "./next-free-times.module.css";
 
-/** How far ahead the next free times are looked for, in days. */
+/** How far ahead to look for free times, in days. */
 const horizon = 21;
 
 interface NextFreeTimesProps {
   expert: { id: string; slug: string; name: string; time_zone: string };
-  /** The shortest consultation: where it does not fit nothing is free. It can be changed later. */
+  /** The shortest package; the visitor can change it later. */
   offered: { id: string; name: string; duration_minutes: number };
 }
 
-/** The expert's next free times; each enters the wizard with the time set (EXPERT-8). */
+/** The expert's next free times; each opens the wizard with the time set (EXPERT-8). */
 export function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());

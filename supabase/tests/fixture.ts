@@ -2,20 +2,20 @@ import { createTestBackend } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 
-/** Somebody who talks to the API. */
+/** A client of the API with its account. */
 export interface Person {
   id: string;
   email: string;
   api: SupabaseClient;
 }
 
-/** A database with all migrations and no seed, and the people of the access matrix. */
-export interface World {
-  /** As the owner of the tables, past row security. */
+/** A database with all migrations and no seed, and the accounts of the access matrix. */
+export interface Fixture {
+  /** As the tables' owner, bypassing row security. */
   sql: Sql;
-  /** Address of the database as its superuser, for what a service of Supabase does. */
+  /** The database URL as superuser, for what a service of Supabase does. */
   adminUrl: string;
-  /** Without a client of Supabase, as a browser asks for a picture. */
+  /** Requests without Supabase's client, as a browser fetches an image. */
   fetch: (request: Request) => Promise<Response>;
   anonymous: Person;
   shopper: Person;
@@ -23,12 +23,12 @@ export interface World {
   administrator: Person;
   /** A worker of ours, with the service key. */
   service: SupabaseClient;
-  /** Signs one more person up and in. */
+  /** Signs up and signs in another account. */
   newPerson(name: string): Promise<Person>;
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
+export async function openFixture(): Promise<Fixture> {
   const backend = await createTestBackend();
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => undefined });
   const newPerson = async (name: string): Promise<Person> => {

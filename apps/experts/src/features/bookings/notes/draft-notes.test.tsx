@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { drawScreen } from "@ensemble/testing";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetNotes, useKeptNotes } from "./kept-notes";
+import { clearDraftNotes, useDraftNotes } from "./draft-notes";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,27 +9,27 @@ afterEach(() => {
 });
 
 function Notes({ expertId }: { expertId: string }) {
-  const [notes, keep] = useKeptNotes(expertId);
+  const [notes, keep] = useDraftNotes(expertId);
   return <button onClick={() => keep("A wedding in May")}>{notes}</button>;
 }
 
-/** The notes as another tab of this device draws them. */
+/** The notes as another tab of this device renders them. */
 async function notesIn(expertId = "maya") {
   const { place } = await drawScreen(<Notes expertId={expertId} />);
   return place.querySelector("button")!;
 }
 
-test("notes are found in another tab, by the same expert alone", async () => {
+test("restores notes in another tab for the same expert only", async () => {
   (await notesIn()).click();
   expect((await notesIn()).textContent).toBe("A wedding in May");
   expect((await notesIn("noor")).textContent).toBe("");
 });
 
-test("notes are forgotten after a day, and once they are sent", async () => {
+test("drops notes after a day and when they are sent", async () => {
   (await notesIn()).click();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_001 });
   expect((await notesIn()).textContent).toBe("");
   (await notesIn()).click();
-  forgetNotes("maya");
+  clearDraftNotes("maya");
   expect((await notesIn()).textContent).toBe("");
 });

@@ -1,14 +1,14 @@
 import { timeInWords } from "@ensemble/time";
 
-/** A day in words, in a zone: `Monday, November 23, 2026`. */
+/** A day in a time zone: `Monday, November 23, 2026`. */
 export const spokenDay = (instant: number, zone: string): string =>
   timeInWords(instant, zone, { dateStyle: "full" });
 
-/** A time of day, in a zone: `9:30 AM`. */
+/** A time of day in a time zone: `9:30 AM`. */
 export const spokenTime = (instant: number, zone: string): string =>
   timeInWords(instant, zone, { timeStyle: "short" });
 
-/** A span of time, in a zone: `11:00 AM – 12:30 PM`; of a span without length its one time. */
+/** A time span in a time zone: `11:00 AM – 12:30 PM`; a single time when it is empty. */
 export function spokenSpan(from: number, until: number, zone: string): string {
   const [start, end] = [spokenTime(from, zone), spokenTime(until, zone)];
   return start === end ? start : `${start} – ${end}`;

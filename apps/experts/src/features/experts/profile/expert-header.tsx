@@ -7,11 +7,11 @@ import { Badge, Button, DisplayTitle } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { NextFreeTimes } from "../times/next-free-times";
-import styles from "./expert-head.module.css";
+import styles from "./expert-header.module.css";
 import { takesNoBookings, type ExpertProfile } from "./expert-profile";
 
-/** Portrait, facts and the ways to a consultation. */
-export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
+/** Portrait, facts and the two calls to action. */
+export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
     <div className={styles.head}>
       <div className={styles.portrait}>
@@ -39,7 +39,6 @@ export function ExpertHead({ expert }: { expert: ExpertProfile }): ReactNode {
   );
 }
 
-/** The two ways to a consultation. */
 function Ways({ expert }: { expert: ExpertProfile }): ReactNode {
   const [timesShown, setTimesShown] = useState(false);
   const times = useId();
