@@ -24,7 +24,7 @@ const loadBudget = Math.min(800 * Math.max(1, loadavg()[0]! / (2 * cpus().length
 export async function startFaultSite(backend: string): Promise<FaultSite> {
   const trial = await startTrialSite(backend, {}, { loadBudget, telemetry: undefined });
   const proxy: FaultProxy = await startFaultProxy(trial.origin);
-  const environment = await readEnvironment(trial.name, trial.place.folder);
+  const environment = await readEnvironment(trial.name, trial.context.folder);
   const whole = await compose(environment, store);
   let published = whole;
   const show = async (composed: Composed) => {

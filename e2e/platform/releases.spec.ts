@@ -10,11 +10,11 @@ test("applies a promotion and a rollback to new pages without a restart, while o
   siteWith,
 }) => {
   const next = await renamed();
-  const { origin, name, place } = await siteWith();
+  const { origin, name, context } = await siteWith();
   await page.goto(`${origin}/experts`);
   await expect(title(page)).toBeVisible();
 
-  await promote(name, "experts", next.release, place);
+  await promote(name, "experts", next.release, context);
   await page.getByRole("link", { name: "View Profile" }).first().click();
   await expect(page.getByRole("link", { name: "Book Consultation" }).first()).toBeVisible();
   await page.goBack();
@@ -22,7 +22,7 @@ test("applies a promotion and a rollback to new pages without a restart, while o
 
   await page.reload();
   await expect(title(page, tried)).toBeVisible();
-  await rollback(name, "experts", {}, place);
+  await rollback(name, "experts", {}, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
 });
@@ -32,17 +32,17 @@ test("gives a canary to its share of visitors, draws once per visitor and takes 
   siteWith,
 }) => {
   const { release } = await renamed();
-  const { origin, name, place } = await siteWith();
+  const { origin, name, context } = await siteWith();
   await page.goto(`${origin}/experts`);
   const drawn = () => page.evaluate(() => localStorage.getItem("ensemble.share"));
   expect(await drawn()).toBeNull(); // Without a canary the browser stores no draw.
-  await canary(name, "experts", release, 100, place);
+  await canary(name, "experts", release, 100, context);
   await page.reload();
   await expect(title(page, tried)).toBeVisible();
   const first = await drawn();
   expect(Number(first)).toBeGreaterThanOrEqual(0);
   expect(Number(first)).toBeLessThan(100);
-  await canary(name, "experts", release, 0, place);
+  await canary(name, "experts", release, 0, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
 });
@@ -70,8 +70,8 @@ test.describe("when a release is broken", () => {
     siteWith,
   }) => {
     const broken = await throwsAtStart();
-    const { origin, name, place } = await siteWith();
-    await canary(name, "experts", broken.release, 100, place);
+    const { origin, name, context } = await siteWith();
+    await canary(name, "experts", broken.release, 100, context);
     await page.goto(`${origin}/experts`);
     await expect(title(page)).toBeVisible();
   });
@@ -95,12 +95,12 @@ test.describe("when a release is broken", () => {
 
   test("opens a new document when the files of the page are gone", async ({ page, siteWith }) => {
     const old = await renamed(", old");
-    const { origin, name, place } = await siteWith({ experts: { release: old.release } });
+    const { origin, name, context } = await siteWith({ experts: { release: old.release } });
     await page.goto(`${origin}/collections`);
     await page.evaluate(() => Object.assign(window, { openedOnce: true }));
     const folder = join(distDir, releaseKey(old));
     const { release: latest } = await readRelease("experts", "latest", store);
-    await rollback(name, "experts", { to: latest }, place);
+    await rollback(name, "experts", { to: latest }, context);
     await rename(folder, `${folder}.gone`);
     try {
       await page

@@ -22,7 +22,7 @@ export interface TrialSite {
   origin: string;
   name: string;
   /** The arguments of promote, canary and rollback. */
-  place: { store: typeof store; folder: string };
+  context: { store: typeof store; folder: string };
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startTrialSite(
   return {
     origin: `http://localhost:${port}`,
     name,
-    place: { store, folder },
+    context: { store, folder },
     async close() {
       if ("closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -40,9 +40,9 @@ const { positionals, values } = parseArgs({
 });
 const [command = "", ...words] = positionals;
 const store = await openStore();
-const place = { store, reason: values.reason };
+const context = { store, reason: values.reason };
 
-/** Each imports only what it needs: a rollback does not wait for the bundler to load. */
+/** Commands import lazily: a rollback does not wait for the bundler to load. */
 const commands: Record<string, () => Promise<void>> = {
   async release() {
     const { from } = values;
@@ -92,19 +92,19 @@ const commands: Record<string, () => Promise<void>> = {
     if (migration !== written.migration)
       await editEnvironment(environmentsDir, name, { migration });
     await shareChanges(environment, await readHistory(environmentsDir, name));
-    console.log(`${name} is published in ${store.place}`);
+    console.log(`${name} is published in ${store.label}`);
   },
   async promote() {
     const { app, release } = parseRelease(words[0]);
     const { promote } = await import("./environments/promotion");
-    const pin = await promote(required(words[1]), app, release, place);
+    const pin = await promote(required(words[1]), app, release, context);
     console.log(`${words[1]} runs ${app}@${pin.release}`);
   },
   async canary() {
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
     const { canary } = await import("./environments/promotion");
-    const pin = await canary(required(words[1]), app, release, percent, place);
+    const pin = await canary(required(words[1]), app, release, percent, context);
     console.log(
       pin.canary
         ? `${pin.canary.percent} % of ${words[1]} get ${app}@${pin.canary.release}`
@@ -115,7 +115,7 @@ const commands: Record<string, () => Promise<void>> = {
     const [app, name] = [required(words[0]), required(words[1])];
     const { rollback } = await import("./environments/promotion");
     const { to, steps } = values;
-    const pin = await rollback(name, app, { to, steps: steps ? Number(steps) : 1 }, place);
+    const pin = await rollback(name, app, { to, steps: steps ? Number(steps) : 1 }, context);
     const next = pin.previous
       ? `the next rollback goes to ${pin.previous}`
       : "nothing is before it";
@@ -124,13 +124,13 @@ const commands: Record<string, () => Promise<void>> = {
   async add() {
     const { app, release } = parseRelease(words[0]);
     const { addApp } = await import("./environments/promotion");
-    const pin = await addApp(required(words[1]), app, release, place);
+    const pin = await addApp(required(words[1]), app, release, context);
     console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
   },
   async remove() {
     const [app, name] = [required(words[0]), required(words[1])];
     const { removeApp } = await import("./environments/promotion");
-    await removeApp(name, app, place);
+    await removeApp(name, app, context);
     console.log(`${name} runs no ${app} any more`);
   },
   async prune() {
@@ -150,7 +150,7 @@ const commands: Record<string, () => Promise<void>> = {
     const name = required(words[0]);
     const { readEnvironment } = await import("./environments/environment");
     const { readHistory } = await import("./environments/environment-file");
-    await readEnvironment(name); // A name that is wrong has no history either, and should say so.
+    await readEnvironment(name); // An unknown name has no history either and should be reported.
     for (const change of await readHistory(environmentsDir, name)) {
       const { at, by, action, app, release, percent, from, reason } = change;
       const share = percent === undefined ? "" : ` ${percent} %`;

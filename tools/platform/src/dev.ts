@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames, remoteNames } from "./app-name";
 import { announce, endWith, giveUp, requireFreePort, step } from "./terminal";
-import { bringRelease } from "./releases/bring-release";
+import { copyRelease } from "./releases/copy-release";
 import { buildApps } from "./building/build-apps";
 import { compose, type Substitutes } from "./composition/compose";
 import { startDevServer } from "./development/dev-server";
@@ -21,10 +21,10 @@ const site = `http://localhost:${port}`;
 const store = folderStore(distDir);
 
 /**
- * `npm run dev [-- <remote> ... --environment <name>]`: the named remotes (all without a name) run
- * from source with hot reload, the others as the environment (local unless named) pins them, from
- * the store that keeps them, with its settings. The shell always runs from source: hot reload of a component needs the development
- * build of React, and the shell is what brings React.
+ * `npm run dev [-- <remote> ... --environment <name>]`: runs the named remotes (all by default)
+ * from source with hot reload, and the others as the environment (local by default) pins them, from
+ * its store and with its settings. The shell always runs from source: hot reload of components
+ * needs React's development build, which the shell provides.
  */
 async function dev(names: string[], environmentName: string): Promise<void> {
   const chosen = remoteNames.filter((name) => names.length === 0 || names.includes(name));
@@ -47,7 +47,7 @@ async function dev(names: string[], environmentName: string): Promise<void> {
   for (const [app, { release, previous, canary }] of Object.entries(environment.releases)) {
     if (fromSource.includes(app) || release === "latest") continue;
     for (const pinned of [release, previous, canary?.release])
-      if (pinned) await bringRelease(app, pinned, kept, store);
+      if (pinned) await copyRelease(app, pinned, kept, store);
   }
   step(`Starting ${fromSource.join(", ")} from source`);
   const servers = await Promise.all(

@@ -4,7 +4,7 @@ import { isMissingAddress, listeningHosts } from "./serving/listen";
 
 export const step = (line: string): void => console.log(`- ${line}`);
 
-/** Says where the site is and who can sign in. */
+/** Prints the site's address and the demo accounts. */
 export function announce(origin: string): void {
   const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
   console.log(`\n  Ensemble is at ${origin}\n`);

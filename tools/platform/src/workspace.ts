@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** The workspace's folders, by what they are for. */
+/** The workspace's folders by purpose. */
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 export const appsDir = resolve(workspaceRoot, "apps");
-/** The environments' files: the workspace's own, or those of another repository. */
+/** The environments' files: the workspace's own, or another repository's. */
 export const environmentsDir = resolve(
   workspaceRoot,
   process.env.ENSEMBLE_ENVIRONMENTS ?? "environments",
@@ -12,13 +12,13 @@ export const environmentsDir = resolve(
 /** The local store: `releases/<app>/<release>/` and `environments/<name>/`. */
 export const distDir = resolve(workspaceRoot, "dist");
 
-/** The product's version, as the root package.json gives it. */
+/** The product's version, from the root package.json. */
 export function productVersion(): string {
   const file = resolve(workspaceRoot, "package.json");
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
 
-/** The environments that have a file. */
+/** The names of the environments with a file. */
 export function environmentNames(folder = environmentsDir): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

@@ -3,8 +3,8 @@ import { runTool } from "./run-tool";
 import { workspaceRoot } from "../workspace";
 
 /**
- * Builds apps through Nx, which does nothing for those whose sources did not change.
- * Rejects with the build's own output when one fails.
+ * Builds apps through Nx, which skips those whose sources did not change. Rejects with the build's
+ * output when one fails.
  */
 export async function buildApps(apps: readonly string[]): Promise<void> {
   const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");

@@ -5,13 +5,13 @@ import { appsDir, distDir, workspaceRoot } from "../workspace";
 
 export const typeCompiler = join(workspaceRoot, "node_modules/typescript-7/bin/tsc");
 
-/** Checks the types of apps and of what they have in them. Rejects with the compiler's own words. */
+/** Type-checks apps with their dependencies. Rejects with the compiler's output. */
 export async function checkTypes(apps: readonly string[]): Promise<void> {
   const config = await writeTypesConfig("tsconfig", apps);
   await runTool(typeCompiler, ["-p", config], "The types do not fit:");
 }
 
-/** Writes the compiler's configuration for apps and what they have in them; returns its path. */
+/** Writes a tsconfig for apps with their dependencies; returns its path. */
 export async function writeTypesConfig(
   name: string,
   apps: readonly string[],

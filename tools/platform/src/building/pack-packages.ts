@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { workspaceRoot } from "../workspace";
 
-/** What a remote of another repository is built with. */
+/** The packages that a remote in another repository builds with. */
 const published = ["contract", "query", "router", "session", "ui", "ui-overlay", "build"];
 
-/** A package as an archive that npm installs. */
+/** A package as an npm tarball. */
 export interface PackedPackage {
   /** `@ensemble/<name>`. */
   name: string;
@@ -15,7 +15,7 @@ export interface PackedPackage {
   file: string;
 }
 
-/** Packs what a remote of another repository is built with into a folder. */
+/** Packs the packages that a remote in another repository builds with into a folder. */
 export async function packPackages(folder: string): Promise<PackedPackage[]> {
   await mkdir(folder, { recursive: true });
   const workspaces = published.flatMap((name) => ["-w", `@ensemble/${name}`]);

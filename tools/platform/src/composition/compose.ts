@@ -17,10 +17,10 @@ import type { Served } from "./served";
 import { readStored, type Store } from "../store/store";
 import { productVersion } from "../workspace";
 
-/** Apps that run from elsewhere than the environment's pinned release. */
+/** Apps that run from somewhere other than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;
 
-/** An environment's document, the headers it must be served with, and the routes it knows. */
+/** An environment's document, its response headers and its routes. */
 export interface Composed extends WrittenDocument {
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
@@ -28,8 +28,8 @@ export interface Composed extends WrittenDocument {
 }
 
 /**
- * Composes an environment from the releases in `store`: a document with everything a page must
- * know. Writes nothing. Throws when a release is not there.
+ * Composes an environment from the releases in `store`: a document with everything a page needs.
+ * Writes nothing. Throws when a release is missing.
  */
 export async function compose(
   environment: Environment,
@@ -54,7 +54,7 @@ export async function compose(
       channel: "stable",
       releases: [stable.release, previous, canary?.release].filter((name) => name !== undefined),
       ...composeRelease(stable),
-      // Nothing shows the commit of a release that only stands in.
+      // No screen shows the commit of a fallback release.
       fallback: previous
         ? { ...composeRelease(await serve(app, previous)), commit: undefined }
         : undefined,
@@ -100,9 +100,9 @@ function serveFrom(store: Store, release: Release): Served {
 }
 
 /**
- * How a shell wants releases described. The digest of its container proves a release: the container
- * holds those of its chunks. Shells from before contract 2.2.0 run chunks beside the container and
- * want the digests of these too (docs/decisions/0027).
+ * The release descriptions that a shell expects. The digest of the container proves a release,
+ * because the container holds those of its chunks. Shells before contract 2.2.0 run chunks beside
+ * the container and need their digests too (docs/decisions/0027).
  */
 function releaseComposer(shell: Served): (remote: Served) => ComposedRelease {
   const contract = shell.shared["@ensemble/contract"];
@@ -131,7 +131,10 @@ function composeRelease(remote: Served, byContainer: boolean): ComposedRelease {
   };
 }
 
-/** The container, what it exposes, and the screen's own files. Throws for a screen without files. */
+/**
+ * The container, the modules it exposes, and each screen's own files. Throws for a screen without
+ * files.
+ */
 function firstPaintFiles(release: Release, route: { name: string }): string[] {
   const files = release.screens[route.name];
   if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);

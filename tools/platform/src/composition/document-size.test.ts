@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Plants a shell that gives a version of the contract, with the document that the real one has. */
+/** Writes a shell that provides a version of the contract, with the real shell's document. */
 async function writeSampleShell(contract: string): Promise<string> {
   const given = { shared: { ...shared, "@ensemble/contract": contract } };
   const release = await writeSampleRelease(store, "shell", contract, given);
@@ -44,7 +44,7 @@ async function composeWith(releases: Record<string, unknown>) {
   return { remotes, routes, bytes: brotli.length };
 }
 
-/** Bytes of the document of so many remotes, with stable releases alone and with all others. */
+/** Bytes of the document of that many remotes, with stable releases only and with all. */
 async function bytesOf(remotes: number) {
   const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
   for (let count = 0; count < remotes; count += 1) {
@@ -61,7 +61,7 @@ async function bytesOf(remotes: number) {
 
 test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
   const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
-  expect(three.stable).toBeGreaterThan(1000); // Fewer would mean that nothing was measured.
+  expect(three.stable).toBeGreaterThan(1000); // Guards against measuring nothing.
   expect(thirty.all).toBeGreaterThan(thirty.stable);
   expect(thirty.stable).toBeLessThanOrEqual(12_000);
   expect(thirty.all).toBeLessThanOrEqual(12_000);

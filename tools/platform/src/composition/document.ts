@@ -3,14 +3,13 @@ import type { Served } from "./served";
 
 export interface WrittenDocument {
   html: string;
-  /** The inline scripts as written, for the content policy's hashes. */
+  /** The inline scripts as written, for the hashes of the content security policy. */
   inlineScripts: string[];
 }
 
-/** Keeps a preload back until the shell's code is there and asks for it (ask-for-fonts.ts). */
+/** Delays a preload until the shell's code requests it (ask-for-fonts.ts). */
 const later = 'media="not all"';
 
-/** Fills the shell's document template with a composition. */
 export async function writeDocument(
   composition: Composition,
   shell: Served,
@@ -23,7 +22,8 @@ export async function writeDocument(
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
     const digest = shell.files.find(({ path }) => path === file)?.integrity;
-    const integrity = digest ? ` integrity="${digest}"` : ""; // What runs from source has none.
+    // Absent when the shell runs from source.
+    const integrity = digest ? ` integrity="${digest}"` : "";
     return file.endsWith(".css")
       ? `<link rel="stylesheet" href="${base}${file}"${integrity} />`
       : `<script defer src="${base}${file}"${integrity}></script>`;
@@ -52,7 +52,7 @@ function fill(page: string, values: Record<string, string>): string {
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

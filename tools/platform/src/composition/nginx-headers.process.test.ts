@@ -23,7 +23,10 @@ test("refuses a header in which nginx would expand a variable", () => {
   expect(() => nginxHeaders({ folder: "environments/x/1", headers, routes })).toThrow("variable");
 });
 
-/** The runbook's block, on this machine: what is published in `folder`, a backend at `backend`. */
+/**
+ * The runbook's server block on this machine, for the documents in `folder` and the backend at
+ * `backend`.
+ */
 async function runbookServer(folder: string, port: number, backend: string): Promise<string> {
   const runbook = await readFile(join(workspaceRoot, "docs/runbook.md"), "utf8");
   const [, server = ""] = /```nginx\n([\s\S]+?)```/.exec(runbook) ?? [];
@@ -32,10 +35,10 @@ async function runbookServer(folder: string, port: number, backend: string): Pro
     .replaceAll("https://<project>.supabase.co", backend)
     .replace(/listen .+;/, `listen 127.0.0.1:${port};`)
     .replace(/ssl_certificate.+;\n/g, "")
-    .replace(/.*brotli_static.+\n/, ""); // A module that Debian packs by itself.
+    .replace(/.*brotli_static.+\n/, ""); // Debian packages this module separately.
 }
 
-describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
+describe.skipIf(!existsSync(program))("nginx with the runbook's server block", () => {
   let folder: string;
   let site: string;
   const backend = createServer((request, response) => response.end(`backend ${request.url}`));
@@ -88,7 +91,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
   );
 
   test.each(["/nowhere", "/outfits/one/two", "/environments/production/index.html"])(
-    "serves the document as 404 for %s, which no route claims",
+    "serves the document as 404 for %s, which matches no route",
     async (path) => {
       const response = await fetch(site + path);
       expect(response.status).toBe(404);
@@ -131,8 +134,8 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's block", () => {
     ["/go/EN_12345678?sub=a", "/functions/v1/follow-link/EN_12345678?sub=a"],
     ["/api/partner/v1/links", "/functions/v1/partner-api/v1/links"],
     ["/api/telemetry", "/functions/v1/telemetry"],
-  ])("passes %s to the backend as %s", async (path, asked) => {
-    expect(await (await fetch(site + path)).text()).toBe(`backend ${asked}`);
+  ])("passes %s to the backend as %s", async (path, forwarded) => {
+    expect(await (await fetch(site + path)).text()).toBe(`backend ${forwarded}`);
   });
 });
 

@@ -1,5 +1,5 @@
 interface Served {
-  /** The folder that holds the document, as its store names it. */
+  /** The folder of the document as its store names it. */
   folder: string;
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
@@ -7,9 +7,9 @@ interface Served {
 }
 
 /**
- * What nginx must know of one published document: for which addresses it is served as it is, that
- * it is the answer to all others too, as 404, and its headers. It names the folder of exactly this
- * document, so that a reload switches headers and document together.
+ * nginx configuration for one published document: the paths that serve it with 200, 404 for all
+ * others, and its headers. It names the folder of exactly this document, so that a reload switches
+ * headers and document together.
  */
 export function nginxHeaders({ folder, headers, routes }: Served): string {
   const document = `/${folder}/index.html`;
@@ -31,7 +31,7 @@ export function nginxHeaders({ folder, headers, routes }: Served): string {
   ].join("\n");
 }
 
-/** Of a pattern such as "/outfits/:slug" or "/legal/*", without the slash that it begins with. */
+/** For a pattern such as "/outfits/:slug" or "/legal/*", without its leading slash. */
 function asExpression(route: string): string {
   return route
     .slice(1)
@@ -42,7 +42,7 @@ function asExpression(route: string): string {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Throws for what nginx would take for a variable of its own. */
+/** Throws for text that nginx would expand as a variable. */
 function quoted(text: string): string {
   if (/\$\w/.test(text)) throw new Error(`nginx would read a variable in: ${text}`);
   return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;

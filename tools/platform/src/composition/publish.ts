@@ -4,19 +4,21 @@ import { precompress } from "../releases/compress";
 import { nginxHeaders } from "./nginx-headers";
 import type { Store } from "../store/store";
 
-/** Where an environment's documents are in a store. */
+/** Where a store keeps an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
-/** The version of what an environment serves now, for a conditional publication; null for nothing. */
+/**
+ * The version of the published document, for a conditional publication; null when there is none.
+ */
 export async function publishedVersion(name: string, store: Store): Promise<string | null> {
   return (await store.read(`${environmentKey(name)}/current`))?.version ?? null;
 }
 
 /**
- * Makes a composed document the one that the environment serves, in one step for every visitor:
- * `current` names the folder that holds the document with its headers. `index.html` and
- * `headers.json` beside it are the same for static hosts, `headers.conf` for nginx. Open pages keep what they started with.
- * Throws ConflictError when something else than `expected` was published meanwhile.
+ * Publishes a composed document to every visitor in one step: `current` names the folder that holds
+ * the document with its headers. `index.html` and `headers.json` beside it serve static hosts,
+ * `headers.conf` nginx. Open pages keep their document.
+ * Throws ConflictError when the published version differs from `expected`.
  */
 export async function publish(
   name: string,

@@ -4,16 +4,16 @@ import type { Environment } from "../environments/environment";
 interface Allowed {
   supabaseUrl: string;
   security: Environment["security"];
-  /** Where else a platform engineer may preview a release from. */
+  /** Further origins that previews may load releases from. */
   overrides?: string[];
-  /** Where pages tell how their releases do. */
+  /** Where pages report telemetry. */
   telemetry?: string;
   inlineScripts: string[];
-  /** Where the releases' files are: relative for the site's own origin. */
+  /** The base URL of the releases' files: relative for the site's own origin. */
   bases: string[];
 }
 
-/** The headers that every document of an environment is served with. */
+/** The response headers of an environment's documents. */
 export function securityHeaders(allowed: Allowed): Record<string, string> {
   return {
     "Content-Security-Policy": contentPolicy(allowed),
@@ -24,7 +24,7 @@ export function securityHeaders(allowed: Allowed): Record<string, string> {
   };
 }
 
-/** The origins of those addresses that do not stay on the site's own. */
+/** The origins of addresses outside the site's own. */
 const originsOf = (addresses: string[]): string[] =>
   addresses.filter((text) => /^https?:/.test(text)).map((text) => new URL(text).origin);
 
@@ -32,7 +32,7 @@ function contentPolicy(allowed: Allowed): string {
   const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = allowed;
   const backend = originsOf([supabaseUrl]);
   const previewed = originsOf(overrides);
-  // A development server tells over a socket what has changed.
+  // A development server reports changes over a WebSocket.
   const sockets = previewed.map((origin) => origin.replace(/^http/, "ws"));
   const code = ["'self'", ...new Set([...originsOf(allowed.bases), ...previewed])];
   const hashes = inlineScripts.map(
@@ -41,7 +41,7 @@ function contentPolicy(allowed: Allowed): string {
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": [...code, ...hashes],
-    // Radix locks the scrolling behind a dialog with a style element that it writes itself.
+    // Radix locks scrolling behind a dialog with a style element.
     "style-src": [...code, "'unsafe-inline'"],
     "font-src": code,
     "img-src": [...code, "data:", "blob:", ...backend, ...security.pictures],

@@ -7,7 +7,7 @@ const thrown = Object.assign(new Error("No price"), {
 });
 const textless = Object.assign(new Error("offline"), { stack: "" });
 
-/** As the bundler does with an error of a page: it logs it, and asks whether to show it. */
+/** Mimics the bundler, which logs a page's error and asks whether to show it. */
 function heardBy(base: string, first: boolean) {
   const written: string[] = [];
   const { customLogger, runtime } = browserErrors(base, first, (line) => written.push(line));

@@ -10,9 +10,9 @@ interface BrowserErrors {
 }
 
 /**
- * Reports each page error on one server only, the one at `base` whose code threw it and which has
- * its source maps: every server's client receives every error. Errors without a stack belong to
- * `first`.
+ * Reports each page error on one server only: the one at `base` whose code threw it and which has
+ * its source maps, because every server's client receives every error. Errors without a stack
+ * belong to `first`.
  */
 export function browserErrors(
   base: string,
@@ -30,7 +30,7 @@ export function browserErrors(
   });
   return {
     customLogger,
-    // The bundler logs an error, unless it was the last one too, and asks this right after.
+    // The bundler logs an error unless it repeats the last one, and asks this right after.
     runtime({ stack }) {
       const thrownAt = /https?:\/\/[^\s)]+/.exec(stack ?? "")?.[0];
       const isOwn = thrownAt?.startsWith(base) ?? first;

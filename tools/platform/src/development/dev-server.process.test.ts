@@ -22,9 +22,9 @@ test("serves a remote once its build is fixed", async () => {
   await writeFile(join(source, "src/remote.tsx"), list);
   await writeFile(screen, 'export { default } from "./nowhere";');
 
-  const said = vi.spyOn(console, "log");
+  const log = vi.spyOn(console, "log");
   const started = startDevServer("cards", await freePort(), site, source);
-  await vi.waitFor(() => expect(said.mock.calls.join("\n")).toContain("cards does not build"), {
+  await vi.waitFor(() => expect(log.mock.calls.join("\n")).toContain("cards does not build"), {
     timeout: 20_000,
   });
   await writeFile(screen, "export default () => null;");

@@ -11,16 +11,18 @@ import { showNotices } from "./show-notices";
 import { step } from "../terminal";
 import { appsDir } from "../workspace";
 
-/** An app served from its source, with hot reload. */
+/** An app served from source with hot reload. */
 export interface DevServer {
   served: Served;
-  /** Shows a text on every page of this server, those that come later included; an empty one takes
-   * away what was said `about` the same. */
+  /**
+   * Shows a text on every page of this server, including pages opened later. An empty text clears
+   * the notice of the same `about`.
+   */
   show(about: string, text: string): void;
   close(): Promise<void>;
 }
 
-/** Deployed sites whose administrators may preview what is served from source here. */
+/** Deployed sites whose administrators may preview this server's source. */
 const previewingSites = (): string[] =>
   process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
 
@@ -57,8 +59,8 @@ export async function startDevServer(
         lazyCompilation: false,
       },
       tools: {
-        // What the development runtime of JSX asks of React only React's development build has: a
-        // remote that is previewed on a deployed site meets the other one.
+        // Only React's development build supports the development JSX runtime; a remote previewed
+        // on a deployed site runs with the production build.
         swc: { jsc: { transform: { react: { development: app === "shell" } } } },
       },
       output: {
@@ -71,7 +73,7 @@ export async function startDevServer(
   const built = new Promise<void>((resolve) => {
     rsbuild.onAfterDevCompile(({ isFirstCompile, stats }) => {
       if (!stats.hasErrors()) resolve();
-      // The bundler has said what is wrong: there is nothing to serve before it is corrected.
+      // The bundler has reported the errors; there is nothing to serve until they are fixed.
       else if (isFirstCompile) step(`${app} does not build; once corrected, it starts.`);
     });
   });
@@ -86,7 +88,7 @@ export async function startDevServer(
     files: [],
     ...report,
   };
-  // A page of another environment that previews this server learns here what it serves.
+  // A page of another environment that previews this server reads here what it serves.
   await writeFile(join(output, "release.json"), JSON.stringify(release));
   return {
     served: { ...release, base, read: (path) => readFile(join(output, path), "utf8") },

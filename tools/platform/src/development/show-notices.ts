@@ -1,9 +1,9 @@
 import type { RsbuildDevServer } from "@rsbuild/core";
 
-/** The event that the shell draws notices on (apps/shell, development/notices). */
+/** The event on which the shell shows notices (apps/shell, development/notices). */
 const event = "ensemble:notice";
 
-/** Shows texts on the pages of a development server, those that come later included. */
+/** Shows texts on the pages of a development server, including pages opened later. */
 export function showNotices({
   environments,
 }: Pick<RsbuildDevServer, "environments">): (about: string, text: string) => void {

@@ -2,16 +2,16 @@ import { watch } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { appsDir, workspaceRoot } from "../workspace";
 
-/** A file is often written in more than one go; milliseconds. */
+/** In milliseconds; editors often write a file more than once. */
 const settled = 300;
 
 interface Restart {
-  /** What is watched: a folder, or one file. */
+  /** A watched folder or file. */
   path: string;
   sentence: (file: string) => string;
 }
 
-/** Files that a development run reads only at its start. */
+/** Files that a development run reads only on start. */
 const readOnce = (apps: readonly string[]): Restart[] => [
   {
     path: join(workspaceRoot, "supabase/migrations"),
@@ -25,9 +25,7 @@ const readOnce = (apps: readonly string[]): Restart[] => [
     })),
 ];
 
-/**
- * Reports changes of files that are only read at the start. Returns a function that stops watching.
- */
+/** Reports changes of files that are only read on start. Returns a function that stops watching. */
 export function watchRestarts(
   apps: readonly string[],
   say: (line: string) => void,
@@ -36,7 +34,7 @@ export function watchRestarts(
   const due = new Map<string, NodeJS.Timeout>();
   const watchers = watched.map(({ path, sentence }) => {
     const file = /\.tsx$/.test(path) ? basename(path) : undefined;
-    // A file that an editor replaces is watched in its folder.
+    // Watches a single file through its folder, because editors replace files.
     return watch(file ? dirname(path) : path, (_, changed) => {
       if (!changed || (file ? changed !== file : !changed.endsWith(".sql"))) return;
       clearTimeout(due.get(path));

@@ -12,22 +12,22 @@ test("reports type errors at the start and after a change, and when they are fix
   const config = join(folder, "tsconfig.json");
   const compilerOptions = { strict: true, noEmit: true, types: [], lib: ["ES2023"] };
   await writeFile(config, JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  const said: string[] = [];
+  const reports: string[] = [];
   const command = [typeCompiler, "-p", config, "--pretty", "false"];
-  const stop = watchChecks([folder], command, (errors) => said.push(errors));
+  const stop = watchChecks([folder], command, (errors) => reports.push(errors));
   onTestFinished(async () => {
     stop();
     await rm(folder, { recursive: true });
   });
   const soon = { timeout: 20_000, interval: 50 };
-  await vi.waitFor(() => expect(said).toHaveLength(1), soon);
-  expect(said[0]).toMatch(/price\.ts\(1,14\): error TS2322/);
+  await vi.waitFor(() => expect(reports).toHaveLength(1), soon);
+  expect(reports[0]).toMatch(/price\.ts\(1,14\): error TS2322/);
 
   await writeFile(file, "export const price: number = 10;\n");
-  await vi.waitFor(() => expect(said).toHaveLength(2), soon);
-  expect(said[1]).toBe("");
+  await vi.waitFor(() => expect(reports).toHaveLength(2), soon);
+  expect(reports[1]).toBe("");
 
   await writeFile(join(folder, "name.ts"), "export const name: string = 10;\n");
-  await vi.waitFor(() => expect(said).toHaveLength(3), soon);
-  expect(said[2]).toMatch(/name\.ts\(1,14\): error TS2322/);
+  await vi.waitFor(() => expect(reports).toHaveLength(3), soon);
+  expect(reports[2]).toMatch(/name\.ts\(1,14\): error TS2322/);
 });

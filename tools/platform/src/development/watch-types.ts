@@ -5,19 +5,18 @@ import { join } from "node:path";
 import { typeCompiler, writeTypesConfig } from "../building/check-types";
 import { appsDir, workspaceRoot } from "../workspace";
 
-/** A file is often written in more than one go; milliseconds. */
+/** In milliseconds; editors often write a file more than once. */
 const settled = 300;
 
 /**
- * Checks the types of apps now and after every change, and says what does not fit: nothing when
- * all does, and only what differs from what it said before. Ends by what it returns.
- *
- * The compiler is a process of low priority, run anew each time with what it knows from before: hot
- * updates do not wait for it. (Its own `--watch` misses changes, in 7.0.2.)
+ * Type-checks apps now and after every change, and reports errors that differ from the last report.
+ * Returns a function that stops it.
+ * The compiler runs as a low-priority process, incrementally, so that hot updates do not wait for
+ * it. (Its own `--watch` misses changes, in 7.0.2.)
  */
 export async function watchTypes(
   apps: readonly string[],
-  say: (errors: string) => void,
+  report: (errors: string) => void,
 ): Promise<() => void> {
   const config = await writeTypesConfig("development", apps, {
     incremental: true,
@@ -26,7 +25,7 @@ export async function watchTypes(
   return watchChecks(
     [...apps.map((app) => join(appsDir, app, "src")), join(workspaceRoot, "libs")],
     [typeCompiler, "-p", config, "--pretty", "false"],
-    say,
+    report,
   );
 }
 
@@ -34,9 +33,9 @@ export async function watchTypes(
 export function watchChecks(
   folders: readonly string[],
   command: readonly string[],
-  say: (errors: string) => void,
+  report: (errors: string) => void,
 ): () => void {
-  let said = "";
+  let reported = "";
   let running: ChildProcess | undefined;
   let outdated = false;
   let ended = false;
@@ -50,16 +49,16 @@ export function watchChecks(
     });
     if (running.pid) setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = "";
-    const keep = (text: Buffer) => (output += text.toString());
-    running.stdout?.on("data", keep);
-    running.stderr?.on("data", keep);
+    const collect = (text: Buffer) => (output += text.toString());
+    running.stdout?.on("data", collect);
+    running.stderr?.on("data", collect);
     running.once("close", (code) => {
       running = undefined;
       if (ended) return;
       if (outdated) return check();
       const errors = code === 0 ? "" : output.trim();
-      if (errors !== said) say(errors);
-      said = errors;
+      if (errors !== reported) report(errors);
+      reported = errors;
     });
   };
   const watchers = folders.map((folder) =>

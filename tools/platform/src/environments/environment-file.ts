@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pin } from "./environment";
 
-/** One change of what an environment runs, as its history keeps it. */
+/** A change of an environment's releases, as recorded in its history. */
 export interface Change {
   /** ISO 8601, UTC. */
   at: string;
@@ -10,22 +10,22 @@ export interface Change {
   reason?: string;
   action: "promote" | "canary" | "rollback" | "add" | "remove";
   app: string;
-  /** The release that was named. */
+  /** The promoted release. */
   release: string;
   /** Share of visitors, for a canary. */
   percent?: number;
-  /** What the environment ran before; nothing for an app that is added. */
+  /** The releases before the change; undefined for an app that is added. */
   from?: string;
 }
 
-/** What the commands change of an environment's file. */
+/** An edit of an environment's file by a command. */
 export interface Edit {
-  /** Pins by app; undefined takes the app out. */
+  /** Pins by app; undefined removes the app. */
   pins?: Record<string, Pin | undefined>;
   migration?: string;
 }
 
-/** Writes an edit into an environment's file and leaves the rest of it as it was. */
+/** Applies an edit to an environment's file and keeps the rest of its text. */
 export async function editEnvironment(folder: string, name: string, edit: Edit): Promise<void> {
   const file = join(folder, `${name}.json`);
   await writeFile(file, editedEnvironment(await readFile(file, "utf8"), edit));
@@ -52,7 +52,7 @@ export function editedEnvironment(text: string, { pins = {}, migration }: Edit):
     : replaceMember(replaceMember(text, "migration", number), "releases", written);
 }
 
-/** In one line as long as they stand in one and fit into it, as the format check has it. */
+/** On one line if it was on one line and fits, as the formatter keeps it. */
 function writtenReleases(releases: Record<string, unknown>, before: string): string {
   const pairs = Object.entries(releases).filter(([, pin]) => pin !== undefined);
   const plain = pairs.every(([, pin]) => typeof pin === "string");
@@ -62,7 +62,7 @@ function writtenReleases(releases: Record<string, unknown>, before: string): str
   return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
 }
 
-/** A JSON object's text with another value for one of its members; all else stays to the letter. */
+/** A JSON object's text with one member replaced; everything else stays verbatim. */
 function replaceMember(text: string, key: string, value: string): string {
   const [from, end] = valueRange(text, key);
   return text.slice(0, from) + value + text.slice(end);
@@ -70,25 +70,25 @@ function replaceMember(text: string, key: string, value: string): string {
 
 const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
 
-/** Where the value of a member begins and ends in a JSON object's text. */
+/** Start and end of a member's value in a JSON object's text. */
 function valueRange(text: string, key: string): [number, number] {
   const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;
-  for (const [place, { 0: word, index }] of words.entries()) {
+  for (const [position, { 0: word, index }] of words.entries()) {
     const end = index + word.length;
     if (/[{[]/.test(word[0]!)) depth += 1;
     if (/[}\]]/.test(word[0]!)) depth -= 1;
     if (from !== undefined && index >= from && depth === 1) return [from, end];
-    const isKey = depth === 1 && words[place + 1]?.[0] === ":" && JSON.parse(word) === key;
-    if (isKey) from = words[place + 2]!.index;
+    const isKey = depth === 1 && words[position + 1]?.[0] === ":" && JSON.parse(word) === key;
+    if (isKey) from = words[position + 2]!.index;
   }
   throw new Error(`There is no "${key}" in it.`);
 }
 
 const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
 
-/** Adds a line to an environment's history, which is committed beside its file. */
+/** Appends a line to an environment's history, which is committed beside its file. */
 export async function recordChange(folder: string, name: string, change: Change): Promise<void> {
   await mkdir(join(folder, "history"), { recursive: true });
   await appendFile(historyFile(folder, name), `${JSON.stringify(change)}\n`);

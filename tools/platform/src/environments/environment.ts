@@ -11,15 +11,17 @@ const release = z.string().check(
 );
 const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
-/** What an environment runs of one app. */
+/** An environment's releases of one app. */
 const pinSchema = z.pipe(
   z.union([
     release,
     z.strictObject({
       release,
-      /** The last release that was good here: rolled back to, and loaded when `release` fails. */
+      /**
+       * The last good release here: the target of a rollback and the fallback when `release` fails.
+       */
       previous: z.optional(release),
-      /** A release that some visitors get, and keep. 0 percent takes it from everybody at once. */
+      /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
       canary: z.optional(
         z.strictObject({ release, percent: z.number().check(z.minimum(0), z.maximum(100)) }),
       ),
@@ -34,18 +36,21 @@ export interface Pin {
   canary?: { release: string; percent: number };
 }
 
-/** One reviewed file per environment: which release of which app runs there, on which backend. */
+/** One reviewed file per environment: the release of each app, and the backend. */
 const environmentSchema = z.extend(settingsSchema, {
   releases: z
     .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
     .check(z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' })),
-  /** Takes only releases of code that was committed. */
+  /** Accepts only releases built from committed code. */
   committed: z._default(z.boolean(), false),
-  /** The newest migration that its database has, as it last said (newest-migration.ts). */
+  /** The newest migration of its database when last asked (newest-migration.ts). */
   migration: z.optional(
     z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
   ),
-  /** Further origins that the page may load pictures from or talk to, beside its own and the backend's. */
+  /**
+   * Further origins that the page may load images from or connect to, beside its own and the
+   * backend's.
+   */
   security: z._default(z.object({ connect: origins, pictures: origins }), {
     connect: [],
     pictures: [],
@@ -56,7 +61,8 @@ export type Environment = z.infer<typeof environmentSchema>;
 
 /**
  * Reads `environments/<name>.json`.
- * Throws CompositionError with every wrong or missing key, or one sentence when there is no file.
+ * Throws CompositionError with every wrong or missing key, or one sentence when the file is
+ * missing.
  */
 export async function readEnvironment(
   name: string,
@@ -69,7 +75,7 @@ export async function readEnvironment(
   return parseEnvironment(name, text);
 }
 
-/** Parses the text of an environment's file; its name is the environment's. */
+/** Parses the text of an environment's file; the file's name is the environment's. */
 export function parseEnvironment(name: string, text: string): Environment {
   let value: unknown;
   try {

@@ -14,16 +14,16 @@ import { nameOf, type Named, type Problem } from "../verify/problem";
 import { namedIn, VerificationError, verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
 
-export interface Place {
+export interface ChangeContext {
   store: Store;
   /** Folder of the environments' files. */
   folder?: string;
-  /** Who changes it and why, for the history. */
+  /** The author and the reason of the change, for the history. */
   by?: string;
   reason?: string;
-  /** Asks an environment's database which migrations it has. */
+  /** Queries an environment's database for its newest migration. */
   askDatabase?: typeof newestMigration;
-  /** Shows who changed what to administrators. */
+  /** Shows administrators who changed what. */
   share?: typeof shareChanges;
 }
 
@@ -34,24 +34,25 @@ interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
 
 /**
  * Verifies, composes and publishes an environment with another pin, then writes its file and its
- * history. Throws VerificationError or ConflictError and leaves everything as it was.
+ * history. Throws VerificationError or ConflictError and leaves everything unchanged.
  */
 export async function changePin(
   name: string,
   app: string,
-  place: Place,
+  context: ChangeContext,
   edit: (pin: Pin | undefined) => Promise<Wanted>,
 ): Promise<Pin | undefined> {
-  const { store, folder = environmentsDir, by = actor(), reason, share = shareChanges } = place;
-  // Read before waiting for the lock: who waited for another change did not see it.
+  const { store, folder = environmentsDir, by = actor(), reason, share = shareChanges } = context;
+  // Read before waiting for the lock: a command that waited for another change was issued without
+  // knowing of it.
   const seen = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
-    const environment = await upToDate(await readEnvironment(name, folder), place);
+    const environment = await upToDate(await readEnvironment(name, folder), context);
     const { [app]: written, ...others } = environment.releases;
     const before = written && (await pinned(app, written, store));
     const { pin: wanted, ...what } = await edit(before);
     const pin = wanted && (await pinned(app, wanted, store));
-    // Nothing changes for anybody, and history tells of changes.
+    // The history records changes only.
     if (isDeepStrictEqual(pin, written)) return pin;
     const releases = pin ? { ...environment.releases, [app]: pin } : others;
     const next = { ...environment, releases };
@@ -66,7 +67,7 @@ export async function changePin(
   });
 }
 
-/** The author of a change for the history: a pipeline names the person it acts for. */
+/** The author of a change for the history; a pipeline names the person it acts for. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
 
 /**
@@ -75,14 +76,14 @@ const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
  */
 async function upToDate(
   environment: Environment,
-  { askDatabase = newestMigration }: Place,
+  { askDatabase = newestMigration }: ChangeContext,
 ): Promise<Environment> {
   return { ...environment, migration: (await askDatabase(environment)) ?? environment.migration };
 }
 
 /**
  * Only problems that the change introduces: existing ones must not block a rollback. Reads the
- * files of new releases and of the one that everybody will get.
+ * files of new releases and of the one that everyone will get.
  */
 async function newProblems(before: Environment, after: Environment, given: Named, store: Store) {
   const known = new Set(namedIn(before).map(nameOf));
@@ -97,7 +98,7 @@ async function newProblems(before: Environment, after: Environment, given: Named
 
 const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
 
-/** A pin with every `latest` replaced by the release that it stands for now. */
+/** A pin with every `latest` replaced by the release that it resolves to now. */
 async function pinned(app: string, { release, previous, canary }: Pin, store: Store): Promise<Pin> {
   return {
     release: await exactName(app, release, store),

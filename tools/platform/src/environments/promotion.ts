@@ -1,28 +1,33 @@
 import type { Pin } from "./environment";
 import { readHistory } from "./environment-file";
-import { changePin, exactName, type Place } from "./pin-change";
+import { changePin, exactName, type ChangeContext } from "./pin-change";
 import { readRelease } from "../releases/release";
 import { releaseLine } from "./release-line";
 import { fileProblems } from "../verify/files";
 import { environmentsDir } from "../workspace";
 
 /** Makes a release the stable one. Returns the app's new pin. */
-export async function promote(name: string, app: string, asked: string, place: Place) {
-  const release = await exactName(app, asked, place.store);
-  return changeRunning(name, app, place, async ({ release: from, previous }) => ({
+export async function promote(
+  name: string,
+  app: string,
+  requested: string,
+  context: ChangeContext,
+) {
+  const release = await exactName(app, requested, context.store);
+  return changeRunning(name, app, context, async ({ release: from, previous }) => ({
     action: "promote",
     release,
     pin: { release, previous: from === release ? previous : from },
   }));
 }
 
-/** Gives a release to `percent` of the visitors; 0 takes it from all of them. */
+/** Gives a release to `percent` of the visitors; 0 withdraws it from all of them. */
 export async function canary(
   name: string,
   app: string,
-  asked: string,
+  requested: string,
   percent: number,
-  place: Place,
+  context: ChangeContext,
 ) {
   if (app === "shell") {
     throw new Error(
@@ -31,8 +36,8 @@ export async function canary(
     );
   }
   if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
-  const release = await exactName(app, asked, place.store);
-  return changeRunning(name, app, place, async ({ release: stable, previous }) => ({
+  const release = await exactName(app, requested, context.store);
+  return changeRunning(name, app, context, async ({ release: stable, previous }) => ({
     action: "canary",
     release,
     percent,
@@ -44,24 +49,24 @@ export async function canary(
   }));
 }
 
-/** The release to roll back to: by name, or by how many steps. */
+/** The release to roll back to: by name, or by a number of steps. */
 export interface Back {
   to?: string;
   steps?: number;
 }
 
-/** Goes back to the release before, to one further back, or to any other, and ends a canary. */
+/** Goes back to the previous release, to an older one or to any other, and ends a canary. */
 export async function rollback(
   name: string,
   app: string,
   { to, steps = 1 }: Back,
-  place: Place,
+  context: ChangeContext,
 ): Promise<Pin> {
   if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
-  // A way back waits for no database.
-  const hasty = { ...place, askDatabase: async () => undefined };
+  // A rollback waits for no database.
+  const hasty = { ...context, askDatabase: async () => undefined };
   return changeRunning(name, app, hasty, async ({ release: now, previous }) => {
-    const history = await readHistory(place.folder ?? environmentsDir, name);
+    const history = await readHistory(context.folder ?? environmentsDir, name);
     const line = releaseLine(history, app, now);
     const older = line.slice(0, -1);
     const known = older.at(-steps) ?? (steps === 1 ? previous : undefined);
@@ -72,7 +77,7 @@ export async function rollback(
     }
     const at = older.lastIndexOf(release);
     const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
-    const whole = before !== undefined && (await isWhole(app, before, place));
+    const whole = before !== undefined && (await isWhole(app, before, context));
     return {
       action: "rollback",
       release,
@@ -81,19 +86,19 @@ export async function rollback(
   });
 }
 
-/** Lets an environment run an app that it did not run before. */
-export async function addApp(name: string, app: string, asked: string, place: Place) {
-  const release = await exactName(app, asked, place.store);
-  return changePin(name, app, place, async (pin) => {
+/** Adds an app to an environment. */
+export async function addApp(name: string, app: string, requested: string, context: ChangeContext) {
+  const release = await exactName(app, requested, context.store);
+  return changePin(name, app, context, async (pin) => {
     if (pin) throw new Error(`${name} runs ${app}@${pin.release} already; promote another.`);
     return { action: "add", release, pin: { release } };
   });
 }
 
-/** Removes an app from an environment: its addresses answer 404 from then on. */
-export async function removeApp(name: string, app: string, place: Place) {
+/** Removes an app from an environment; its addresses then answer 404. */
+export async function removeApp(name: string, app: string, context: ChangeContext) {
   if (app === "shell") throw new Error("Without a shell there is no site.");
-  const hasty = { ...place, askDatabase: async () => undefined };
+  const hasty = { ...context, askDatabase: async () => undefined };
   return changePin(name, app, hasty, async (pin) => {
     if (!pin) throw new Error(`${name} runs no ${app}.`);
     return { action: "remove", release: pin.release, pin: undefined };
@@ -102,9 +107,14 @@ export async function removeApp(name: string, app: string, place: Place) {
 
 type Edit = (pin: Pin) => ReturnType<Parameters<typeof changePin>[3]>;
 
-/** Changes the pin of an app that the environment runs. */
-async function changeRunning(name: string, app: string, place: Place, edit: Edit): Promise<Pin> {
-  const pin = await changePin(name, app, place, async (before) => {
+/** Changes the pin of an app that the environment has. */
+async function changeRunning(
+  name: string,
+  app: string,
+  context: ChangeContext,
+  edit: Edit,
+): Promise<Pin> {
+  const pin = await changePin(name, app, context, async (before) => {
     if (!before) {
       throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
     }
@@ -113,7 +123,7 @@ async function changeRunning(name: string, app: string, place: Place, edit: Edit
   return pin!;
 }
 
-/** What ran before a release was first promoted: the next to fall back to. */
+/** The release before the first promotion of another: its next fallback. */
 const firstPredecessor = (
   history: Awaited<ReturnType<typeof readHistory>>,
   app: string,
@@ -123,7 +133,7 @@ const firstPredecessor = (
     ?.from;
 
 /** Whether a release is complete: a fallback must not depend on a broken one. */
-async function isWhole(app: string, release: string, { store }: Place): Promise<boolean> {
+async function isWhole(app: string, release: string, { store }: ChangeContext): Promise<boolean> {
   const found = await readRelease(app, release, store).catch(() => undefined);
   return found !== undefined && (await fileProblems(found, store)).length === 0;
 }

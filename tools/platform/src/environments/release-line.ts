@@ -1,8 +1,8 @@
 import type { Change } from "./environment-file";
 
 /**
- * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops
- * what it skipped, so that another rollback goes further back and never forward again.
+ * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the
+ * skipped ones, so that another rollback goes further back and never forward again.
  */
 export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
   const line: string[] = [];
@@ -15,7 +15,8 @@ export function releaseLine(history: readonly Change[], app: string, running: st
       line.length = 0;
       continue;
     }
-    if (change.from !== undefined) stand(change.from); // What was edited by hand has no line.
+    // A release from a manual edit is not on the stack.
+    if (change.from !== undefined) stand(change.from);
     const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
     if (at === -1) stand(change.release);
     else line.length = at + 1;

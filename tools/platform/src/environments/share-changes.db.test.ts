@@ -42,7 +42,7 @@ test("shares the last change of each app and replaces it by the next", async () 
   expect(await shared()).toMatchObject([{ app: "experts" }, { app: "shop", ...changed }]);
 });
 
-test("warns and goes on when the database rejects a change", async () => {
+test("warns and continues when the database rejects a change", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await share([promoted], "sb_secret_of_another_project");
   expect(warned).toHaveBeenCalledExactlyOnceWith(

@@ -16,11 +16,11 @@ interface Database {
 }
 
 /**
- * Shows administrators of an environment who changed its releases last and why (/admin/platform).
- * Goes to the database and not into the environment's public files, because it names people. All
- * apps each time: what one change could not tell, the next one does. The change is done before: a
- * database that does not take it costs a warning. Without a service key (`ENSEMBLE_SERVICE_KEY`),
- * or for the gateway's own database, which is told when the gateway starts, it does nothing.
+ * Shows administrators who last changed an environment's releases and why (/admin/platform). Writes
+ * to the database and not to the environment's public files, because it names people. Sends all
+ * apps each time, so that the next change repairs a failed one. The change itself is already done:
+ * a failure only warns. Does nothing without a service key (`ENSEMBLE_SERVICE_KEY`) or for the
+ * gateway's own database, which gets the changes when the gateway starts.
  */
 export async function shareChanges(
   { environment, supabase }: Pick<Settings, "environment" | "supabase">,

@@ -3,7 +3,7 @@ import { readRelease } from "../releases/release";
 import type { Store } from "../store/store";
 import { firstVisitBytes } from "../verify/budget";
 
-/** What an environment runs, a line per app, for the terminal. */
+/** An environment's releases, a line per app, for the terminal. */
 export async function reportStatus(name: string, store: Store): Promise<string> {
   const { releases } = await readEnvironment(name);
   const lines = await Promise.all(

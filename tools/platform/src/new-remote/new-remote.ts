@@ -7,9 +7,9 @@ import { environmentNames } from "../workspace";
 import { remoteFiles, type PackageFile } from "./remote-files";
 
 /**
- * Adds a remote with one screen to the workspace in `root`: its folder, its address, its journey
- * test, its owner, its row in the README, and its latest release in the environments that follow
- * the latest. Returns the files that were written. Throws when the name is taken or no name.
+ * Adds a remote with one screen to the workspace in `root`: its folder, address, journey test,
+ * owner and row in the README, and its latest release in the environments that follow the latest.
+ * Returns the written files. Throws when the name is taken or invalid.
  */
 export async function newRemote(root: string, name: string): Promise<string[]> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -32,7 +32,8 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
   };
   for (const environment of environmentNames(join(root, "environments"))) {
     const path = `environments/${environment}.json`;
-    if (!(await read(root, path)).includes('"latest"')) continue; // Pinned: promote it there.
+    // The environment pins releases: promote it there.
+    if (!(await read(root, path)).includes('"latest"')) continue;
     edits[path] = (text) => editedEnvironment(text, { pins: { [name]: { release: "latest" } } });
   }
   for (const [path, edit] of Object.entries(edits)) {
@@ -47,7 +48,7 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
 
 const read = (root: string, path: string) => readFile(join(root, path), "utf8");
 
-/** Text as the format check wants it; files that have no format stay as they are. */
+/** Formats text; returns files without a formatter unchanged. */
 async function pretty(path: string, text: string): Promise<string> {
   if (path.endsWith("CODEOWNERS")) return text;
   return format(text, { filepath: path, printWidth: 100 });

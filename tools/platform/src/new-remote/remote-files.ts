@@ -1,4 +1,7 @@
-/** The files of a remote that has one screen, by path in the workspace; `like` is a sister's package. */
+/**
+ * The files of a remote with one screen, by path in the workspace; `like` is another remote's
+ * package.json.
+ */
 export function remoteFiles(name: string, like: PackageFile): Record<string, string> {
   const title = name[0]!.toUpperCase() + name.slice(1).replaceAll("-", " ");
   const component = title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
@@ -34,7 +37,7 @@ export const paths = {
     [`apps/${name}/src/remote.tsx`]: `import type { Remote } from "@ensemble/contract";
 import { paths } from "./paths";
 
-/** What the shell knows of ${name}: its screens. */
+/** The screens of ${name}. */
 export const remote: Remote = {
   screens: [
     {
@@ -60,7 +63,7 @@ export default function ${component}Screen(): ReactNode {
 `,
     [`e2e/${name}/${name}.spec.ts`]: `import { expect, expectAccessible, test } from "../fixtures";
 
-test("${name} opens inside the site", async ({ page }) => {
+test("opens ${name} inside the site", async ({ page }) => {
   await page.goto("/${name}");
   await expect(page.getByRole("heading", { level: 1, name: "${title}" })).toBeVisible();
   await expectAccessible(page);
@@ -69,7 +72,7 @@ test("${name} opens inside the site", async ({ page }) => {
   };
 }
 
-/** What a new remote takes over from another remote's package.json. */
+/** The dependencies that a new remote copies from another remote's package.json. */
 export interface PackageFile {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;

@@ -11,7 +11,7 @@ export interface ClaimedRoute {
   lead?: ReleasedLead;
 }
 
-/** The routes that an app's own source claims: a remote's screens, or the shell's own. */
+/** The routes in an app's source: a remote's screens, or the shell's own. */
 export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
   const folder = join(source, "src");
   const screens = await readScreens(app, folder);
@@ -29,6 +29,6 @@ async function readScreens(app: string, folder: string): Promise<readonly Remote
     return remote.screens;
   }
   const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
-  // The screen for everything else claims nothing.
+  // The catch-all screen claims nothing.
   return screens.filter(({ path }) => path !== "*");
 }

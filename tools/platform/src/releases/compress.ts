@@ -3,13 +3,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|html|json|svg|txt|map)$/;
 
-/** A file as a static host keeps it: with what it sends to a browser that takes brotli or gzip. */
+/** A file with its brotli or gzip variant for a static host. */
 export interface Precompressed {
   brotli: Buffer;
   gzip: Buffer;
 }
 
-/** Compresses a text file at the best ratio: it is served many times. Undefined for other files. */
+/**
+ * Compresses a text file at the best ratio, because it is served many times. Undefined for other
+ * files.
+ */
 export async function precompress(
   path: string,
   content: Buffer,

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pictureAt, pictureSet, type Lead, type RemoteScreen } from "@ensemble/contract";
 
-/** A screen's opening picture as its release carries it: with the style sheet that lays it out. */
+/** A screen's lead as its release stores it, with the style sheet that lays it out. */
 export interface ReleasedLead extends Lead {
   css: string;
 }
 
 /**
- * The opening picture of a screen, or undefined when it has none.
+ * The lead of a screen, or undefined when it has none.
  * Throws when its style sheet is not beside the screen.
  */
 export async function releasedLead(
@@ -24,7 +24,7 @@ export async function releasedLead(
   return { ...lead, css: await readFile(join(features, file), "utf8") };
 }
 
-/** The HTML of what a screen opens with. The environment's settings must have been provided. */
+/** The HTML of a lead. Requires the environment's settings. */
 export function drawLead(name: string, { css, picture, sizes, wide, words }: ReleasedLead): string {
   const source =
     wide &&
@@ -45,7 +45,7 @@ export function drawLead(name: string, { css, picture, sizes, wide, words }: Rel
   return `${style}<div class="${name}-lead">${lead}${words ? drawWords(name, words) : ""}</div>`;
 }
 
-/** Hidden until a document that can set them in the site's theme shows them (boot.js). */
+/** Hidden until a document that can theme it shows it (boot.js). */
 function drawWords(name: string, { title, text, ways }: NonNullable<Lead["words"]>): string {
   const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
   const list = `<div class="${name}-lead-ways">${links.join("")}</div>`;

@@ -9,20 +9,20 @@ export interface Origin {
   version: string;
   /** The team from CODEOWNERS, as the code host writes it; undefined without an entry. */
   owner?: string;
-  /** The commit that it was made at; undefined outside a repository. */
+  /** The commit it was built from; undefined outside a repository. */
   commit?: string;
-  /** Built from uncommitted changes: the commit does not describe it. */
+  /** Built from uncommitted changes, so the commit does not describe it. */
   dirty?: true;
-  /** The newest migration that the code was written for; undefined where there are none. */
+  /** The newest migration in the repository; undefined when there are none. */
   migration?: string;
   /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
   budget?: number;
 }
 
-/** What goes into an app besides its own folder, where the repository has it. */
+/** The inputs of an app beside its own folder, where the repository has them. */
 const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
-/** Reads an app's origin from its package.json, its repository's CODEOWNERS, history and migrations. */
+/** Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. */
 export async function readOrigin(source: string): Promise<Origin> {
   const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
     version: string;
@@ -41,7 +41,7 @@ export async function readOrigin(source: string): Promise<Origin> {
   };
 }
 
-/** The last line of CODEOWNERS whose folder holds `path` decides, as code hosts read it. */
+/** The last matching line of CODEOWNERS wins, as on code hosts. */
 async function ownerOf(path: string, root: string): Promise<string | undefined> {
   const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));

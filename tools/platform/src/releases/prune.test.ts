@@ -14,7 +14,7 @@ let folder: string;
 let store: Store;
 let experts: string[];
 
-/** Makes everything in the store as old as it would be after some days. */
+/** Ages everything in the store by some days. */
 async function age(days: number): Promise<void> {
   const dist = join(folder, "dist");
   const then = new Date(Date.now() - days * day);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
-  const place = { store, folder, by: "a tester", askDatabase: async () => undefined };
+  const context = { store, folder, by: "a tester", askDatabase: async () => undefined };
   const [first, second, third, tried, latest, recent, lost, long] = experts;
   // Long ago, and ended yesterday.
   const at = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -51,11 +51,11 @@ test("keeps pinned, previous, canary, latest, new and recently run releases", as
   await recordChange(folder, "production", { ...change, at: at(30), release: long!, from: lost });
   await recordChange(folder, "production", { ...change, at: at(20), release: recent! });
   await recordChange(folder, "production", { ...change, at: at(1), release: first! });
-  await promote("production", "experts", second!, place);
-  await promote("production", "experts", third!, place);
-  await canary("production", "experts", tried!, 10, place);
+  await promote("production", "experts", second!, context);
+  await promote("production", "experts", third!, context);
+  await canary("production", "experts", tried!, 10, context);
   await store.write("releases/experts/latest", latest!);
-  expect(await pruned()).toEqual([]); // Everything was made today.
+  expect(await pruned()).toEqual([]); // All created today.
 
   await age(5);
   const listed = await pruned();

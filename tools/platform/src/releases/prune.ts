@@ -7,18 +7,18 @@ import { namedIn } from "../verify/verify";
 import { environmentNames, environmentsDir } from "../workspace";
 
 export interface PruneOptions {
-  /** Days that pages may stay open: what ran or was made within them stays. */
+  /** Days that pages may stay open; keeps what ran or was created within them. */
   days: number;
-  /** Deletes what nothing needs; otherwise it is only listed. */
+  /** Deletes unneeded files; otherwise only lists them. */
   forGood: boolean;
   /** Folder of the environments' files. */
   folder?: string;
 }
 
 /**
- * Finds releases and composed documents that nothing needs any more, and deletes them when told to.
- * What stays: whatever an environment's file or its published document names, what `latest` stands
- * for, and what ran somewhere or was made within the days. Returns the keys of what goes.
+ * Finds releases and composed documents that nothing needs any more, and deletes them on request.
+ * Keeps whatever an environment's file or published document names, the `latest` releases, and what
+ * ran or was created within the days. Returns the keys of the rest.
  */
 export async function prune(
   store: Store,
@@ -39,7 +39,7 @@ export async function prune(
     files.every(({ modified }) => modified.getTime() < since),
   );
   for (const [key, files] of forGood ? old : []) {
-    // Its description first: what is only partly there is not there.
+    // Deletes the description first, so that a partial release does not count as one.
     const [first, rest] = [`${key}release.json`, files.map((file) => file.key)];
     for (const file of rest.filter((one) => one === first)) await store.remove(file);
     for (const file of rest.filter((one) => one !== first)) await store.remove(file);
@@ -52,11 +52,11 @@ async function neededReleases(store: Store, kept: Kept[], folder: string, since:
   for (const name of environmentNames(folder)) {
     for (const named of namedIn(await readEnvironment(name, folder))) needed.add(nameOf(named));
     const history = await readHistory(folder, name);
-    for (const [place, { app, release, from }] of history.entries()) {
+    for (const [index, { app, release, from }] of history.entries()) {
       // It ran until the next change of the same app.
-      const ended = history.slice(place + 1).find((later) => later.app === app)?.at;
+      const ended = history.slice(index + 1).find((later) => later.app === app)?.at;
       if (ended === undefined || Date.parse(ended) >= since) needed.add(nameOf({ app, release }));
-      if (from && Date.parse(history[place]!.at) >= since)
+      if (from && Date.parse(history[index]!.at) >= since)
         needed.add(nameOf({ app, release: from }));
     }
   }
@@ -66,7 +66,7 @@ async function neededReleases(store: Store, kept: Kept[], folder: string, since:
       const release = (await readStored(store, key)).toString().trim();
       needed.add(nameOf({ app: latest, release }));
     }
-    // Environments of others may be kept in the same store: their documents say what they run.
+    // The store may hold other repositories' environments: their documents name their releases.
     if (/^environments\/[^/]+\/index\.html$/.test(key)) {
       const html = (await readStored(store, key)).toString();
       for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {
@@ -87,7 +87,7 @@ async function currentDocuments(store: Store, kept: Kept[]): Promise<string[]> {
   );
 }
 
-/** Files by the folder that a pattern finds, without the folders that stay. */
+/** Files grouped by the folder that a pattern finds, without kept folders. */
 function groupsOf(
   kept: Kept[],
   pattern: RegExp,

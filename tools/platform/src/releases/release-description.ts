@@ -6,7 +6,7 @@ import type { Origin } from "./origin";
 export interface ReleasedFile {
   path: string;
   bytes: number;
-  /** Bytes over the network: brotli where that helps. */
+  /** Bytes over the network, with brotli where it helps. */
   transferred: number;
   integrity: string;
 }
@@ -14,7 +14,7 @@ export interface ReleasedFile {
 /** The content of a release's `release.json`. */
 export interface Release extends BuildReport, Origin {
   app: string;
-  /** What follows from its content: see releaseName. */
+  /** Derived from the content: see releaseName. */
   release: string;
   routes: ClaimedRoute[];
   files: ReleasedFile[];

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Release } from "./release-description";
 
-/** A release without its name and the circumstances of its build. */
+/** A release without its name and its build metadata. */
 type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {
   files: Pick<Release["files"][number], "path" | "integrity">[];
 };
 
 /**
- * `<semver>+<hash of the content>`: the same input gives the same name, and an edited description
- * no longer matches its name. The circumstances of the build are left out: the commit, whether it
- * was dirty, the newest migration.
+ * `<semver>+<hash of the content>`: equal input gives an equal name, and an edited description no
+ * longer matches its name. Leaves out build metadata: the commit, whether it was dirty, the newest
+ * migration.
  */
 export function releaseName(content: Content): string {
   const { version, owner, budget, entry, screens, shared, exports, routes, files } = content;

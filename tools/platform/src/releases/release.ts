@@ -11,15 +11,15 @@ import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
 
 interface ReleaseSource {
-  /** The app's folder, the workspace's own unless given. */
+  /** The app's folder; by default the workspace's own. */
   source?: string;
-  /** Where the bundler wrote. */
+  /** The bundler's output folder. */
   output?: string;
 }
 
 /**
- * Turns an app's build into an immutable release in `store`, unless the same one is there already.
- * `release.json` is written last: a release is there as a whole or not at all.
+ * Turns an app's build into an immutable release in `store`, unless it exists already. Writes
+ * `release.json` last, so that a release is complete or absent.
  */
 export async function releaseApp(
   app: string,
@@ -37,7 +37,7 @@ export async function releaseApp(
   const folder = releaseKey(name);
   const stored = await store.read(`${folder}/release.json`);
   const known = stored && (JSON.parse(stored.body.toString()) as Release);
-  // One that was made of uncommitted code is what the commit gives: from now on it says so.
+  // The committed code gives the same release as an earlier uncommitted build: record the commit.
   if (known && (origin.dirty || !known.dirty)) return known;
 
   const files = await Promise.all(contents.map((file) => storeFile(store, folder, file)));
@@ -46,7 +46,7 @@ export async function releaseApp(
   try {
     await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, expected);
   } catch (error) {
-    // Somebody made the same release at the same moment: the same bytes.
+    // A concurrent command made the same release with the same bytes.
     if (!(error instanceof ConflictError)) throw error;
   }
   return release;
@@ -61,12 +61,12 @@ async function readReport(output: string): Promise<BuildReport> {
   return JSON.parse(text) as BuildReport;
 }
 
-/** Makes a release the one that `latest` stands for. */
+/** Makes a release the `latest` one. */
 export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
   await store.write(`releases/${app}/latest`, `${release}\n`);
 }
 
-/** Reads a release; `latest` is the one that was marked so last. Throws when there is none. */
+/** Reads a release; `latest` is the one marked last. Throws when it is missing. */
 export async function readRelease(app: string, release: string, store: Store): Promise<Release> {
   const name =
     release === "latest"
@@ -76,11 +76,11 @@ export async function readRelease(app: string, release: string, store: Store): P
   return JSON.parse(file.toString()) as Release;
 }
 
-/** Where a release's files are in a store. */
+/** Where a store keeps a release's files. */
 export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
   `releases/${app}/${release}`;
 
-/** What is wrong with a claim of a screen that is in no file. */
+/** The error for a screen that no file holds. */
 export const noScreen = (name: string): string =>
   `no file holds its screen "${name}". ` +
   `It must be loaded with import("./features/<noun>/${name}-screen").`;
@@ -105,7 +105,7 @@ async function readOutput(output: string): Promise<OutputFile[]> {
   );
 }
 
-/** A file's digest as the browser's integrity attribute wants it. */
+/** A file's digest in the format of the integrity attribute. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { drawingProcesses } from "./drawing-processes";
 
-/** Answers with its process id when told to, ends when it should draw "crash". */
+/**
+ * A worker that answers with its process id when released, and ends when it should draw "crash".
+ */
 const script = `
   process.on("message", ({ name }) => {
     if (name === "crash") process.exit(1);
@@ -25,13 +27,13 @@ async function processes(atOnce: number) {
   return async (name: string) => String(Buffer.from((await drawing.draw("bucket", name))!));
 }
 
-test("distributes pictures among the processes up to the limit", async () => {
+test("distributes images among the processes up to the limit", async () => {
   const draw = await processes(2);
   const drawers = await Promise.all(["a", "b", "c", "d", "e"].map(draw));
   expect(new Set(drawers).size).toBe(2);
 });
 
-test("loses only its own picture when a process ends", async () => {
+test("loses only its own image when a process ends", async () => {
   const draw = await processes(1);
   const [crashed, next] = await Promise.allSettled([draw("crash"), draw("next")]);
   expect(crashed).toMatchObject({ status: "rejected" });

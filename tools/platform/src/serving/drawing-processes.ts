@@ -16,23 +16,23 @@ interface Job {
   reject(problem: Error): void;
 }
 
-/** Draws the seed's pictures in processes of their own. */
+/** Draws the seed's images in separate processes. */
 export interface DrawingProcesses {
   draw: Pictures;
-  /** How many pictures are drawn at the same time. */
+  /** How many images are drawn at the same time. */
   atOnce: number;
   stop(): void;
 }
 
 interface Options {
-  /** Default one for each core but one: the site beside them should not feel it. */
+  /** Defaults to all cores but one, which keeps the site responsive. */
   atOnce?: number;
-  /** What a process runs, and Node's own arguments for it. */
+  /** The process's script and Node arguments. */
   script?: string;
   execArgv?: string[];
 }
 
-/** A process begins with the first picture that finds all others at work. */
+/** Starts a process when an image finds all others busy. */
 export function drawingProcesses({
   atOnce = Math.max(1, availableParallelism() - 1),
   script = join(workspaceRoot, "supabase/seed/draw-on-request.ts"),

@@ -79,7 +79,7 @@ test("redirects a tracking link and ignores the address that a caller claims", a
   ]);
 });
 
-test("accepts a conversion that curl reports and repeats", async () => {
+test("accepts a conversion that curl sends twice", async () => {
   const report = async (order = "C-1", revenue = 12.5, ...more: string[]) => {
     const sent = { tracking_code: code, order_reference: order, revenue };
     const { stdout } = await run("curl", [

@@ -7,13 +7,13 @@ import { etag } from "hono/etag";
 import { distDir } from "../workspace";
 
 export interface GatewayOptions {
-  /** The environment's folder in a store: its current document is served for every page. */
+  /** The environment's folder in a store, whose current document serves every page. */
   document: string;
   /** Folder of releases, `<app>/<release>/`. */
   releases?: string;
-  /** Answers the backend's paths; none when the environment's backend is elsewhere. */
+  /** Handles the backend's paths; undefined when the environment's backend is elsewhere. */
   backend?: FetchHandler;
-  /** What answers other paths, such as "/go/*": Edge Functions where the backend is hosted. */
+  /** Handles other paths, such as "/go/*": Edge Functions on the hosted backend. */
   functions?: Record<string, FetchHandler>;
 }
 
@@ -39,7 +39,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
     app.all(path, (context) => handler(nameCaller(context)));
   }
   app.use(
-    // Not what lies beside the releases, such as the name of the latest: that changes.
+    // Not files beside the releases, such as the name of the latest, which changes.
     "/r/:app/:release/:file{.+}",
     markImmutable,
     serveStatic({
@@ -48,7 +48,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
       precompressed: true,
     }),
   );
-  // A missing file is missing: a page in its place would be run as a script.
+  // A missing file answers 404: the browser would run a page in its place as a script.
   app.all("/r/*", (context) => context.text("No such file in any release.", 404));
   app.get("/robots.txt", (context) =>
     context.text("User-agent: *\nDisallow: /admin\nDisallow: /go/\n"),
@@ -58,7 +58,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
   return app;
 }
 
-/** The request with its caller's address, as the hosting says it; a caller's own claim is gone. */
+/** The request with the client's address, as hosting passes it, in place of any claimed one. */
 function nameCaller({ req, env }: Context): Request {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>;
   const headers = new Headers(req.raw.headers);
@@ -66,7 +66,7 @@ function nameCaller({ req, env }: Context): Request {
   return new Request(req.raw, { headers });
 }
 
-/** What is found in a release never changes; what is not found may come later. */
+/** Files of a release never change; a missing one may appear later. */
 async function markImmutable(context: Context, next: Next): Promise<void> {
   await next();
   if (!context.res.ok) return;
@@ -75,9 +75,9 @@ async function markImmutable(context: Context, next: Next): Promise<void> {
   context.header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
-/** The environment's document; which screen it shows is up to the router in the page. */
+/** The environment's document; the router in the page chooses the screen. */
 async function servePage(context: Context, environment: string): Promise<Response> {
-  // Named anew for each page: what is published next is served next, without a restart.
+  // Reads the name for each request, so that a publication takes effect without a restart.
   const current = await readFile(join(environment, "current"), "utf8");
   const folder = join(environment, current.trim());
   const accepted = context.req.header("Accept-Encoding") ?? "";

@@ -25,12 +25,12 @@ test("listens on this machine's own addresses by default", async () => {
   expect(await (await fetch(`http://localhost:${portOf(server)}/`)).text()).toBe("here");
 });
 
-test.skipIf(!machine)("is not reached from the network by default", async () => {
+test.skipIf(!machine)("is not reachable from the network by default", async () => {
   server = await listen(app, 0, undefined, listeningHosts(""));
   await expect(fetch(`http://${machine}:${portOf(server)}/`)).rejects.toThrow();
 });
 
-test("listens where HOST says", async () => {
+test("listens on the address that HOST names", async () => {
   server = await listen(app, 0, undefined, listeningHosts("0.0.0.0"));
   expect((server.address() as AddressInfo).address).toBe("0.0.0.0");
 });

@@ -19,8 +19,8 @@ export const listeningHosts = (host = process.env.HOST): string[] =>
   host ? [host] : ["127.0.0.1", "::1"];
 
 /**
- * Starts to listen on each host; all connections belong to the server that it returns. Rejects with
- * the system's error, `EADDRINUSE` for a busy port.
+ * Starts to listen on each host; the returned server owns all connections. Rejects with the
+ * system's error, `EADDRINUSE` for a busy port.
  */
 export async function listen(
   app: Hono,
@@ -49,7 +49,7 @@ export async function listen(
   return server;
 }
 
-/** True for a machine without this kind of address, such as one without IPv6. */
+/** True on a machine without this kind of address, such as one without IPv6. */
 export function isMissingAddress(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";

@@ -17,10 +17,10 @@ export interface LocalSiteOptions {
   port: number;
   /** Folder of the embedded database and everything else that lasts. */
   dataDir: string;
-  /** Address of another PostgreSQL to use instead of the embedded one. */
+  /** URL of another PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string;
   certificate?: Certificate;
-  /** What the mails that the site sends say about it, and whose telemetry is heard. */
+  /** The site's data for its mails, and the environments whose telemetry it accepts. */
   settings: Pick<Settings, "currency" | "contacts" | "environment" | "telemetry">;
   onProgress: (line: string) => void;
   /** Called when the embedded database ended and does not start again. */
@@ -29,19 +29,19 @@ export interface LocalSiteOptions {
 
 export interface LocalSite {
   origin: string;
-  /** Asks the backend in this process, as a browser would over the network. */
+  /** Calls the backend in this process, as a browser would over the network. */
   ask(request: Request): Promise<Response>;
   /** Resolves when no visitor's request is in flight. */
   calm(): Promise<void>;
   /** Bypasses row security. */
   serviceKey: string;
-  /** How many of the seed's pictures are drawn at the same time. */
+  /** How many of the seed's images are drawn at the same time. */
   drawnAtOnce: number;
-  /** Stops listening and ends the backend; nothing is left running. */
+  /** Stops listening and ends the backend, leaving nothing running. */
   stop(): Promise<void>;
 }
 
-/** Serves a composed environment, the backend with its seed and its mail worker on one origin. */
+/** Serves a composed environment, the seeded backend and its mail worker on one origin. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { document, port, certificate, onProgress, onLost } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
@@ -87,7 +87,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       await closeServer(server);
       drawing.stop();
       await mailer.stop();
-      await visitors.calm(); // The database ends after the last question to it.
+      await visitors.calm(); // The database ends after its last query.
       await ours.calm();
       await backend.stop();
     };
@@ -100,7 +100,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   }
 }
 
-/** The environment that is served, and others that TELEMETRY_ENVIRONMENTS names. */
+/** The served environment, and others that TELEMETRY_ENVIRONMENTS names. */
 function heardEnvironments({ environment, telemetry }: LocalSiteOptions["settings"]) {
   const others = process.env.TELEMETRY_ENVIRONMENTS;
   const rate = telemetry?.sampleRate ?? 1;

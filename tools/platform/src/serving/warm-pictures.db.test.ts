@@ -35,7 +35,7 @@ const rows = {
   expert_stylists: [{ profile_image: stored("portrait") }, { profile_image: null }],
 };
 
-/** A site that tells what was drawn ahead, and whose visitors' requests wait for `settle`. */
+/** A site that records the images drawn ahead and whose visitors' requests wait for `settle`. */
 function site() {
   const drawn: string[] = [];
   const ask = (request: Request): Promise<Response> => {
@@ -98,7 +98,7 @@ test("stops drawing ahead when the site ends", async () => {
   expect(drawn).toEqual([]);
 });
 
-test("draws ahead only addresses of pictures in the seed", async () => {
+test("draws ahead only images of the seed", async () => {
   const answers: Response[] = [];
   const { site: local } = site();
   const ask = async (request: Request): Promise<Response> => {

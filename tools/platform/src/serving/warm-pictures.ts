@@ -11,16 +11,16 @@ interface Collection {
 
 type Reader = <Row>(query: string) => Promise<Row[]>;
 
-/** A picture and the widths that screens ask for. */
+/** An image and the widths that screens request. */
 interface Shown {
   picture: string;
   widths: number[];
 }
 
 /**
- * Draws what a first visitor sees before anyone asks for it, because the seed's pictures are
- * drawn when they are first read: home, covers, the first page of outfits, the newest collections,
- * portraits. Only while no request of a visitor is open: those come first.
+ * Draws a first visitor's images ahead, because the seed's images are otherwise drawn on their
+ * first request: home, covers, the first page of outfits, the newest collections, portraits. Pauses
+ * while a visitor's request is open.
  */
 export async function warmPictures(
   { ask, origin, calm, drawnAtOnce }: Omit<LocalSite, "serviceKey" | "stop">,
@@ -49,7 +49,7 @@ const home = "/storage/v1/object/public/outfit-images/home";
 const onHome = [480, 960];
 const onTiles = [240, 480];
 
-/** The tables' own names: this reads what the remotes read, and no remote may be asked. */
+/** Queries the tables by name: the tools import no remote. */
 async function firstSeen(read: Reader): Promise<Shown[]> {
   const collections = await read<Collection>(
     "collections?select=cover_image,collection_outfits(position,outfits(hero_image))" +

@@ -4,14 +4,13 @@ import { dirname, join, relative, sep } from "node:path";
 import { locked } from "./lock";
 import { ConflictError, type Store, type Stored } from "./store";
 
-/** A folder as a store. */
 export function folderStore(folder: string): Store {
   const read = async (key: string): Promise<Stored | undefined> => {
     const body = await readFile(join(folder, key)).catch(absent);
     return body && { body, version: createHash("sha256").update(body).digest("hex") };
   };
   return {
-    place: folder,
+    label: folder,
     read,
     async write(key, body, expected) {
       const file = join(folder, key);
@@ -35,7 +34,7 @@ export function folderStore(folder: string): Store {
     },
     async remove(key) {
       await rm(join(folder, key), { force: true });
-      await rmdir(join(folder, dirname(key))).catch(() => undefined); // Others are in it.
+      await rmdir(join(folder, dirname(key))).catch(() => undefined); // The folder is not empty.
     },
   };
 }

@@ -1,12 +1,12 @@
 import { mkdir, rm, rmdir, stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A lock that is older belongs to a command that was killed, in milliseconds. */
+/** In milliseconds; an older lock belongs to a killed command. */
 const staleAfter = 30_000;
 
 /**
- * Runs `work` while no other process of this machine holds the lock, and returns what it returns.
- * The lock is a folder: making one succeeds for one process only.
+ * Runs `work` while no other process of this machine holds the lock, and returns its result. The
+ * lock is a folder, which only one process can create.
  */
 export async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
   while (!(await taken(lock))) {

@@ -3,6 +3,6 @@ import { s3Store } from "./s3-store";
 
 test("opens a bucket without warnings", () => {
   const warned = vi.spyOn(process, "emitWarning");
-  expect(s3Store(new URL("s3://ensemble-site/production")).place).toContain("ensemble-site");
+  expect(s3Store(new URL("s3://ensemble-site/production")).label).toContain("ensemble-site");
   expect(warned).not.toHaveBeenCalled();
 });

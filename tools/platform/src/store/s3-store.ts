@@ -11,16 +11,16 @@ import { getMimeType } from "hono/utils/mime";
 import { ConflictError, type Kept, type Store } from "./store";
 
 /**
- * A bucket as a store, `s3://bucket/prefix`. Credentials, region and another endpoint than
- * Amazon's come from the environment that every S3 client reads (AWS_ENDPOINT_URL_S3, ...).
- * The object store must know conditional writes (If-Match, If-None-Match).
+ * A bucket as a store, `s3://bucket/prefix`. Credentials, region and any endpoint other than
+ * Amazon's come from the environment variables that every S3 client reads (AWS_ENDPOINT_URL_S3,
+ * ...). The object store must support conditional writes (If-Match, If-None-Match).
  */
 export function s3Store(address: URL, client = s3Client()): Store {
   const bucket = address.hostname;
   const prefix = address.pathname.replace(/^\//, "").replace(/([^/])$/, "$1/");
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   return {
-    place: address.href,
+    label: address.href,
     async read(key) {
       try {
         const object = await client.send(new GetObjectCommand(at(key)));
@@ -78,7 +78,7 @@ export function s3Store(address: URL, client = s3Client()): Store {
   };
 }
 
-/** What a browser must know of an object. A compressed one is the file itself, only smaller. */
+/** The HTTP headers of an object. A compressed variant is served as the file itself. */
 function contentOf(key: string): { ContentType: string; ContentEncoding?: string } {
   const [, plain = key, suffix] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
   return {
@@ -88,18 +88,18 @@ function contentOf(key: string): { ContentType: string; ContentEncoding?: string
 }
 
 function s3Client(): S3Client {
-  // Which Node this runs on is decided by the workspace, and the client's version is pinned.
+  // The workspace decides on the Node version and pins the client's.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  // Buckets in the path work with every server; names as hosts only where DNS plays along.
+  // Path-style buckets work with every server; virtual hosts need DNS.
   return new S3Client({ forcePathStyle: true });
 }
 
-/** A release's file never changes; an environment's is asked for anew each time. */
+/** Releases never change; environments are revalidated each time. */
 function cacheControl(key: string): string {
   return key.startsWith("releases/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
-/** 412: another version is there. 409: two conditional writes at once. */
+/** 412: another version exists. 409: concurrent conditional writes. */
 function refusedCondition(error: unknown): boolean {
   return (
     error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0)

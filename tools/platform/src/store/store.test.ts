@@ -29,7 +29,7 @@ afterAll(async () => {
 describe.each(["folder", "S3"] as const)("%s", (kind) => {
   const key = "releases/shop/1.0.0+0123456789/remote-entry.js";
 
-  test("reads what was written and nothing else", async () => {
+  test("reads back exactly what it wrote", async () => {
     const store = stores[kind];
     expect(await store.read(key)).toBeUndefined();
     await store.write(key, "first");
@@ -38,7 +38,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect([...(await store.read(key))!.body]).toEqual([0, 255, 10]);
   });
 
-  test("lists what was written with its time until it is removed", async () => {
+  test("lists objects with their time until they are removed", async () => {
     const store = stores[kind];
     const keys = ["listed/one/a.js", "listed/two/b.js"];
     for (const name of keys) await store.write(name, "text");

@@ -1,10 +1,10 @@
-/** A stored object: its content, and the version that a conditional write names. */
+/** A stored object, and the version that a conditional write names. */
 export interface Stored {
   body: Buffer;
   version: string;
 }
 
-/** What a listing tells of an object. */
+/** An object in a listing. */
 export interface Kept {
   key: string;
   modified: Date;
@@ -15,22 +15,22 @@ export interface Kept {
  * Keys are relative paths: `releases/<app>/<release>/<file>`, `environments/<name>/<file>`.
  */
 export interface Store {
-  /** What errors and reports call it. */
-  readonly place: string;
-  /** The object, or undefined when there is none. */
+  /** The store's name in errors and reports. */
+  readonly label: string;
+  /** The object, or undefined when it is missing. */
   read(key: string): Promise<Stored | undefined>;
   /**
-   * Writes an object atomically. With `expected` only over that version (null: only if there is
-   * none), otherwise throws ConflictError.
+   * Writes an object atomically. With `expected`, only over that version (null: only if missing),
+   * and otherwise throws ConflictError.
    */
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
-  /** Every object whose key begins so. */
+  /** Every object whose key starts with the prefix. */
   list(prefix: string): Promise<Kept[]>;
   /** Deletes an object; does nothing when it is missing. */
   remove(key: string): Promise<void>;
 }
 
-/** The object was changed since it was read. */
+/** The object has changed since it was read. */
 export class ConflictError extends Error {
   override name = "ConflictError";
   constructor(readonly key: string) {
@@ -38,9 +38,9 @@ export class ConflictError extends Error {
   }
 }
 
-/** Reads an object that must be there. Throws one sentence when it is not. */
+/** Reads an object. Throws one sentence when it is missing. */
 export async function readStored(store: Store, key: string): Promise<Buffer> {
   const stored = await store.read(key);
-  if (!stored) throw new Error(`${store.place} has no ${key}.`);
+  if (!stored) throw new Error(`${store.label} has no ${key}.`);
   return stored.body;
 }

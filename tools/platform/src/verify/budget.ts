@@ -1,7 +1,7 @@
 import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "./problem";
 
-/** A release whose first visit would transfer more code than its app may cost. */
+/** Reports a release whose first visit would transfer more code than its budget. */
 export function budgetProblems(release: Release): Problem[] {
   const { budget } = release;
   const bytes = firstVisitBytes(release);

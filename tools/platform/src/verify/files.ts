@@ -3,7 +3,7 @@ import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
 import { nameOf, type Problem } from "./problem";
 
-/** Files that a release names and lacks, or that are not the bytes that were released. */
+/** Reports files of a release that are missing or differ from the released bytes. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
   const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
   const listed = new Set(release.files.map(({ path }) => path));
@@ -36,7 +36,7 @@ async function unprovenFiles(
   store: Store,
 ): Promise<string[]> {
   const stored = container && (await store.read(`${releaseKey(release)}/${container}`));
-  if (!stored) return []; // Which is a problem of its own.
+  if (!stored) return []; // Reported by another check.
   const text = stored.body.toString();
   const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
   return [...new Set(needed)]

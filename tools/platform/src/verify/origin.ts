@@ -3,10 +3,12 @@ import type { Release } from "../releases/release-description";
 import { releaseName } from "../releases/release-name";
 import { nameOf, type Problem } from "./problem";
 
-/** What an environment says about where its releases may come from. */
+/** An environment's conditions on the origin of releases. */
 export type Demands = Partial<Pick<Environment, "committed" | "migration">>;
 
-/** A release that does not match its name, or whose origin the environment does not accept. */
+/**
+ * Reports a release that does not match its name, or whose origin the environment does not accept.
+ */
 export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
   const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
   const problems: Problem[] = [];

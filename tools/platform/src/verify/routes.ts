@@ -1,7 +1,7 @@
 import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "./problem";
 
-/** Routes that releases of different apps claim at once. */
+/** Reports routes that releases of different apps both claim. */
 export function routeProblems(releases: Release[]): Problem[] {
   const claims = new Map<string, Release>();
   return releases.flatMap((release) =>

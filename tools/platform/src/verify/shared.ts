@@ -3,8 +3,8 @@ import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "./problem";
 
 /**
- * Remotes that want another version of a shared package than a shell of the environment has, or
- * exports that it does not give: a version number is what somebody wrote, exports are what is there.
+ * Reports remotes that require another version of a shared package than the environment's shell
+ * has, or exports that it lacks: version numbers are maintained by hand, exports are facts.
  */
 export function sharedProblems(shells: Release[], remotes: Release[]): Problem[] {
   return remotes.flatMap((remote) =>
@@ -26,8 +26,8 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
 }
 
 /**
- * What is taken and not given. Of an object without listed members every member counts as given;
- * releases of before do not list any exports.
+ * Required exports that are missing. An object without listed members counts as having all; older
+ * releases list no exports.
  */
 function missingExports(taken: string[] = [], given?: string[]): string[] {
   if (!given) return [];

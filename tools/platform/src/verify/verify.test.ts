@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The problems of the good environment with other pins of the experts remote. */
+/** The problems of the valid environment with other pins of experts. */
 async function problemsWith(
   experts: { release: string; previous?: string; canary?: string },
   demands: Demands = {},
@@ -127,7 +127,7 @@ test("checks previous releases and canaries, and finds missing releases", async 
   ]);
 });
 
-test("refuses a remote that uses what the shell does not export, whatever their versions", async () => {
+test("refuses a remote that uses exports the shell lacks, whatever their versions", async () => {
   const contract = "@ensemble/contract";
   const versions = { ...accepted, [contract]: "^2.0.0" };
   const shellWith = (digit: string, names: string[]) =>
@@ -150,7 +150,7 @@ test("refuses a remote that uses what the shell does not export, whatever their 
   ]);
 });
 
-test("finds an edited description by its name", async () => {
+test("detects an edited description by its name", async () => {
   const edited = await writeSampleRelease(store, "experts", "2", {
     release: good.experts,
     owner: "@ensemble/others",
@@ -177,7 +177,7 @@ test("refuses uncommitted code where the environment requires committed code", a
   expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
 });
 
-test("refuses a release for a newer database than the environment's", async () => {
+test("refuses a release that needs a newer database than the environment's", async () => {
   const release = await writeSampleRelease(store, "experts", "2", { migration: "20261122000700" });
   for (const migration of [undefined, "20261122000700", "20261201000000"]) {
     expect(await problemsWith({ release }, { migration })).toEqual([]);

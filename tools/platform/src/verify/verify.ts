@@ -25,9 +25,9 @@ export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
   );
 
 /**
- * Checks every release that an environment may bring to a page against its shell and against the
- * others: what its name and its origin say, contract ranges and exports, routes, budgets, and the bytes of the files of those that `reads` names
- * (all unless given). Returns all problems together; none means that it may be published.
+ * Checks every release that an environment may bring to a page against its shell and the others:
+ * name and origin, contract ranges and exports, routes, budgets, and the file bytes of the releases
+ * in `reads` (all by default). Returns all problems; an empty list means that it may be published.
  */
 export async function verifyEnvironment(
   environment: Pick<Environment, "releases"> & Demands,
@@ -40,13 +40,13 @@ export async function verifyEnvironment(
     namedIn(environment).map(async (one) => {
       const release = await readRelease(one.app, one.release, store).catch(() => undefined);
       if (release && reads(one)) files.push(...(await fileProblems(release, store)));
-      const sentence = `${store.place} has no such release`;
+      const sentence = `${store.label} has no such release`;
       if (!release) problems.push({ release: nameOf(one), sentence });
       return release;
     }),
   );
   const found = releases.filter((release) => release !== undefined);
-  // The pinned one comes first. No page runs the one before: a rollback to it is verified then.
+  // The pinned shell comes first. No page runs the previous one: a rollback verifies it then.
   const shells = found.filter(({ app }) => app === "shell").slice(0, 1);
   const remotes = found.filter(({ app }) => app !== "shell");
   return [
@@ -60,7 +60,7 @@ export async function verifyEnvironment(
   ];
 }
 
-/** Canaries that are already the stable release. */
+/** Drops canaries that are the stable release already. */
 const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem[] =>
   Object.entries(releases)
     .filter(([, { release, canary }]) => canary?.release === release)

@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bringRelease } from "./bring-release";
+import { copyRelease } from "./copy-release";
 import { integrityOf, readRelease } from "./release";
 import { folderStore } from "../store/folder-store";
 
@@ -18,20 +18,20 @@ async function storeWith(content: string) {
   return store;
 }
 
-test("copies a release unchanged, and once", async () => {
+test("copies a release unchanged, and only once", async () => {
   const here = await newStore();
-  await bringRelease("shop", release, await storeWith("the entry"), here);
+  await copyRelease("shop", release, await storeWith("the entry"), here);
   expect((await here.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
   expect((await readRelease("shop", release, here)).app).toBe("shop");
-  await bringRelease("shop", release, await newStore(), here);
+  await copyRelease("shop", release, await newStore(), here);
 });
 
 test("refuses a damaged or missing release", async () => {
   const here = await newStore();
   const damaged = await storeWith("another entry");
-  await expect(bringRelease("shop", release, damaged, here)).rejects.toThrow(
+  await expect(copyRelease("shop", release, damaged, here)).rejects.toThrow(
     "remote-entry.js is not what was released",
   );
   expect(await here.read(`${key}/release.json`)).toBeUndefined();
-  await expect(bringRelease("shop", release, await newStore(), here)).rejects.toThrow("has no");
+  await expect(copyRelease("shop", release, await newStore(), here)).rejects.toThrow("has no");
 });
