@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, listInWords, pluralize } from "./counts";
+import { formatCount, formatList, pluralize } from "./counts";
 
 test("separates thousands with commas", () => {
   expect(formatCount(999)).toBe("999");
@@ -13,6 +13,6 @@ test("uses the singular when the count is one", () => {
 });
 
 test("joins words with 'and' or 'or'", () => {
-  expect(listInWords(["S", "M", "L"], "or")).toBe("S, M, or L");
-  expect(listInWords(["S", "M"], "and")).toBe("S and M");
+  expect(formatList(["S", "M", "L"], "or")).toBe("S, M, or L");
+  expect(formatList(["S", "M"], "and")).toBe("S and M");
 });

@@ -8,7 +8,7 @@ export const pluralize = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "work, party and travel", with "or" for a choice. */
-export const listInWords = (words: readonly string[], type: "and" | "or"): string =>
+export const formatList = (words: readonly string[], type: "and" | "or"): string =>
   new Intl.ListFormat(locale, { type: type === "and" ? "conjunction" : "disjunction" }).format(
     words,
   );

@@ -3,9 +3,9 @@ export {
   longDate,
   mediumDate,
   mediumMoment,
-  ownTimeInWords,
-  spanInWords,
-  timeInWords,
+  formatLocal,
+  formatSpanInZone,
+  formatInZone,
   unknownTime,
-} from "./time-in-words";
+} from "./format-time";
 export { daysFrom, isZone, ownZone, spokenZone, wallClock } from "./zones";

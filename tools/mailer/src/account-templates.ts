@@ -1,5 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
-import { timeInWords } from "@ensemble/time";
+import { formatInZone } from "@ensemble/time";
 import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";
 import { pageAt, type Site } from "./site";
@@ -9,7 +9,7 @@ const deletion = z.object({ erase_after: z.string() });
 /** Confirms a deletion request and says how to keep the account (ACC-13, MAIL-3). */
 export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
   const { erase_after: eraseAfter } = deletion.parse(payload);
-  const day = timeInWords(Date.parse(eraseAfter), "UTC", { dateStyle: "long" });
+  const day = formatInZone(Date.parse(eraseAfter), "UTC", { dateStyle: "long" });
   return {
     subject: "Your account deletion request",
     paragraphs: [

@@ -1,4 +1,4 @@
-import { isZone, locale, spokenZone, timeInWords, unknownTime } from "@ensemble/time";
+import { isZone, locale, spokenZone, formatInZone, unknownTime } from "@ensemble/time";
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
@@ -7,7 +7,7 @@ const knownZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
 
 /** A day in words as a zone has it, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (zone: string, instant: string): string =>
-  timeInWords(Date.parse(instant), knownZone(zone), { dateStyle: "full" });
+  formatInZone(Date.parse(instant), knownZone(zone), { dateStyle: "full" });
 
 /**
  * An instant, or a span of time, as a zone has it and with its name:
@@ -16,7 +16,8 @@ export const dayIn = (zone: string, instant: string): string =>
 export function timeIn(zone: string, start: string, end?: string): string {
   if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
   const own = knownZone(zone);
-  const timeOf = (instant: string) => timeInWords(Date.parse(instant), own, { timeStyle: "short" });
+  const timeOf = (instant: string) =>
+    formatInZone(Date.parse(instant), own, { timeStyle: "short" });
   const day = dayIn(own, start);
   let times = timeOf(start);
   if (end !== undefined) {

@@ -40,7 +40,7 @@ export const adminMutants: Mutant[] = [
     before: "outfits-refused.spec.ts: an empty form says what is missing, in the catalogue's words",
   },
   {
-    file: "apps/admin/src/layout/order/place-buttons.tsx",
+    file: "apps/admin/src/layout/order/order-buttons.tsx",
     replace: "aria-label={label}",
     by: "",
     test: [outfitsScreen, "opens dialogs that axe finds nothing in"],
@@ -71,7 +71,7 @@ export const adminMutants: Mutant[] = [
     file: `${features}/bookings/list/booking-list.ts`,
     replace: 'if (show === "to-close") request = request.lte("starts_at", now);',
     by: "",
-    test: [bookingsScreen, "completes what took place"],
+    test: [bookingsScreen, "completes a past booking"],
     before:
       "bookings.spec.ts: what took place is completed and reviewed; who did not come is a no-show",
   },
@@ -98,8 +98,8 @@ export const adminMutants: Mutant[] = [
   },
   {
     file: `${features}/experts/packages/package-schema.ts`,
-    replace: "least: 15,",
-    by: "least: 1,",
+    replace: "min: 15,",
+    by: "min: 1,",
     test: [expertScreen, "adds a package"],
     before: "experts.spec.ts: a package is added, taken out of the offer and deleted",
   },
@@ -156,7 +156,7 @@ export const adminMutants: Mutant[] = [
   {
     file: `${features}/analytics/range/day-range.ts`,
     replace: "if (end < start)",
-    by: "if (end < start - mostDays)",
+    by: "if (end < start - maxDays)",
     test: [analyticsScreen, "refuses days that end before they begin"],
     before: "analytics.spec.ts: ranges are days of the viewer's own zone",
   },
@@ -164,7 +164,7 @@ export const adminMutants: Mutant[] = [
     file: `${features}/analytics/report/sort-rows.ts`,
     replace: "const turn = descending ? -1 : 1;",
     by: "const turn = descending ? 1 : -1;",
-    test: [analyticsScreen, "shows sums that are the table's"],
+    test: [analyticsScreen, "shows sums that match the table"],
     before: "analytics.spec.ts: sums, charts, table and file tell the same",
   },
   {

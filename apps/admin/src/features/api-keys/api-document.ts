@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import * as z from "zod/mini";
 
-/** As much of a JSON Schema as the reference shows. */
+/** The parts of JSON Schema that the reference shows. */
 const shapeSchema = z.object({
   $ref: z.optional(z.string()),
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -64,21 +64,20 @@ export type Shape = z.infer<typeof shapeSchema>;
 export type ApiDocument = z.infer<typeof documentSchema>;
 export type Operation = z.infer<typeof operationSchema> & { method: string; path: string };
 
-/** Where the OpenAPI document is. */
 export const documentAddress = `${paths.partnerApi()}/openapi.json`;
 
-/** The partner API's own description of itself. */
+/** The OpenAPI document of the partner API. */
 export const apiDocument = queryOptions({
   queryKey: ["api-document"],
   queryFn: async () => {
-    const answer = await fetch(documentAddress);
-    if (!answer.ok) throw new Error(`The document was answered with ${answer.status}.`);
-    return documentSchema.parse(await answer.json());
+    const response = await fetch(documentAddress);
+    if (!response.ok) throw new Error(`The API document failed with status ${response.status}.`);
+    return documentSchema.parse(await response.json());
   },
   staleTime: Infinity,
 });
 
-/** Every operation in the document's order. */
+/** The operations, in the document's order. */
 export const operationsOf = ({ paths: all }: ApiDocument): Operation[] =>
   Object.entries(all).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -88,7 +87,7 @@ export const operationsOf = ({ paths: all }: ApiDocument): Operation[] =>
     })),
   );
 
-/** The shape that a reference stands for. */
+/** Resolves a `$ref`; returns other shapes as they are. */
 export function resolve(shape: Shape, document: ApiDocument): Shape {
   if (!shape.$ref) return shape;
   return document.components.schemas[shape.$ref.split("/").at(-1)!] ?? {};

@@ -11,7 +11,7 @@ export const scopeNames = {
 export type Scope = keyof typeof scopeNames;
 export const scopes = Object.keys(scopeNames) as Scope[];
 
-/** Every key, the newest first. What a key opens is kept nowhere. */
+/** All keys, newest first. The secrets are stored only as hashes. */
 export const apiKeys = queryOptions({
   queryKey: ["api-keys"],
   queryFn: () =>
@@ -36,7 +36,7 @@ export const keyDraftSchema = z.object({
       z.maxLength(80, "A name has at most 80 letters"),
     ),
   scopes: z.array(z.enum(scopes)).check(z.minLength(1, "Choose at least one scope")),
-  /** "" for everybody's links. */
+  /** "" for the links of all partners. */
   partner: z.string(),
 });
 
@@ -44,14 +44,13 @@ export type KeyDraft = z.infer<typeof keyDraftSchema>;
 
 const newKeySchema = z.object({ name: z.string(), key: z.string() });
 
-/** A key that was just made: the only time that it is told. */
+/** A new key with its secret, which is shown only once. */
 export type NewKey = z.infer<typeof newKeySchema>;
 
-/** Makes a key. */
 export async function createKey({ name, scopes, partner }: KeyDraft): Promise<NewKey> {
   const request = db().rpc("create_api_key", { name, scopes, partner: partner || undefined });
   return newKeySchema.parse(await unwrap(request));
 }
 
-/** Ends a key for good; repeating it changes nothing. */
+/** Revokes a key permanently; idempotent. */
 export const revokeKey = (id: string) => unwrap(db().rpc("revoke_api_key", { api_key: id }));

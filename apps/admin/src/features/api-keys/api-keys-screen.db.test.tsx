@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const open = () => renderScreen(remote, "/admin/partners/api", { as: administrator });
 
-test("names what a key lacks, shows it once, and asks before it is revoked", async () => {
+test("names what a new key lacks, shows the key once, and asks before revoking it", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Create Key" }));
   const form = within(await screen.findByRole("dialog", { name: "Create Key" }));
@@ -33,12 +33,12 @@ test("names what a key lacks, shows it once, and asks before it is revoked", asy
   await user.type(form.getByLabelText("Name"), "Feed");
   await user.click(form.getByLabelText("Read links"));
   await user.click(form.getByRole("button", { name: "Create Key" }));
-  const told = within(await screen.findByRole("alertdialog", { name: "Key for Feed" }));
-  const key = told.getByText(/^ens_/).textContent;
+  const shown = within(await screen.findByRole("alertdialog", { name: "Key for Feed" }));
+  const key = shown.getByText(/^ens_/).textContent;
   await user.keyboard("{Escape}");
-  expect(told.getByText("You will not see it again.")).toBeVisible();
+  expect(shown.getByText("You will not see it again.")).toBeVisible();
   await expectAccessible();
-  await user.click(told.getByRole("button", { name: "I have stored it" }));
+  await user.click(shown.getByRole("button", { name: "I have stored it" }));
   await waitFor(() => expect(screen.queryByText(key)).toBeNull());
 
   await user.click(await screen.findByRole("button", { name: "Revoke Feed" }));

@@ -12,10 +12,10 @@ import { NewKeyDialog } from "./new-key-dialog";
 
 const KeyForm = lazyDialog(() => import("./key-form"));
 
-/** API Integration: the keys of the partner API, and how it is used (PAPI-1). */
+/** API Integration: keys and reference of the partner API (PAPI-1). */
 export default function ApiKeysScreen(): ReactNode {
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<NewKey>();
+  const [created, setCreated] = useState<NewKey>();
   const queries = useQueryClient();
   return (
     <AdminPage
@@ -37,14 +37,16 @@ export default function ApiKeysScreen(): ReactNode {
       <ApiReference />
       {creating && (
         <KeyForm
-          onMade={(key) => {
-            setMade(key);
+          onCreated={(key) => {
+            setCreated(key);
             void queries.invalidateQueries({ queryKey: apiKeys.queryKey });
           }}
           onClose={() => setCreating(false)}
         />
       )}
-      {made && !creating && <NewKeyDialog made={made} onClose={() => setMade(undefined)} />}
+      {created && !creating && (
+        <NewKeyDialog newKey={created} onClose={() => setCreated(undefined)} />
+      )}
     </AdminPage>
   );
 }

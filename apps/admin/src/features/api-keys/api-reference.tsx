@@ -8,7 +8,7 @@ import { CodeBlock } from "./code-block";
 import { FieldList } from "./field-list";
 import { OperationArticle } from "./operation-article";
 
-/** How the partner API is used, made of the document that the API gives of itself. */
+/** The reference of the partner API, rendered from its OpenAPI document. */
 export function ApiReference(): ReactNode {
   const { data, isError, refetch } = useQuery(apiDocument);
   return (
@@ -17,7 +17,7 @@ export function ApiReference(): ReactNode {
         Reference
       </h2>
       <Text as="p" size="2" mb="4">
-        <a href={documentAddress} className={styles.way}>
+        <a href={documentAddress} className={styles.link}>
           OpenAPI 3.1 document
         </a>
       </Text>
@@ -68,7 +68,7 @@ function Contents({ document }: { document: ApiDocument }): ReactNode {
       <ul className={styles.contents}>
         {operations.map(({ operationId, method, path, summary }) => (
           <li key={operationId}>
-            <a href={`#${operationId}`} className={styles.way}>
+            <a href={`#${operationId}`} className={styles.link}>
               {summary}
             </a>{" "}
             <code className={styles.code}>

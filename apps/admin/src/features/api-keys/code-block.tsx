@@ -6,7 +6,7 @@ interface CodeBlockProps {
   text: string;
 }
 
-/** Text to be copied as it is. It scrolls by itself, also with the keyboard. */
+/** A scrollable block of code; focusable, so that it also scrolls by keyboard. */
 export function CodeBlock({ label, text }: CodeBlockProps): ReactNode {
   return (
     <div role="region" aria-label={label} tabIndex={0} className={styles.block}>

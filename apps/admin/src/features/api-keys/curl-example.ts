@@ -2,9 +2,9 @@ import type { ApiDocument, Operation } from "./api-document";
 import { sampleValue } from "./sample-value";
 
 /**
- * A request that can be pasted into a terminal, with the key in the variable ENSEMBLE_KEY. Holds
- * what the operation cannot do without.
- * @param root the API's address, without a slash at its end
+ * A curl command with the required parameters and body. Reads the key from the variable
+ * ENSEMBLE_KEY.
+ * @param root the API's URL without a trailing slash
  */
 export function curlExample(operation: Operation, document: ApiDocument, root: string): string {
   const value = (name: string) => {
@@ -13,13 +13,13 @@ export function curlExample(operation: Operation, document: ApiDocument, root: s
   };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name));
   const query = operation.parameters
-    .filter(({ in: place, required }) => place === "query" && required)
+    .filter(({ in: location, required }) => location === "query" && required)
     .map(({ name }) => `${name}=${value(name)}`);
   const address = `${root}${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
   const lines = [`curl "${address}"`, `-H "Authorization: Bearer $ENSEMBLE_KEY"`];
   const body = operation.requestBody?.content["application/json"]?.schema;
   if (body) {
-    // An apostrophe would end the argument.
+    // An apostrophe would end the shell argument.
     const json = JSON.stringify(sampleValue(body, document)).replaceAll("'", "\\u0027");
     lines.push(`-H "Content-Type: application/json"`, `-d '${json}'`);
   }

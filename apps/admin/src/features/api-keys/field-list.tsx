@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
 import { resolve, type ApiDocument, type Shape } from "./api-document";
 import styles from "./api-reference.module.css";
-import { shapeWords } from "./sample-value";
+import { describeShape } from "./sample-value";
 
 interface FieldListProps {
   label: string;
-  /** An object's shape. */
   shape: Shape;
   document: ApiDocument;
-  /** One below what it stands under. */
+  /** One level below the surrounding heading. */
   heading: "h4" | "h5";
 }
 
-/** The fields of an object, each with what may stand there and what it means. */
-export function FieldList(given: FieldListProps): ReactNode {
-  const { label, shape, document, heading: Heading } = given;
+/** The fields of an object with types and descriptions. */
+export function FieldList(props: FieldListProps): ReactNode {
+  const { label, shape, document, heading: Heading } = props;
   const { properties = {}, required = [] } = resolve(shape, document);
   return (
     <>
@@ -27,7 +26,7 @@ export function FieldList(given: FieldListProps): ReactNode {
               {required.includes(name) && <span className={styles.required}> required</span>}
             </dt>
             <dd>
-              <span className={styles.type}>{shapeWords(field, document)}</span>
+              <span className={styles.type}>{describeShape(field, document)}</span>
               {field.description && <span>{field.description.replaceAll("`", "")}</span>}
             </dd>
           </div>

@@ -7,7 +7,6 @@ import styles from "./key-columns.module.css";
 
 export type KeySort = "name" | "created" | "used";
 
-/** The table of keys. */
 export const keyColumns: readonly Column<ApiKey, KeySort>[] = [
   {
     label: "Name",
@@ -58,7 +57,6 @@ const values: Record<KeySort, (key: ApiKey) => string> = {
   used: (key) => key.last_used_at ?? "",
 };
 
-/** The keys in an order; equal ones stay as they are. */
 export function sortKeys(keys: readonly ApiKey[], { by, descending }: Sort<KeySort>): ApiKey[] {
   const value = values[by];
   const order = descending ? -1 : 1;

@@ -10,21 +10,20 @@ import { partnerChoices } from "../links/partner-choices";
 import { createKey, keyDraftSchema, scopeNames, type KeyDraft, type NewKey } from "./api-key";
 
 interface KeyFormProps {
-  /** The key exists; what it is must be shown now or never. */
-  onMade: (key: NewKey) => void;
+  /** Gets the created key, whose secret cannot be read again. */
+  onCreated: (key: NewKey) => void;
   onClose: () => void;
 }
 
-const nothing: KeyDraft = { name: "", scopes: [], partner: "" };
+const emptyDraft: KeyDraft = { name: "", scopes: [], partner: "" };
 
-/** Makes a key of the partner API. */
-export default function KeyForm({ onMade, onClose }: KeyFormProps): ReactNode {
-  const form = useCheckedForm(keyDraftSchema, nothing);
+export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode {
+  const form = useCheckedForm(keyDraftSchema, emptyDraft);
   const partners = useQuery(partnerChoices);
   const { errors } = form.formState;
 
   async function save(draft: KeyDraft): Promise<void> {
-    onMade(await createKey(draft));
+    onCreated(await createKey(draft));
     toast({ kind: "success", title: "Key Created" });
   }
 

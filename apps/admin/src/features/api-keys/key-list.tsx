@@ -7,11 +7,10 @@ import { apiKeys, type ApiKey } from "./api-key";
 import { keyColumns, sortKeys, type KeySort } from "./key-columns";
 import { RevokeKey } from "./revoke-key";
 
-/** Every key with what it may do and when it was used. */
 export function KeyList(): ReactNode {
   const { data, isError, refetch } = useQuery(apiKeys);
   const [sort, setSort] = useState<Sort<KeySort>>({ by: "created", descending: true });
-  const [leaving, setLeaving] = useState<ApiKey>();
+  const [revoking, setRevoking] = useState<ApiKey>();
   return (
     <>
       <DataTable
@@ -29,7 +28,7 @@ export function KeyList(): ReactNode {
               variant="ghost"
               color="red"
               aria-label={`Revoke ${key.name}`}
-              onClick={() => setLeaving(key)}
+              onClick={() => setRevoking(key)}
             >
               Revoke
             </Button>
@@ -40,7 +39,7 @@ export function KeyList(): ReactNode {
         empty={<EmptyState title="No keys yet" text="Create one for each system that asks." />}
         pageSize={3}
       />
-      {leaving && <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />}
+      {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </>
   );
 }

@@ -6,23 +6,23 @@ import type { NewKey } from "./api-key";
 import styles from "./new-key-dialog.module.css";
 
 interface NewKeyDialogProps {
-  made: NewKey;
+  newKey: NewKey;
   onClose: () => void;
 }
 
-/** A new key, the only time that it is shown. Nothing but its own button closes it. */
-export function NewKeyDialog({ made, onClose }: NewKeyDialogProps): ReactNode {
+/** Shows a new key, the only time it can be read. Only its button closes the dialog. */
+export function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const [copying, setCopying] = useState<"copied" | "failed">();
-  if (!overlay) return <PlainKey made={made} />;
+  if (!overlay) return <PlainKey newKey={newKey} />;
   const { AlertDialog } = overlay;
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(made.key);
+      await navigator.clipboard.writeText(newKey.key);
       setCopying("copied");
     } catch (error) {
-      console.warn("The clipboard is not to be had.", error);
+      console.warn("The clipboard is not available.", error);
       setCopying("failed");
     }
   }
@@ -34,11 +34,11 @@ export function NewKeyDialog({ made, onClose }: NewKeyDialogProps): ReactNode {
         onCloseAutoFocus={returnFocus}
         onEscapeKeyDown={(event) => event.preventDefault()}
       >
-        <AlertDialog.Title>Key for {made.name}</AlertDialog.Title>
+        <AlertDialog.Title>Key for {newKey.name}</AlertDialog.Title>
         <AlertDialog.Description>
           Copy it now and keep it where only that system can read it.
         </AlertDialog.Description>
-        <PlainKey made={made} />
+        <PlainKey newKey={newKey} />
         <Callout.Root color="amber" highContrast mt="4">
           <Callout.Text>
             <b>You will not see it again.</b> If it is lost, create another one and revoke this one.
@@ -68,10 +68,10 @@ export function NewKeyDialog({ made, onClose }: NewKeyDialogProps): ReactNode {
   );
 }
 
-function PlainKey({ made }: { made: NewKey }): ReactNode {
+function PlainKey({ newKey }: { newKey: NewKey }): ReactNode {
   return (
     <code className={styles.key} aria-label="The key">
-      {made.key}
+      {newKey.key}
     </code>
   );
 }

@@ -9,18 +9,18 @@ import { sampleValue } from "./sample-value";
 interface OperationArticleProps {
   operation: Operation;
   document: ApiDocument;
-  /** The API's address. */
+  /** The API's URL. */
   root: string;
 }
 
-/** One operation: what it takes, a request to try, what it answers. */
+/** One operation: parameters, example request and responses. */
 export function OperationArticle(props: OperationArticleProps): ReactNode {
   const { operation, document, root } = props;
   const { operationId: id, method, path, summary, parameters, responses } = operation;
   const body = operation.requestBody?.content["application/json"]?.schema;
-  const answers = Object.entries(responses);
-  const answer = answers.find(([status]) => status < "300")?.[1].content["application/json"];
-  const asked = {
+  const statuses = Object.entries(responses);
+  const success = statuses.find(([status]) => status < "300")?.[1].content["application/json"];
+  const parameterShape = {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(
       parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
@@ -42,30 +42,30 @@ export function OperationArticle(props: OperationArticleProps): ReactNode {
         </p>
       ))}
       {parameters.length > 0 && (
-        <FieldList heading="h5" label="Parameters" shape={asked} document={document} />
+        <FieldList heading="h5" label="Parameters" shape={parameterShape} document={document} />
       )}
       {body && <FieldList heading="h5" label="Body" shape={body} document={document} />}
       <CodeBlock label={`Example: ${summary}`} text={curlExample(operation, document, root)} />
       <dl className={styles.facts} aria-label="Responses">
-        {answers.map(([status, { description }]) => (
+        {statuses.map(([status, { description }]) => (
           <div key={status}>
             <dt>{status}</dt>
             <dd>{description}</dd>
           </div>
         ))}
       </dl>
-      {answer && (
+      {success && (
         <details className={styles.details}>
           <summary>The answer in detail</summary>
           <FieldList
             heading="h5"
             label="Fields of the answer"
-            shape={answer.schema}
+            shape={success.schema}
             document={document}
           />
           <CodeBlock
             label={`Example answer: ${summary}`}
-            text={JSON.stringify(sampleValue(answer.schema, document), null, 2)}
+            text={JSON.stringify(sampleValue(success.schema, document), null, 2)}
           />
         </details>
       )}

@@ -9,7 +9,7 @@ interface RevokeKeyProps {
   onClose: () => void;
 }
 
-/** Asks before a key ends for good. It is open as long as it is drawn. */
+/** Confirms the revocation of a key. Open while mounted. */
 export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
   const queries = useQueryClient();
   const { mutate, isPending, isError } = useMutation({

@@ -7,11 +7,11 @@ const texts: Record<string, string> = {
   uuid: "3f0f6c1e-8a55-4d0e-9a51-0c7f0a2b9d11",
 };
 
-/** A value of a shape: the document's own example where it gives one. */
+/** A sample value of a shape: the document's own example if it has one. */
 export function sampleValue(given: Shape, document: ApiDocument): unknown {
   const shape = resolve(given, document);
-  const told = shape.example ?? shape.examples?.[0] ?? shape.default ?? shape.const;
-  if (told !== undefined) return told;
+  const example = shape.example ?? shape.examples?.[0] ?? shape.default ?? shape.const;
+  if (example !== undefined) return example;
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf) return sampleValue(shape.anyOf[0] ?? {}, document);
   if (shape.properties) {
@@ -33,21 +33,21 @@ export function sampleValue(given: Shape, document: ApiDocument): unknown {
   }
 }
 
-/** What may stand there, in a few words: "integer, 1 to 100", "active, paused or expired". */
-export function shapeWords(given: Shape, document: ApiDocument): string {
+/** Describes the values of a shape: "integer, from 1, up to 100", "active | paused | expired". */
+export function describeShape(given: Shape, document: ApiDocument): string {
   const shape = resolve(given, document);
   if (shape.enum) return shape.enum.join(" | ");
   if (shape.const !== undefined) return String(shape.const);
-  if (shape.anyOf) return shape.anyOf.map((one) => shapeWords(one, document)).join(" or ");
-  if (shape.items) return `list of ${shapeWords(shape.items, document)}`;
+  if (shape.anyOf) return shape.anyOf.map((one) => describeShape(one, document)).join(" or ");
+  if (shape.items) return `list of ${describeShape(shape.items, document)}`;
   const type = [shape.type ?? "any"].flat().join(" or ");
-  // Where a number's own limits are the type's, they tell nothing.
-  const tells = (limit: number | undefined): limit is number =>
+  // Limits that are those of the number type say nothing.
+  const isMeaningful = (limit: number | undefined): limit is number =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   const limits = [
     shape.format,
-    tells(shape.minimum) && `from ${shape.minimum}`,
-    tells(shape.maximum) && `up to ${shape.maximum}`,
+    isMeaningful(shape.minimum) && `from ${shape.minimum}`,
+    isMeaningful(shape.maximum) && `up to ${shape.maximum}`,
     shape.default !== undefined && `${JSON.stringify(shape.default)} if left out`,
   ];
   return [type, ...limits.filter(Boolean)].join(", ");

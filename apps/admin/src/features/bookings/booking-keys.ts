@@ -1,6 +1,5 @@
-const all = ["office", "bookings"] as const;
+const all = ["admin", "bookings"] as const;
 
-/** What bookings are cached under. */
 export const bookingKeys = {
   list: (filters: object, expertId: string | undefined) => [...all, "list", filters, expertId],
   booking: (id: string) => [...all, "booking", id],

@@ -20,7 +20,6 @@ const colors = {
   cancelled: "red",
 } as const satisfies Record<BookingStatus, string>;
 
-/** What has become of a booking, in a word. */
 export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
   return (
     <Badge size="2" color={colors[status]} highContrast>

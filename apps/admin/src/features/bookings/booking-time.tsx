@@ -1,20 +1,20 @@
 import { ownZone, spokenZone } from "@ensemble/time";
 import type { ReactNode } from "react";
 import styles from "./booking-time.module.css";
-import { dayInWords, spanInWords } from "../../layout/time/spoken-moment";
+import { formatDay, formatSpan } from "../../layout/time/format-moment";
 
 interface BookingTimeProps {
   booking: { starts_at: string; ends_at: string; time_zone: string };
 }
 
-/** When a consultation is by the expert's clocks, and by the administrator's where they differ. */
+/** A consultation's time in the expert's zone, and in the administrator's when it differs. */
 export function BookingTime({ booking }: BookingTimeProps): ReactNode {
   const start = Date.parse(booking.starts_at);
   const end = Date.parse(booking.ends_at);
   const zone = booking.time_zone;
   const own = ownZone();
-  const [day, ownDay] = [dayInWords(start, zone), dayInWords(start, own)];
-  const [span, ownSpan] = [spanInWords(start, end, zone), spanInWords(start, end, own)];
+  const [day, ownDay] = [formatDay(start, zone), formatDay(start, own)];
+  const [span, ownSpan] = [formatSpan(start, end, zone), formatSpan(start, end, own)];
   return (
     <span className={styles.time}>
       <time dateTime={booking.starts_at}>{day}</time>

@@ -2,13 +2,13 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "./booking-keys";
 
-/** What the office shows of a booking, in lists and on its own. */
+/** The columns of a booking in lists and dialogs. */
 export const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
   total_amount, client_id, client_notes, client_time_zone, cancel_reason, sequence, created_at,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
 
-/** One booking with what happened to it; null when there is none. Throws DataError. */
+/** One booking with its events; null when there is none. Throws DataError. */
 export const bookingOf = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(id),
@@ -20,7 +20,7 @@ export type BookingWithHistory = NonNullable<Awaited<ReturnType<typeof readBooki
 export type Booking = Omit<BookingWithHistory, "events">;
 
 async function readBooking(id: string) {
-  // An address somebody mistyped is no identifier, and the database would refuse the question.
+  // The id comes from the URL; the database would reject one that is no UUID.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   const [booking] = await unwrap(
     db()
@@ -35,14 +35,14 @@ async function readBooking(id: string) {
   return booking ?? null;
 }
 
-/** Whether a booking still stands: what is cancelled, completed or missed never changes again. */
+/** Whether a booking can still change: cancelled, completed and missed ones cannot. */
 export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
   status === "pending" || status === "confirmed";
 
-/** Whether a consultation should have begun: only then it can be completed or missed. */
+/** Whether a consultation has begun: only then it can be completed or missed. */
 export const hasBegun = ({ starts_at }: Pick<Booking, "starts_at">, now: number): boolean =>
   Date.parse(starts_at) <= now;
 
-/** What a booking is called in labels and questions. */
+/** Names a booking in labels and questions. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
   `${offered.name} with ${expert.name}`;

@@ -22,7 +22,7 @@ export function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNod
       onChange={onChange}
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}
-      draw={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
+      renderRow={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
       search={{ text, found: data, failed: isError }}
       onSearch={setText}
     />

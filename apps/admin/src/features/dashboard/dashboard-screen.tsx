@@ -23,13 +23,13 @@ export default function DashboardScreen(): ReactNode {
           title="Outfit Management"
           text="Upload and manage outfit combinations with multiple images"
           Icon={Shirt}
-          way={{ label: "Manage Outfits", to: paths.adminOutfits() }}
+          link={{ label: "Manage Outfits", to: paths.adminOutfits() }}
         />
         <AreaCard
           title="Affiliate Partners"
           text="Manage your affiliate partner network and commissions"
           Icon={Handshake}
-          way={{ label: "Manage Partners", to: paths.adminPartners() }}
+          link={{ label: "Manage Partners", to: paths.adminPartners() }}
         />
         <AreaCard
           title="Analytics"
@@ -45,13 +45,13 @@ export default function DashboardScreen(): ReactNode {
           title="Expert Stylists"
           text="Look after stylists, their packages, hours and bookings"
           Icon={CalendarCheck}
-          way={{ label: "Manage Experts", to: paths.adminExperts() }}
+          link={{ label: "Manage Experts", to: paths.adminExperts() }}
         />
         <AreaCard
           title="Platform"
           text="Which releases run, and how they do"
           Icon={Boxes}
-          way={{ label: "Open Platform", to: paths.adminPlatform() }}
+          link={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
       </ul>
     </Page>

@@ -1,6 +1,6 @@
 import { formatCount } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
-import { ownTimeInWords } from "@ensemble/time";
+import { formatLocal } from "@ensemble/time";
 
 interface Summary {
   waiting: number;
@@ -48,10 +48,10 @@ const count = (number: number, one: string, many: string): string =>
 
 /** "today 9:00 AM", "tomorrow 9:00 AM", "Mon, Nov 23, 9:00 AM". */
 function spoken(moment: Date, now: Date): string {
-  const time = ownTimeInWords(moment, { timeStyle: "short" });
+  const time = formatLocal(moment, { timeStyle: "short" });
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   if (moment.toDateString() === now.toDateString()) return `today ${time}`;
   if (moment.toDateString() === tomorrow.toDateString()) return `tomorrow ${time}`;
-  const day = ownTimeInWords(moment, { weekday: "short", month: "short", day: "numeric" });
+  const day = formatLocal(moment, { weekday: "short", month: "short", day: "numeric" });
   return `${day}, ${time}`;
 }

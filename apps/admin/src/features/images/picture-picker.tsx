@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useId, useRef, type ReactNode } from "react";
 import { DropZone } from "../../layout/files/drop-zone";
-import { moved } from "../../layout/order/moved";
+import { moveEntry } from "../../layout/order/move-entry";
 import { acceptedFiles } from "./accepted-picture";
 import type { Drawing } from "./make-small";
 import { maxPictures, type Picture } from "./picture";
@@ -85,7 +85,7 @@ export function PicturePicker(props: PicturePickerProps): ReactNode {
             onDescribe={(alt) =>
               onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
             }
-            onMove={(to) => onChange(moved(pictures, place, to))}
+            onMove={(to) => onChange(moveEntry(pictures, place, to))}
             onRemove={() => {
               onChange(pictures.filter((one) => one !== picture));
               // The pressed button goes with its picture: the focus stays near, at the next choice.

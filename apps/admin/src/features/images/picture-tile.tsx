@@ -1,7 +1,7 @@
 import { pictureAt } from "@ensemble/contract";
 import { Badge, TextField } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
-import { PlaceButtons } from "../../layout/order/place-buttons";
+import { OrderButtons } from "../../layout/order/order-buttons";
 import type { Picture } from "./picture";
 import styles from "./picture-tile.module.css";
 import { UploadProgress } from "./upload-progress";
@@ -61,9 +61,9 @@ export function PictureTile(props: PictureTileProps): ReactNode {
         )}
         {step && <UploadProgress name={name} state={step} />}
       </div>
-      <PlaceButtons
+      <OrderButtons
         name={name}
-        place={place}
+        index={place}
         count={count}
         disabled={sending}
         onMove={props.onMove}

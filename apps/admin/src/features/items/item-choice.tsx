@@ -24,7 +24,9 @@ export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): Reac
       onChange={onChange}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      draw={(item) => <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />}
+      renderRow={(item) => (
+        <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />
+      )}
       search={{ text, found: data, failed: isError }}
       onSearch={setText}
     >

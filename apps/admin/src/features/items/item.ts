@@ -1,7 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { asWritten } from "../../layout/lists/as-written";
+import { escapeLike } from "../../layout/lists/escape-like";
 
 /** How many items a search offers; a longer word finds the one that is meant. */
 const offered = 8;
@@ -24,7 +24,7 @@ function findItems(text: string, signal: AbortSignal) {
     db()
       .from("items")
       .select(itemColumns)
-      .ilike("name", `%${asWritten(text)}%`)
+      .ilike("name", `%${escapeLike(text)}%`)
       .order("created_at", { ascending: false })
       .order("id")
       .limit(offered)

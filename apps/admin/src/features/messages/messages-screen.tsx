@@ -8,7 +8,7 @@ import { AdminPage } from "../../layout/page/admin-page";
 import { DataTable } from "../../layout/table/data-table";
 import type { Column } from "../../layout/table/table-column";
 import { useFilters } from "@ensemble/list";
-import { momentInWords } from "../../layout/time/spoken-moment";
+import { formatMoment } from "../../layout/time/format-moment";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
 import {
   deadMessages,
@@ -35,7 +35,7 @@ const columns: Column<DeadMessage, "created_at">[] = [
   {
     label: "Written",
     cell: ({ created_at: at }) => (
-      <time dateTime={at}>{momentInWords(Date.parse(at), ownZone())}</time>
+      <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
     ),
   },
   { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },

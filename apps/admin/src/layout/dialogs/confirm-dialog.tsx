@@ -5,25 +5,25 @@ import { useOverlay } from "./use-overlay";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
-  /** The button that does it, such as "Delete". */
+  /** Label of the confirm button, such as "Delete". */
   confirm: string;
-  /** The button that leaves all as it is. */
+  /** Label of the cancel button. */
   cancel?: string;
-  /** Nothing is lost by it: its button is not red. */
+  /** Loses nothing: the confirm button is not red. */
   harmless?: boolean;
-  /** It is being done: neither button can be pressed. */
+  /** Disables both buttons. */
   pending?: boolean;
-  /** Why it was not done, if it was tried. */
+  /** Why the last attempt failed. */
   failure?: string;
-  /** What else has to be said for it, between the text and the buttons. */
+  /** Shown between the text and the buttons. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks once more before something that is not easily taken back. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { open, title, text, confirm, cancel = "Cancel", pending, failure, harmless } = props;
   const { overlay, returnFocus } = useOverlay(open, props.onCancel);

@@ -14,22 +14,22 @@ import { useUnsavedGuard } from "./use-unsaved-guard";
 interface FormDialogProps<Values extends FieldValues, Output> {
   title: string;
   description?: string;
-  /** Made by `useCheckedForm` in the component that draws this dialog. */
+  /** From `useCheckedForm` in the component that renders this dialog. */
   form: UseFormReturn<Values, unknown, Output>;
-  /** The record that is edited, for a save that another administrator's came before. */
+  /** The edited record, to resolve conflicts with another administrator's save. */
   record?: StoredRecord<Values>;
-  /** Rejects when it was not saved: the dialog stays, with everything that was typed. */
+  /** Rejects when nothing was saved: the dialog stays open with everything that was typed. */
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
-  /** Tells the person why it was not saved. */
+  /** Words for the user why it was not saved. */
   explain?: (error: unknown) => string;
   submit: { label: string; busy: string };
-  /** After saving, or given up; the caller then stops drawing the dialog. */
+  /** Called after a save or a cancel; the caller then unmounts the dialog. */
   onClose: () => void;
   maxWidth?: string;
   children: ReactNode;
 }
 
-/** A form over the page it belongs to. It is open as long as it is drawn. */
+/** A form in a dialog, open while it is mounted. */
 export function FormDialog<Values extends FieldValues, Output>(
   props: FormDialogProps<Values, Output>,
 ): ReactNode {
@@ -37,7 +37,7 @@ export function FormDialog<Values extends FieldValues, Output>(
   const { isDirty } = useFormState({ control: form.control });
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const guard = useUnsavedGuard(isDirty);
-  const [email] = useState(emailOfPerson);
+  const [email] = useState(signedInEmail);
   const password = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, signedOut } = useFormSave({
     form,
@@ -101,7 +101,7 @@ export function FormDialog<Values extends FieldValues, Output>(
   );
 }
 
-function emailOfPerson(): string {
+function signedInEmail(): string {
   const session = useSession.getState();
   return session.status === "signedIn" ? session.user.email : "";
 }

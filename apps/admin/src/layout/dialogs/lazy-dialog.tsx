@@ -2,8 +2,8 @@ import { toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
 
 /**
- * A dialog whose code comes when it is drawn first, so that its list is there sooner. When it cannot
- * be had, a toast says so and the dialog closes; the next try asks again.
+ * A dialog whose code loads on its first render, which keeps it out of the list's chunk. When the
+ * code fails to load, a toast says so and the dialog closes; opening it again retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,

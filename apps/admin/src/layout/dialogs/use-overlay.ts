@@ -3,15 +3,15 @@ import type * as Overlay from "@ensemble/ui-overlay";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * The dialogs' code, which comes when one is wanted first. When it cannot be had, a toast says so
- * and `onFailure` takes the wish back. `returnFocus` belongs to the dialog's `onCloseAutoFocus`:
- * a dialog without a trigger of its own does not know where the keyboard was.
+ * Loads the dialog components when one is first opened. When they fail to load, a toast says so and
+ * `onFailure` closes it again. Pass `returnFocus` to the dialog's `onCloseAutoFocus`: a dialog
+ * without a trigger does not know what had the focus.
  */
 export function useOverlay(wanted: boolean, onFailure: () => void) {
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const opener = useRef<Element | null>(null);
   const below = useRef<Element | null>(null);
-  // Before the dialog's own effects move the focus into it.
+  // A layout effect runs before the dialog's own effects move the focus into it.
   useLayoutEffect(() => {
     if (!wanted) return;
     opener.current = document.activeElement;
@@ -19,13 +19,13 @@ export function useOverlay(wanted: boolean, onFailure: () => void) {
   }, [wanted]);
   function returnFocus(event: Event): void {
     event.preventDefault();
-    // What was edited may have moved to another page of its list, and its buttons are gone; or they
-    // rest while the answer is on its way. The dialog below is still there.
-    const there = [opener.current, below.current].find(takesFocus);
-    // A dialog below this one may have led it back already.
-    if (!there && document.activeElement !== document.body) return;
-    const place = there ?? document.querySelector("main");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    // The opener may be gone, because the edited row moved to another page of its list, or disabled
+    // while a request is pending. The dialog below is still there.
+    const remaining = [opener.current, below.current].find(isFocusable);
+    // A dialog below this one may have returned the focus already.
+    if (!remaining && document.activeElement !== document.body) return;
+    const target = remaining ?? document.querySelector("main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
   const giveUp = useEffectEvent((error: unknown) => {
     console.warn("The dialog's code did not load.", error);
@@ -50,5 +50,5 @@ export function useOverlay(wanted: boolean, onFailure: () => void) {
   return { overlay, returnFocus };
 }
 
-const takesFocus = (place: Element | null): boolean =>
-  !!place?.isConnected && place !== document.body && !place.matches(":disabled");
+const isFocusable = (element: Element | null): boolean =>
+  !!element?.isConnected && element !== document.body && !element.matches(":disabled");

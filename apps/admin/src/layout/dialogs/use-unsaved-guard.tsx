@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
 
 interface UnsavedGuard {
-  /** Does `leave` at once, or asks first when there is something to lose. */
+  /** Calls `leave` at once, or after confirmation when there are unsaved changes. */
   ask: (leave: () => void) => void;
-  /** All is saved: what follows in the same moment asks nothing. */
+  /** Disarms the guard after a save, before the form's `isDirty` catches up. */
   release: () => void;
-  /** The question; to be drawn somewhere by whoever holds the form. */
+  /** The confirmation dialog; render it beside the form. */
   dialog: ReactNode;
 }
 
@@ -19,8 +19,9 @@ const usualQuestion = {
 };
 
 /**
- * Keeps what was typed from being lost by a link, the back button, a closed dialog, a closed tab
- * or a session that ends. `dirty` is the form's `isDirty`; `question` stands where something else would be lost.
+ * Guards unsaved changes against links, the back button, a closed dialog, a closed tab and the end
+ * of the session. `dirty` is the form's `isDirty`; pass `question` where something other than typed
+ * text would be lost.
  */
 export function useUnsavedGuard(dirty: boolean, question = usualQuestion): UnsavedGuard {
   const released = useRef(false);

@@ -4,14 +4,14 @@ import styles from "./stat-card.module.css";
 
 interface StatCardProps {
   label: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   value: string | undefined;
-  /** What stands beside the value, such as a rate. */
+  /** Shown beside the value, such as a rate. */
   beside?: string;
   note: string | undefined;
 }
 
-/** One figure with its name and what it was before. To be drawn inside `StatCards`. */
+/** One figure with its name and its previous value. Render inside `StatCards`. */
 export function StatCard({ label, value, beside, note }: StatCardProps): ReactNode {
   return (
     <div className={styles.card}>
@@ -26,12 +26,11 @@ export function StatCard({ label, value, beside, note }: StatCardProps): ReactNo
 }
 
 interface StatCardsProps {
-  /** What the figures are about, for those who do not see them beside each other. */
+  /** Accessible name of the group. */
   label: string;
   children: ReactNode;
 }
 
-/** Figures beside each other; two by two on a phone. */
 export function StatCards({ label, children }: StatCardsProps): ReactNode {
   return (
     <section aria-label={label}>

@@ -1,24 +1,24 @@
 /**
- * What some spreadsheet would take for a formula: its first sign, full width too, whatever blanks or
- * byte-order marks stand before it; and the signs that begin another cell.
+ * What a spreadsheet may run as a formula: the characters that start one, full-width forms
+ * included, after any whitespace or byte-order marks; and characters that start another cell.
  */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * Rows as a CSV file's text, with the mark by which spreadsheets know UTF-8. A cell that would be
- * run as a formula is given an apostrophe, which `withoutMark` takes away again. Rejects when the
- * code that writes it cannot be loaded: nobody needs it before there is a file.
+ * Rows as CSV text, with a byte-order mark so that spreadsheets detect UTF-8. Prefixes cells that
+ * would run as formulas with an apostrophe, which `unescapeFormula` removes. Rejects when the CSV
+ * library fails to load: it is imported on first use.
  */
 export async function csvText(
-  heads: readonly string[],
+  headers: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): Promise<string> {
   const { default: Papa } = await import("papaparse");
-  const fields = heads.map((head) => head);
+  const fields = [...headers];
   const data = rows.map((row) => [...row]);
   return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: formula })}`;
 }
 
-/** A cell as it was before `csvText`: what was exported is read back unchanged. */
-export const withoutMark = (cell: string): string =>
+/** Reverses the escaping of `csvText`, so that an export imports unchanged. */
+export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -1,6 +1,6 @@
 import { toast } from "@ensemble/ui";
 
-/** Hands a text over to the person as a file of their own. */
+/** Downloads a text as a file. */
 export function downloadFile(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
@@ -9,7 +9,7 @@ export function downloadFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Hands rows over as soon as their text is made; a toast says so when it cannot be. */
+/** Downloads a CSV file once its text is ready; shows a toast when that fails. */
 export async function downloadCsv(name: string, text: Promise<string>): Promise<void> {
   try {
     downloadFile(name, "text/csv", await text);

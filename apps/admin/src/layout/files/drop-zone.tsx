@@ -4,23 +4,22 @@ import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
   icon: LucideIcon;
-  /** What to do, such as `Choose a CSV file or drop it here`. */
+  /** Such as `Choose a CSV file or drop it here`. */
   label: string;
-  /** What is taken. */
+  /** Which files are accepted. */
   hint: string;
-  /** What the file dialog offers. What is dropped may be anything, and any number of it. */
+  /** What the file dialog offers. Dropped files may be of any type and number. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** What is wrong with what was chosen, a sentence each. */
+  /** What is wrong with the chosen files, a sentence each. */
   issues?: readonly string[];
-  /** Issues are read out as they come; not where a toast or a form's summary says them. */
+  /** Announces issues to screen readers; omit where a toast or an error summary does. */
   announced?: boolean;
   inputRef?: (input: HTMLInputElement | null) => void;
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files by dialog, by keyboard or by dropping them. */
 export function DropZone(props: DropZoneProps): ReactNode {
   const { icon: Icon, label, hint, accept, multiple, disabled } = props;
   const { issues = [], announced, inputRef, onFiles } = props;
@@ -29,7 +28,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
   const wrong = issues.length > 0;
 
   function drop(event: DragEvent): void {
-    // Even when nothing is taken: the browser would open the file in place of the page.
+    // Even when no file is accepted: the browser would open it in place of the page.
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];
@@ -69,7 +68,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
           aria-invalid={wrong ? true : undefined}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // The same file may be chosen again, mended or after it was removed.
+            // Lets the same file be chosen again, after it was corrected or removed.
             target.value = "";
             if (files.length > 0) onFiles(files);
           }}

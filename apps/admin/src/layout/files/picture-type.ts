@@ -1,18 +1,18 @@
-/** What pictures are taken of, each with the ending of a file's name. */
-export const pictureEndings = {
+/** The accepted types of pictures, each with its file extension. */
+export const pictureExtensions = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
 } as const;
 
-export type PictureType = keyof typeof pictureEndings;
+export type PictureType = keyof typeof pictureExtensions;
 
-/** What the picker of a single picture offers. */
-export const pictureTypes = Object.keys(pictureEndings).join(",");
+/** Value of a file input's `accept`. */
+export const pictureTypes = Object.keys(pictureExtensions).join(",");
 
 /**
- * Tells a picture by its first bytes, whatever its name or its declared type say; undefined for
- * anything but JPEG, PNG and WebP.
+ * Detects a picture's type by its first bytes, because names and declared types can be wrong.
+ * Undefined for anything but JPEG, PNG and WebP.
  */
 export async function pictureType(file: Blob): Promise<PictureType | undefined> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));

@@ -19,21 +19,21 @@ function Form() {
   );
 }
 
-const place = document.createElement("div");
-const root = createRoot(place);
+const container = document.createElement("div");
+const root = createRoot(container);
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.append(place);
+  document.body.append(container);
   await act(async () => root.render(<Form />));
 });
 afterEach(() => act(async () => root.unmount()));
 
-test("a refused attempt leads to the summary, and from there to the field", async () => {
-  expect(place.querySelector("[role=alert]")).toBeNull();
-  await act(async () => place.querySelector<HTMLButtonElement>("[type=submit]")!.click());
-  const summary = place.querySelector("[role=alert]");
+test("focuses the summary when a submit is refused, and the field from there", async () => {
+  expect(container.querySelector("[role=alert]")).toBeNull();
+  await act(async () => container.querySelector<HTMLButtonElement>("[type=submit]")!.click());
+  const summary = container.querySelector("[role=alert]");
   expect(summary?.textContent).toContain("Say what it is called.");
   expect(document.activeElement).toBe(summary);
   await act(async () => summary!.querySelector("button")!.click());
-  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector("input")));
+  await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelector("input")));
 });

@@ -8,8 +8,8 @@ interface ErrorSummaryProps<Values extends FieldValues, Output> {
 }
 
 /**
- * What keeps a form from being saved, at its top. A refused attempt moves the focus here; each
- * issue leads to its field. The form must not move the focus itself (`useCheckedForm`).
+ * Lists a form's issues at its top. A refused submit moves the focus here; each issue leads to its
+ * field. The form must not move the focus itself (`useCheckedForm`).
  */
 export function ErrorSummary<Values extends FieldValues, Output>({
   form,
@@ -17,7 +17,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
   const { errors, submitCount } = useFormState({ control: form.control });
   const issues = formIssues(errors);
   const summary = useRef<HTMLDivElement>(null);
-  // Only an attempt moves the focus; an issue that shows up while typing does not.
+  // Only a submit moves the focus; an issue that appears while typing does not.
   useEffect(() => {
     if (submitCount > 0) summary.current?.focus();
   }, [submitCount]);
@@ -35,7 +35,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
           <li key={name}>
             <button
               type="button"
-              className={styles.way}
+              className={styles.link}
               onClick={() => form.setFocus(name as Path<Values>)}
             >
               {message}

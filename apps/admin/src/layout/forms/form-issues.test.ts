@@ -2,7 +2,7 @@ import type { FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
 import { formIssues } from "./form-issues";
 
-test("issues of lists and groups are listed with those of fields", () => {
+test("lists issues of lists and groups with those of fields", () => {
   const title = { type: "too_small", message: "Say what it is called." };
   const price = { type: "invalid", message: "Enter a price." };
   const few = { type: "too_small", message: "Choose an item." };
@@ -15,6 +15,6 @@ test("issues of lists and groups are listed with those of fields", () => {
   ]);
 });
 
-test("a form without issues has none", () => {
+test("lists nothing when the form has no errors", () => {
   expect(formIssues({})).toEqual([]);
 });

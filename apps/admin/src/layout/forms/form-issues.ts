@@ -6,7 +6,7 @@ interface FormIssue {
   message: string;
 }
 
-/** Every issue of a form in the order of its fields, those inside lists and groups included. */
+/** Lists a form's issues in the order of its fields, including those inside lists and groups. */
 export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
   return Object.entries(errors).flatMap(([key, error]): FormIssue[] => {
     if (!error || typeof error !== "object" || key === "ref") return [];

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 
 interface NumberRules {
-  least: number;
-  most: number;
-  whole?: boolean;
-  /** Says what is wanted; told of whatever is not. */
-  issue: string;
+  min: number;
+  max: number;
+  integer?: boolean;
+  /** Error message for any invalid input. */
+  message: string;
 }
 
-/** A number as a text field holds it, empty at first, and as its call wants it. */
-export const numberText = ({ least, most, whole, issue }: NumberRules) =>
+/** Parses the text of a number field; empty text is invalid. */
+export const numberText = ({ min, max, integer, message }: NumberRules) =>
   z.pipe(
-    z.string().check(z.trim(), z.minLength(1, issue)),
+    z.string().check(z.trim(), z.minLength(1, message)),
     z.coerce
-      .number<string>(issue)
+      .number<string>(message)
       .check(
-        z.minimum(least, issue),
-        z.maximum(most, issue),
-        ...(whole ? [z.multipleOf(1, issue)] : []),
+        z.minimum(min, message),
+        z.maximum(max, message),
+        ...(integer ? [z.multipleOf(1, message)] : []),
       ),
   );

@@ -4,12 +4,12 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 interface SelectFieldProps<T extends string> {
   label: string;
-  /** The values with their names, in the order they are listed. */
+  /** Labels by value, in display order. */
   names: Record<T, string>;
   field: UseFormRegisterReturn;
 }
 
-/** A form's choice of one value among few, of which one is always chosen. */
+/** A form field for one of a few values, without an empty option. */
 export function SelectField<T extends string>({
   label,
   names,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { upTo } from "./up-to";
 
-/** Tags as one text with commas between them: each once, none blank. */
+/** Parses comma-separated tags; drops blanks and duplicates. */
 export const tagText = z.pipe(
   z.string().check(upTo(1000)),
   z.transform((text: string) => [

@@ -3,16 +3,16 @@ import styles from "./toggle-group.module.css";
 
 interface ToggleGroupProps<T extends string> {
   label: string;
-  /** The values with their names, in the order they are listed. */
+  /** Labels by value, in display order. */
   names: Record<T, string>;
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
   issue?: string;
-  /** What a form's error summary leads to: the first checkbox. */
+  /** Ref of the first checkbox, where the error summary leads. */
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** Any number of choices among few, in the order of the list however they were ticked. */
+/** Checkboxes for several of a few values; `onChange` gets them in display order. */
 export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): ReactNode {
   const { label, names, chosen, onChange, issue, inputRef } = props;
   const id = useId();
@@ -21,10 +21,10 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
     <fieldset className={styles.group} aria-describedby={issue ? id : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.choices}>
-        {values.map((value, place) => (
+        {values.map((value, index) => (
           <label key={value} className={styles.choice}>
             <input
-              ref={place === 0 ? inputRef : undefined}
+              ref={index === 0 ? inputRef : undefined}
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={({ target }) =>

@@ -1,6 +1,6 @@
 import { formatCount } from "@ensemble/catalogue";
 import * as z from "zod/mini";
 
-/** A text's bound in the database, said at its field. */
+/** A maximum length with an error message; the database has the same limit. */
 export const upTo = (characters: number) =>
   z.maxLength(characters, `At most ${formatCount(characters)} characters`);

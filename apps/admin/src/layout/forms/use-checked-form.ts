@@ -3,9 +3,8 @@ import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 
 /**
- * A form checked by a schema that stands at module level beside its call. The first refused
- * attempt shows every issue and gives the focus to the summary; then fields are checked while
- * typing.
+ * A form validated by a module-level schema. The first refused submit shows every issue and leaves
+ * the focus to the error summary; from then on fields are validated while typing.
  */
 export function useCheckedForm<Values extends FieldValues, Output>(
   schema: ZodMiniType<Output, Values>,

@@ -1,36 +1,36 @@
 import { Button, Skeleton, Text } from "@ensemble/ui";
 import { useId, useRef, useState, type ReactNode } from "react";
 import styles from "./chosen-list.module.css";
-import { moved } from "./moved";
-import { PlaceButtons } from "./place-buttons";
+import { moveEntry } from "./move-entry";
+import { OrderButtons } from "./order-buttons";
 
 interface ChosenListProps<Row> {
-  /** What is chosen, in the plural: "Items". */
+  /** Plural noun of the rows: "Items". */
   label: string;
   hint?: string;
   chosen: readonly Row[];
   onChange: (chosen: Row[]) => void;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** A row as both lists show it. */
-  draw: (row: Row) => ReactNode;
-  /** What was searched for, and what was found: undefined while it is on its way. */
+  /** Renders a row of either list. */
+  renderRow: (row: Row) => ReactNode;
+  /** `found` is undefined while loading. */
   search: { text: string; found: readonly Row[] | undefined; failed: boolean };
   onSearch: (text: string) => void;
-  /** What else can be done, such as making one that is not there. */
+  /** Further actions, such as creating a row. */
   children?: ReactNode;
 }
 
-/** An ordered list of rows that are found by searching. */
+/** Edits an ordered list of rows, which are added by searching. */
 export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
-  const { label, hint, chosen, onChange, keyOf, nameOf, draw, search } = props;
+  const { label, hint, chosen, onChange, keyOf, nameOf, renderRow, search } = props;
   const id = useId();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const keys = new Set(chosen.map(keyOf));
   const found = search.found?.filter((row) => !keys.has(keyOf(row)));
-  const say = (row: Row, what: string) => setSaid(`${nameOf(row)} ${what}`);
+  const announce = (row: Row, change: string) => setAnnouncement(`${nameOf(row)} ${change}`);
   const input = useRef<HTMLInputElement>(null);
-  /** The pressed button goes with its row: the focus stays near, where the next one is searched. */
+  /** The pressed button disappears with its row: the search box takes the focus. */
   const keepFocus = () => input.current?.focus();
 
   return (
@@ -44,20 +44,20 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
         </Text>
       )}
       <ol className={styles.list} aria-label={`Chosen ${label.toLowerCase()}`}>
-        {chosen.map((row, place) => (
+        {chosen.map((row, index) => (
           <li key={keyOf(row)} className={styles.row}>
-            <div className={styles.drawn}>{draw(row)}</div>
-            <PlaceButtons
+            <div className={styles.drawn}>{renderRow(row)}</div>
+            <OrderButtons
               name={nameOf(row)}
-              place={place}
+              index={index}
               count={chosen.length}
               onMove={(to) => {
-                onChange(moved(chosen, place, to));
-                say(row, `is number ${to + 1} of ${chosen.length}`);
+                onChange(moveEntry(chosen, index, to));
+                announce(row, `is number ${to + 1} of ${chosen.length}`);
               }}
               onRemove={() => {
                 onChange(chosen.filter((one) => one !== row));
-                say(row, "removed");
+                announce(row, "removed");
                 keepFocus();
               }}
             />
@@ -70,7 +70,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
         className={styles.search}
         value={search.text}
         onChange={({ target }) => props.onSearch(target.value)}
-        // Enter would send the form that this stands in.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         placeholder={`Search ${label.toLowerCase()} to add`}
         aria-label={`Search ${label.toLowerCase()} to add`}
@@ -87,7 +87,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           <ul className={styles.list} aria-label={`Found ${label.toLowerCase()}`}>
             {found?.map((row) => (
               <li key={keyOf(row)} className={styles.row}>
-                <div className={styles.drawn}>{draw(row)}</div>
+                <div className={styles.drawn}>{renderRow(row)}</div>
                 <Button
                   type="button"
                   variant="soft"
@@ -95,7 +95,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
                   aria-label={`Add ${nameOf(row)}`}
                   onClick={() => {
                     onChange([...chosen, row]);
-                    say(row, "added");
+                    announce(row, "added");
                     keepFocus();
                   }}
                 >
@@ -107,8 +107,8 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
         </div>
       )}
       {props.children}
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.announcement}>
+        {announcement}
       </p>
     </div>
   );

@@ -6,16 +6,16 @@ import type { ReactNode } from "react";
 import styles from "./admin-page.module.css";
 
 interface AdminPageProps {
-  /** The headline, and the document's title. */
+  /** The heading, and the document's title. */
   title: string;
   subtitle?: string;
   back?: { label: string; to: string };
-  /** What can be done with the page as a whole, at the right of its headline. */
+  /** Actions on the whole page, beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What every screen of the administration is wrapped in: the shop's page, set denser. */
+/** The layout of every screen of the back office. */
 export function AdminPage(props: AdminPageProps): ReactNode {
   const { title, subtitle, back, actions, children } = props;
   return (

@@ -8,23 +8,23 @@ interface AreaCardProps {
   title: string;
   text: string;
   Icon: LucideIcon;
-  /** How to get there; an area without a way is still to come. */
-  way?: { label: string; to: string };
+  /** Omitted while the area does not exist. */
+  link?: { label: string; to: string };
 }
 
-/** One area of the administration: what it is for and the way there. */
-export function AreaCard({ title, text, Icon, way }: AreaCardProps): ReactNode {
+/** An area of the back office, with its purpose and a link. */
+export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode {
   return (
-    <li className={styles.card} data-coming={way === undefined}>
+    <li className={styles.card} data-coming={link === undefined}>
       <Icon size={26} strokeWidth={1.4} className={styles.icon} aria-hidden />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {way ? (
-        <Button asChild size="3" className={styles.way}>
-          <Link to={way.to}>{way.label}</Link>
+      {link ? (
+        <Button asChild size="3" className={styles.link}>
+          <Link to={link.to}>{link.label}</Link>
         </Button>
       ) : (
-        <Button size="3" variant="soft" color="gray" disabled className={styles.way}>
+        <Button size="3" variant="soft" color="gray" disabled className={styles.link}>
           Coming Soon
         </Button>
       )}

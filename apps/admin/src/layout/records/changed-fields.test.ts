@@ -18,7 +18,7 @@ const change = (
   ...more,
 });
 
-test("only what differs is listed, in words", () => {
+test("lists only fields that differ, as readable values", () => {
   const before = { name: "Maison", tier: null, tags: ["knit"], slug: "a", updated_at: "a" };
   const after = { name: "Maison", tier: "gold", tags: [], slug: "b", updated_at: "b" };
   const fields = changedFields(change(before, after), "affiliate_partners", { slug: "Address" });
@@ -29,13 +29,13 @@ test("only what differs is listed, in words", () => {
   ]);
 });
 
-test("a record that was created or deleted has no lines", () => {
+test("lists no fields when the record was created or deleted", () => {
   const table = "affiliate_partners";
   expect(changedFields(change(null, { name: "Maison" }), table)).toEqual([]);
   expect(changedFields(change({ name: "Maison" }, null), table)).toEqual([]);
 });
 
-test("parts are told by name, never by their keys", () => {
+test("names parts of a record, never their ids", () => {
   const hat = { outfit_id: "1", item_id: "2", position: 0 };
   const item = { table_name: "outfit_items", subject: "Felt hat" };
   expect(changedFields(change(null, hat, item), "outfits")).toEqual([
@@ -55,7 +55,7 @@ test("parts are told by name, never by their keys", () => {
   ]);
 });
 
-test("of a picture it is enough that it is another one", () => {
+test("shows a changed picture as another image", () => {
   const image = (name: string) => ({
     logo_url: `/storage/v1/object/public/partner-assets/${name}`,
   });
@@ -67,6 +67,6 @@ test("of a picture it is enough that it is another one", () => {
   ]);
 });
 
-test("a column is named as people read it", () => {
+test("formats a column's name as a label", () => {
   expect(fieldLabel("commission_rate")).toBe("Commission rate");
 });

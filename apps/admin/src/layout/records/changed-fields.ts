@@ -2,21 +2,20 @@ import type { RecordChange } from "./record-changes";
 import { changedPart } from "./record-part";
 
 interface ChangedField {
-  /** What changed, as people read it. */
   label: string;
   before: string;
   after: string;
 }
 
-/** Columns that change by themselves with every edit. */
-const ownDoing = new Set(["updated_at", "search_text"]);
-/** Places count from 0 in the database, from 1 for people. */
-const places = new Set(["position", "display_order"]);
+/** Columns that triggers change with every edit. */
+const derivedColumns = new Set(["updated_at", "search_text"]);
+/** Counted from 0 in the database, shown from 1. */
+const positionColumns = new Set(["position", "display_order"]);
 
 /**
- * What a change did to a record of `table`, line by line: a record that came or went has no before
- * and after, a part that came or went is one line.
- * @param names of columns that say more than the column's own
+ * Lists what a change did to a record of `table`. An insert or delete of the record itself lists
+ * nothing; that of a part is one entry.
+ * @param names labels of columns whose own name says too little
  */
 export function changedFields(
   change: RecordChange,
@@ -31,36 +30,35 @@ export function changedFields(
     return [{ label, before: before ? subject : "nothing", after: after ? subject : "nothing" }];
   }
   return Object.keys(after)
-    .filter((field) => !ownDoing.has(field) && !part?.hidden.includes(field))
-    .filter((field) => inWords(before[field]) !== inWords(after[field]))
+    .filter((field) => !derivedColumns.has(field) && !part?.hidden.includes(field))
+    .filter((field) => formatValue(before[field]) !== formatValue(after[field]))
     .map((field) => {
-      const label = names[field] ?? (places.has(field) ? "Place" : fieldLabel(field));
+      const label = names[field] ?? (positionColumns.has(field) ? "Place" : fieldLabel(field));
       return {
         label: part ? `${part.title}: ${label.toLowerCase()}` : label,
-        before: isFile(before[field]) ? "an image" : inWords(before[field], field),
+        before: isFile(before[field]) ? "an image" : formatValue(before[field], field),
         after: isFile(after[field])
           ? `${isFile(before[field]) ? "another" : "an"} image`
-          : inWords(after[field], field),
+          : formatValue(after[field], field),
       };
     });
 }
 
-/** A column's name as people read it: `commission_rate` is "Commission rate". */
+/** Formats a column's name as a label: `commission_rate` is "Commission rate". */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value as people read it. */
-export function inWords(value: unknown, field = ""): string {
+export function formatValue(value: unknown, field = ""): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (places.has(field)) return String(Number(value) + 1);
-  if (Array.isArray(value)) return value.map((one) => inWords(one)).join(", ") || "nothing";
+  if (positionColumns.has(field)) return String(Number(value) + 1);
+  if (Array.isArray(value)) return value.map((one) => formatValue(one)).join(", ") || "nothing";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Where a picture is stored says nothing to people. */
+/** Whether a value is the URL of a stored picture, which is not worth showing. */
 function isFile(value: unknown): boolean {
   return typeof value === "string" && value.includes("/storage/v1/object/public/");
 }

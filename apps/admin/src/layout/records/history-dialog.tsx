@@ -6,12 +6,11 @@ import { useOverlay } from "../dialogs/use-overlay";
 interface HistoryDialogProps {
   table: string;
   record: string;
-  /** What the record is called. */
   title: string;
   onClose: () => void;
 }
 
-/** Who changed a record, over the list it is in. It is open as long as it is drawn. */
+/** A record's history in a dialog, open while it is mounted. */
 export function HistoryDialog({ table, record, title, onClose }: HistoryDialogProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   if (!overlay) return null;

@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 import styles from "./pictured-row.module.css";
 
 interface PicturedRowProps {
-  /** A stored picture; empty where there is none yet. */
+  /** URL of a stored picture; empty when there is none yet. */
   image: string;
   title: string;
-  /** A quiet line below the title. */
   text?: string;
-  /** Width divided by height of the small picture. */
+  /** Width divided by height of the thumbnail. */
   ratio?: number;
 }
 
-/** A thing and its small picture in a line. */
+/** A record's title beside its thumbnail. */
 export function PicturedRow({ image, title, text, ratio = 4 / 5 }: PicturedRowProps): ReactNode {
   return (
     <span className={styles.row}>

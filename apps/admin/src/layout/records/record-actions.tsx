@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import type { RecordState } from "./record-state";
 
 interface RecordActionsProps {
-  /** What the record is called, for the buttons' labels. */
+  /** For the buttons' labels. */
   title: string;
   state: RecordState;
-  /** Where shoppers see it once it is published. */
+  /** Path of its page in the shop. */
   shop: string;
   onEdit: () => void;
   onRestore: () => void;
@@ -16,7 +16,7 @@ interface RecordActionsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a record that shoppers see: that depends on its state. */
+/** The actions that a record's publication state allows. */
 export function RecordActions(props: RecordActionsProps): ReactNode {
   const { title, state, shop, onEdit, onRestore, onHistory, onRemove } = props;
   return (

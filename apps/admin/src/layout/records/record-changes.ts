@@ -3,27 +3,27 @@ import { db, unwrap } from "@ensemble/session";
 
 const pageSize = 20;
 
-/** What the changes of a record are cached under; a new record has none yet. */
+/** Query key of a record's changes. */
 export const changesKey = (table: string, record: string | undefined) =>
   ["record-changes", table, record] as const;
 
-/** The changes that administrators made to one record and its parts, newest first, by 20. */
+/** The changes of one record and its parts, newest first, in pages of 20. */
 export const recordChanges = (table: string, record: string) =>
   infiniteQueryOptions({
     queryKey: changesKey(table, record),
     queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
-    // Whoever opens a history has often just changed something.
+    // A history is often opened right after a change.
     staleTime: 0,
   });
 
-/** `subject` is what a part stands for; null where its row tells it (migration record_history_parts). */
+/** `subject` names a part; null where its row does (migration record_history_parts). */
 export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {
   subject: string | null;
 };
 
-/** The newest change of a record, or of one part of it; undefined when the log knows none. */
+/** The newest change of a record, or of its parts in the table `part`; undefined without any. */
 export async function lastChange(
   table: string,
   record: string,
@@ -33,7 +33,7 @@ export async function lastChange(
   return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
 }
 
-/** Null is the server itself, empty an account that is gone (migration record_history). */
+/** A null email is the server itself, an empty one a deleted account (migration record_history). */
 export function actorOf({ actor_email: email }: RecordChange): string {
   if (email === null) return "The server";
   return email || "A deleted account";

@@ -7,15 +7,14 @@ import { actorOf, recordChanges, type RecordChange } from "./record-changes";
 import styles from "./record-history.module.css";
 
 interface RecordHistoryProps {
-  /** The table whose row it is. */
   table: string;
-  /** The row's key; two keys are joined by a colon. */
+  /** The row's key; a composite key is joined by a colon. */
   record: string;
-  /** Names of columns that say more than the column's own. */
+  /** Labels of columns whose own name says too little. */
   names?: Record<string, string>;
 }
 
-/** Who changed a record or its parts, when, and what was there before: its audit log. */
+/** The audit log of a record and its parts. */
 export function RecordHistory({ table, record, names = {} }: RecordHistoryProps): ReactNode {
   const heading = useId();
   const changes = useInfiniteQuery(recordChanges(table, record));
@@ -33,8 +32,8 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
       )}
       {data && (
         <ol className={styles.changes}>
-          {momentsOf(data.pages.flat()).map((changes) => (
-            <Moment key={changes[0]!.id} changes={changes} table={table} names={names} />
+          {groupBySave(data.pages.flat()).map((changes) => (
+            <Save key={changes[0]!.id} changes={changes} table={table} names={names} />
           ))}
         </ol>
       )}
@@ -55,14 +54,13 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
 
 const verbs = { insert: "created this", update: "changed", delete: "deleted this" } as const;
 
-interface MomentProps {
-  /** Everything that one save changed. */
+interface SaveProps {
   changes: readonly RecordChange[];
   table: string;
   names: Record<string, string>;
 }
 
-function Moment({ changes, table, names }: MomentProps): ReactNode {
+function Save({ changes, table, names }: SaveProps): ReactNode {
   const fields = changes.flatMap((change) => changedFields(change, table, names));
   const own = changes.find((change) => change.table_name === table);
   return (
@@ -73,8 +71,8 @@ function Moment({ changes, table, names }: MomentProps): ReactNode {
       </p>
       {fields.length > 0 && (
         <dl className={styles.fields}>
-          {fields.map(({ label, before, after }, place) => (
-            <div key={place}>
+          {fields.map(({ label, before, after }, index) => (
+            <div key={index}>
               <dt>{label}</dt>
               <dd>
                 <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
@@ -87,15 +85,15 @@ function Moment({ changes, table, names }: MomentProps): ReactNode {
   );
 }
 
-/** One save writes many rows, all at the same moment: together they are one change, in its order. */
-function momentsOf(changes: readonly RecordChange[]): RecordChange[][] {
-  const moments: RecordChange[][] = [];
+/** Groups the rows that one save wrote, which share a timestamp, in the order of the save. */
+function groupBySave(changes: readonly RecordChange[]): RecordChange[][] {
+  const saves: RecordChange[][] = [];
   for (const change of changes) {
-    const last = moments.at(-1);
+    const last = saves.at(-1);
     const same =
       last?.[0]!.changed_at === change.changed_at && last[0]!.actor_email === change.actor_email;
     if (same) last!.unshift(change);
-    else moments.push([change]);
+    else saves.push([change]);
   }
-  return moments;
+  return saves;
 }

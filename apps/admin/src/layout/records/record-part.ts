@@ -4,22 +4,22 @@ type Row = Record<string, unknown>;
 
 interface Part {
   label: string;
-  /** Which one it is, in words. */
+  /** Names the part. */
   subject: (row: Row) => string;
-  /** Columns of an edit that mean nothing beside the subject. */
+  /** Columns not listed in edits, because the subject already says them. */
   hidden?: readonly string[];
 }
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const clock = (time: unknown): string => String(time).slice(0, 5);
 
-/** The tables whose rows are parts of another record, as its history names them. */
+/** Tables whose rows are parts of another record. */
 const parts: Record<string, Part> = {
   outfit_items: { label: "Item", subject: () => "an item that is gone" },
   outfit_images: {
     label: "Image",
-    subject: ({ alt_text: alt, display_order: place }) =>
-      typeof alt === "string" && alt ? alt : `image ${Number(place) + 1}`,
+    subject: ({ alt_text: alt, display_order: index }) =>
+      typeof alt === "string" && alt ? alt : `image ${Number(index) + 1}`,
     hidden: ["view_type"],
   },
   collection_outfits: { label: "In a collection", subject: () => "one that is gone" },
@@ -39,7 +39,7 @@ const parts: Record<string, Part> = {
 interface ChangedPart {
   label: string;
   subject: string;
-  /** Both, such as "Item Felt hat". */
+  /** Label and subject, such as "Item Felt hat". */
   title: string;
   hidden: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Where a record stands that shoppers see: in the shop, not yet, or no longer. */
+/** Publication state: in the shop, not yet, or no longer. */
 export type RecordState = "published" | "draft" | "deleted";
 
 export const stateNames: Record<RecordState, string> = {

@@ -6,17 +6,16 @@ import type { RecordState } from "./record-state";
 interface RemovalDialogProps {
   /** Such as "outfit". */
   noun: string;
-  /** What the record is called. */
   title: string;
   state: RecordState;
-  /** Removes it; rejects when it is still there. */
+  /** Removes the record; rejects on failure. */
   run: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /**
- * Asks before a record leaves the shop, from where it can come back, or leaves for good. It is open
- * as long as it is drawn.
+ * Confirms a removal, which can be undone for a published record and not for a draft or deleted
+ * one. Open while mounted.
  */
 export function RemovalDialog(props: RemovalDialogProps): ReactNode {
   const { noun, title, state, run, onClose } = props;

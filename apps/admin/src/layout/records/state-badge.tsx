@@ -4,7 +4,6 @@ import { stateNames, type RecordState } from "./record-state";
 
 const colors = { published: "green", draft: "amber", deleted: "gray" } as const;
 
-/** Where a record stands that shoppers see. */
 export function StateBadge({ state }: { state: RecordState }): ReactNode {
   return (
     // A card's grid would stretch the badge itself.

@@ -7,12 +7,12 @@ interface Removable {
   /** Such as "Outfit". */
   noun: string;
   table: string;
-  /** The keys of the queries that show the records. */
+  /** Keys of the queries to invalidate. */
   lists: readonly (readonly string[])[];
-  /** Takes a record from the shop so that it can come back. */
+  /** Soft-deletes a record. */
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;
-  /** Removes a record for good. */
+  /** Deletes a record permanently. */
   discard: (id: string) => Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ interface Named {
   title: string;
 }
 
-/** Removing records that shoppers see, with what the person hears and what is read again. */
+/** Removes and restores records that shoppers see, shows toasts and refreshes the lists. */
 export function useRemoval(removable: Removable) {
   const { noun, table, lists } = removable;
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useRemoval(removable: Removable) {
     await refresh(id);
   }
   return {
-    /** Rejects when it was not deleted. */
+    /** Rejects on failure. */
     remove: async (record: Named) => {
       await removable.remove(record.id);
       undoToast({
@@ -45,7 +45,7 @@ export function useRemoval(removable: Removable) {
       });
       await refresh(record.id);
     },
-    /** Rejects when something of it is left. */
+    /** Rejects when some of it remains. */
     discard: async ({ id, title }: Named) => {
       await removable.discard(id);
       toast({ kind: "success", title: `${noun} removed`, description: `"${title}" is gone.` });

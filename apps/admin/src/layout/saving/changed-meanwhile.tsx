@@ -5,11 +5,11 @@ import type { DifferingField, Side } from "./differing-fields";
 import { FieldValue } from "./field-value";
 import type { StoredRecord } from "./stored-record";
 
-/** A save that another administrator's save came before. */
+/** A save that conflicts with another administrator's. */
 export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   override name = "ChangedMeanwhileError";
   constructor(
-    /** Who and when, such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
+    /** Author and time, such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
     readonly by: string,
     readonly fields: readonly DifferingField<Values>[],
   ) {
@@ -23,7 +23,7 @@ interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
   words?: StoredRecord<Values>["words"];
 }
 
-/** Asks which of two versions of each field to keep; the form takes what is chosen at once. */
+/** Asks which version of each field to keep; the form takes each choice at once. */
 export function ChangedMeanwhile<Values extends FieldValues, Output>({
   form,
   error: { by, fields },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingFields, withoutGone } from "./differing-fields";
+import { differingFields, withoutRemovedPictures } from "./differing-fields";
 
 interface Draft {
   name: string;
@@ -33,17 +33,17 @@ const between = (mine: Partial<Draft>, theirs: Partial<Draft>) =>
     theirs: { ...base, ...theirs },
   }).map(({ label, kept }) => `${label}: ${kept}`);
 
-test("names what differs in the form's order, and keeps what only one of both changed", () => {
+test("lists differing fields in form order and keeps what only one side changed", () => {
   expect(between({ phone: "2" }, { name: "Atelier" })).toEqual(["Name: theirs", "Phone: mine"]);
   expect(between({ links: { web: "a" } }, { tags: [] })).toEqual(["Tags: theirs", "Web: mine"]);
 });
 
-test("keeps mine where both changed the same field, and asks nothing where they agree", () => {
+test("keeps mine when both changed a field, and lists nothing when they agree", () => {
   expect(between({ name: "Mine" }, { name: "Theirs" })).toEqual(["Name: mine"]);
   expect(between({ name: "Both" }, { name: "Both" })).toEqual([]);
 });
 
-test("tells pictures by their address and alt text, rows by their id", () => {
+test("compares pictures by URL and alt text, rows by id", () => {
   const chosen = [{ key: "/a.jpg", preview: "blob:1", alt: "" }];
   expect(between({ logo: chosen }, {})).toEqual([]);
   expect(between({ logo: [{ ...chosen[0]!, alt: "A coat" }] }, {})).toEqual(["Logo: mine"]);
@@ -51,9 +51,9 @@ test("tells pictures by their address and alt text, rows by their id", () => {
   expect(between({}, { pieces: [] })).toEqual(["Pieces: theirs"]);
 });
 
-test("gives up stored pictures that the other save removed, and keeps chosen ones", () => {
+test("drops stored pictures that the other save removed, and keeps newly chosen ones", () => {
   const [old, kept] = ["/old.jpg", "/kept.jpg"].map((key) => ({ key, preview: key, alt: "" }));
   const fresh = { key: "1", preview: "blob:1", alt: "", chosen: {} };
-  expect(withoutGone([old, kept, fresh], [kept])).toEqual([kept, fresh]);
-  expect(withoutGone(["knit"], [])).toEqual(["knit"]);
+  expect(withoutRemovedPictures([old, kept, fresh], [kept])).toEqual([kept, fresh]);
+  expect(withoutRemovedPictures(["knit"], [])).toEqual(["knit"]);
 });

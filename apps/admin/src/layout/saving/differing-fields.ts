@@ -7,13 +7,13 @@ export interface DifferingField<Values extends FieldValues> {
   label: string;
   mine: unknown;
   theirs: unknown;
-  /** Whose value is kept unless one chooses: what only they changed is theirs. */
+  /** The side kept by default: theirs when only they changed the field. */
   kept: Side;
 }
 
 /**
- * The fields that differ between a form and what another administrator saved meanwhile; `base` is
- * what the form began with.
+ * Lists the fields that differ between a form and what another administrator saved meanwhile;
+ * `base` holds the form's initial values.
  */
 export function differingFields<Values extends FieldValues>(
   names: Partial<Record<Path<Values>, string>>,
@@ -26,29 +26,27 @@ export function differingFields<Values extends FieldValues>(
   });
 }
 
-/**
- * A form's value without the stored pictures that the other save left out: their files are gone.
- */
-export function withoutGone(mine: unknown, theirs: unknown): unknown {
+/** Drops the stored pictures that the other save removed: their files no longer exist. */
+export function withoutRemovedPictures(mine: unknown, theirs: unknown): unknown {
   if (!Array.isArray(mine) || !mine.some(isPicture) || !Array.isArray(theirs)) return mine;
   const stored = new Set(theirs.filter(isPicture).map(({ key }) => key));
   return mine.filter((one) => !isPicture(one) || one.chosen !== undefined || stored.has(one.key));
 }
 
-interface Shown {
+interface PictureValue {
   key: string;
   preview: string;
   alt: string;
   chosen?: unknown;
 }
 
-export const isPicture = (value: unknown): value is Shown =>
+export const isPicture = (value: unknown): value is PictureValue =>
   typeof value === "object" && value !== null && "preview" in value && "alt" in value;
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(identity(one)) === JSON.stringify(identity(other));
 
-/** What tells values apart: of pictures where they are stored and what they say, of rows the id. */
+/** What values are compared by: pictures by URL and alt text, rows by id. */
 function identity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identity);
   if (typeof value !== "object" || value === null) return value ?? "";

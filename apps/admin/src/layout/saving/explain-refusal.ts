@@ -1,8 +1,8 @@
 import { DataError, type DataErrorKind } from "@ensemble/session";
 
 /**
- * What a noun's own refusals mean for the person, by the hint or else the code that the database
- * gives with them. The sentences are made of the database's message.
+ * A feature's own sentences for refusals, by the hint or else the code of the database's error. Each
+ * gets the database's message.
  */
 export type Refusals = Readonly<Record<string, (message: string) => string>>;
 
@@ -17,8 +17,8 @@ const sentences: Record<DataErrorKind, string> = {
 };
 
 /**
- * Why something was not saved, for the person: what to do, and that nothing typed is lost. What the
- * database words for people (PT4xx) is shown as it is, unless `refusals` know more about it.
+ * Tells the user why something was not saved and what to do. Messages that the database writes for
+ * users (PT4xx) are shown as they are, unless `refusals` has a sentence for them.
  */
 export function explainRefusal(error: unknown, refusals: Refusals = {}): string {
   if (!(error instanceof DataError)) return `Nothing was saved: ${sentences.unexpected}`;
@@ -29,8 +29,8 @@ export function explainRefusal(error: unknown, refusals: Refusals = {}): string 
 }
 
 /**
- * What a write answers that found its row no longer as the person saw it. Such a write names what
- * it saw in its filter, so that nobody decides about something else than what is on the screen.
+ * Error of a write whose row has changed since the user saw it. Such a write filters by the values
+ * on the screen, so that users decide only about what they see.
  */
 export const changedMeanwhile = (): DataError =>
   new DataError(
@@ -40,6 +40,6 @@ export const changedMeanwhile = (): DataError =>
     "changed_meanwhile",
   );
 
-/** Whether a row could not be deleted because others refer to it. */
+/** Whether a delete failed because other rows refer to the row (foreign key violation). */
 export const isInUse = (error: unknown): boolean =>
   error instanceof DataError && error.code === "23503";

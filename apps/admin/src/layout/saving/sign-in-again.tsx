@@ -4,16 +4,16 @@ import { auth, DataError, useSession } from "@ensemble/session";
 import { Callout, TextField } from "@ensemble/ui";
 import { useEffect, type ReactNode, type RefObject } from "react";
 
-/** A sign-in within a form that did not work, in words for the person. */
+/** A failed sign-in within a form; the message is for the user. */
 class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** Whether a save waits for the person to sign in. */
+/** Whether a save failed for lack of a session. */
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof SignInError || (error instanceof DataError && error.kind === "signed-out");
 
-/** Signs in where a session ended; resolves once it is known again who this is. */
+/** Signs in after the session ended; resolves once the session knows the account's role. */
 export async function signInAgain(email: string, password: string): Promise<void> {
   const client = await auth();
   const { error } = await client.signInWithPassword({ email, password });
@@ -45,7 +45,7 @@ interface SignInAgainProps {
   passwordRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Asks for the password inside the form that could not be saved; its submit button sends it. */
+/** Asks for the password inside the form that was not saved; its submit button sends it. */
 export function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
   useEffect(() => passwordRef.current?.focus(), [passwordRef]);
   return (
@@ -54,7 +54,7 @@ export function SignInAgain({ email, error, passwordRef }: SignInAgainProps): Re
         You were signed out before this was saved. Everything you typed is still here: enter the
         password of {email}, or <SignInElsewhere /> and save again.
       </Callout.Text>
-      {/* For password managers, which save a password with its account. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
         {(field) => (

@@ -2,34 +2,34 @@ import { DataError } from "@ensemble/session";
 import type { ReactNode } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 
-/** The version of a record that a save goes on top of; a save of several steps moves it on. */
+/** The version of a record that a save expects; a save of several steps advances it. */
 export interface ReadVersion {
-  /** Such as its `updated_at`; none of a record that is new. */
+  /** Such as its `updated_at`; undefined for a new record. */
   current: string | undefined;
 }
 
-/** What is stored of a record, as its form takes it. */
+/** The stored version of a record, as form values. */
 export interface StoredValues<Values> {
   version: string;
   values: Values;
 }
 
-/** The record that a form was opened with, and how it is read again after somebody else's save. */
+/** The record that a form was opened with, and how to read it again after a conflict. */
 export interface StoredRecord<Values extends FieldValues> {
-  /** Where the history of the record is; see `recordChanges`. */
+  /** The table of the record's history; see `recordChanges`. */
   table: string;
   id: string;
-  /** The table of the history's changes that are about this form, where only some are. */
+  /** Limits the history to changes of this table. */
   part?: string;
   version: string;
   /** Throws DataError. */
   read: () => Promise<StoredValues<Values>>;
-  /** The fields that can be chosen from, as the form calls them and in its order. */
+  /** Labels of the fields that can conflict, in the form's order. */
   names: Partial<Record<Path<Values>, string>>;
-  /** Values that say too little by themselves. */
+  /** Renders values that say too little by themselves. */
   words?: Partial<Record<Path<Values>, (value: never) => ReactNode>>;
 }
 
-/** Whether a save was refused because the record is not any more what was read. */
+/** Whether a save was refused because the record has changed since it was read. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof DataError && error.hint === "changed_meanwhile";

@@ -3,13 +3,13 @@ import { toast } from "@ensemble/ui";
 interface Undoable {
   title: string;
   description?: string;
-  /** Brings back what was done; rejects when it could not. */
+  /** Reverses the change; rejects on failure. */
   undo: () => Promise<unknown>;
-  /** What the person hears when it is back, such as "Link restored". */
+  /** Title of the toast after an undo, such as "Link restored". */
   undone: string;
 }
 
-/** Says what was done, with a way to take it back. */
+/** Shows a success toast with an Undo button, which can be retried when it fails. */
 export function undoToast({ title, description, undo, undone }: Undoable): void {
   const run = () =>
     void undo().then(

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { ChangedMeanwhileError } from "./changed-meanwhile";
-import { differingFields, withoutGone } from "./differing-fields";
+import { differingFields, withoutRemovedPictures } from "./differing-fields";
 import { needsSignIn, signInAgain } from "./sign-in-again";
 import { actorOf, lastChange } from "../records/record-changes";
 import { isChangedMeanwhile, type ReadVersion, type StoredRecord } from "./stored-record";
@@ -17,7 +17,7 @@ import { isChangedMeanwhile, type ReadVersion, type StoredRecord } from "./store
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   record?: StoredRecord<Values>;
-  /** Whose session it is that may end before the form is saved. */
+  /** The account to sign in again when the session ends before the save. */
   email: string;
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
   onSaved: () => void;
@@ -25,14 +25,15 @@ interface FormSave<Values extends FieldValues, Output> {
 
 interface Attempt<Output> {
   values: Output;
-  /** To sign in with first. */
+  /** Signs in first when given. */
   password: string | undefined;
 }
 
 /**
- * Saves a form on top of the version that it was opened with. When another administrator saved in
- * between, the form takes what only they changed, and the error tells what is to be chosen; the next
- * save goes on top of theirs. `signedOut`: the session ended, and the next try needs a password.
+ * Saves a form against the version that it was opened with. When another administrator saved in
+ * between, the form takes what only they changed, the error lists the fields to choose from, and
+ * the next save expects their version. `signedOut`: the session ended and the next attempt needs a
+ * password.
  */
 export function useFormSave<Values extends FieldValues, Output>({
   form,
@@ -41,22 +42,22 @@ export function useFormSave<Values extends FieldValues, Output>({
   save,
   onSaved,
 }: FormSave<Values, Output>) {
-  // As it was opened: lists behind the form may read a newer version meanwhile.
+  // The version at opening: lists behind the form may have read a newer one since.
   const version = useRef<string>(record?.version);
   const base = useRef<unknown>(form.formState.defaultValues);
-  // The password stays in its field while it is tried.
+  // A state of its own, so that the password field stays during the next attempt.
   const [signedOut, setSignedOut] = useState(false);
 
   const take = (name: Path<Values>, value: unknown): void =>
     form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
 
-  async function choices(stored: StoredRecord<Values>) {
+  async function mergeStored(stored: StoredRecord<Values>) {
     const [{ version: newer, values: theirs }, change] = await Promise.all([
       stored.read(),
       lastChange(stored.table, stored.id, stored.part),
     ]);
     for (const name of Object.keys(stored.names) as Path<Values>[]) {
-      take(name, withoutGone(form.getValues(name), get(theirs, name)));
+      take(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
     }
     const fields = differingFields<Values>(stored.names, {
       mine: form.getValues(),
@@ -79,8 +80,8 @@ export function useFormSave<Values extends FieldValues, Output>({
       await save(values, version);
     } catch (error) {
       if (!record || !isChangedMeanwhile(error)) throw error;
-      const found = await choices(record);
-      // Both wrote the same: there is nothing to choose.
+      const found = await mergeStored(record);
+      // Both saved the same values: nothing to choose.
       if (found.fields.length > 0) throw found;
       await save(values, version);
     }

@@ -2,22 +2,22 @@ import { useQuery } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 
-interface Reading<T> {
+interface StoredOptions<T> {
   table: string;
   id: string;
   /** Throws DataError. */
   read: (id: string) => Promise<T & NonNullable<unknown>>;
   /** Such as "The outfit". */
   what: string;
-  /** Follows the toast that says so when it cannot be had. */
+  /** Called after an error toast when reading fails. */
   onClose: () => void;
 }
 
 /**
- * What a form starts with: what is stored now, and not what was stored when it was opened last. It
- * stays as it was read first: read again behind the form, it would take away what was typed.
+ * Reads what a form starts with: what is stored now, not a cached version. The result stays as first
+ * read, because a later one would overwrite what was typed.
  */
-export function useStored<T>({ table, id, read, what, onClose }: Reading<T>): T | undefined {
+export function useStored<T>({ table, id, read, what, onClose }: StoredOptions<T>): T | undefined {
   const { data, isError } = useQuery({
     queryKey: ["admin", "stored", table, id],
     queryFn: () => read(id),

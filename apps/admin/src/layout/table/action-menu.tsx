@@ -7,24 +7,24 @@ import { useOverlay } from "../dialogs/use-overlay";
 
 export interface Action {
   label: string;
-  /** What it does; `to` instead leads to another screen. */
+  /** Omitted when `to` leads to another screen. */
   run?: () => void;
   to?: string;
-  /** It takes something away. */
+  /** Shown in red, after a separator. */
   destructive?: boolean;
 }
 
 interface ActionMenuProps {
-  /** Names the button, such as "More actions for Zara". */
+  /** Label of the button, such as "More actions for Zara". */
   label: string;
   actions: readonly Action[];
 }
 
-/** What can be done with one card or row, behind a button. Its code comes with the first use. */
+/** A menu of actions on one card or row. Its code loads on first use. */
 export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   const [open, setOpen] = useState(false);
-  // The menu is drawn within the page's landmark; whoever opens it hides nothing else.
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // The menu renders inside the page's landmark: content outside landmarks fails accessibility.
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const { overlay } = useOverlay(open, () => setOpen(false));
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<Action>(undefined);
@@ -39,7 +39,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
       aria-label={label}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => {
-        setPlace(currentTarget.closest("main"));
+        setContainer(currentTarget.closest("main"));
         if (!overlay) setOpen(true);
       }}
     >
@@ -49,7 +49,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   if (!overlay) return button;
   const { DropdownMenu } = overlay;
 
-  /** Only now, with the focus back on the button: a dialog must know where to lead it again. */
+  /** Runs the action after the menu has closed and the focus is back on the button, so that a dialog can return it there. */
   function act(event: Event): void {
     const action = chosen.current;
     if (!action) return;
@@ -63,10 +63,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" size="2" container={place} onCloseAutoFocus={act}>
-        {actions.map((action, place) => (
+      <DropdownMenu.Content align="end" size="2" container={container} onCloseAutoFocus={act}>
+        {actions.map((action, index) => (
           <Fragment key={action.label}>
-            {action.destructive && place > 0 && <DropdownMenu.Separator />}
+            {action.destructive && index > 0 && <DropdownMenu.Separator />}
             <DropdownMenu.Item
               className={styles.item}
               color={action.destructive ? "red" : undefined}

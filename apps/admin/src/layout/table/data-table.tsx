@@ -1,6 +1,6 @@
 import { LoadFailure } from "@ensemble/ui";
 import { useId, useState, type ReactNode } from "react";
-import { ColumnHeads } from "./column-heads";
+import { ColumnHeaders } from "./column-headers";
 import type { DataTableProps } from "./data-table-props";
 import styles from "./data-table.module.css";
 import { LoadingRows } from "./loading-rows";
@@ -10,8 +10,8 @@ import { useOverflow } from "./use-overflow";
 import { useRowFocus } from "./use-row-focus";
 
 /**
- * Rows of one noun, sorted by the server. On a phone each row is a card that names its values;
- * the roles are written out because styles take a table's own away. A failure keeps old rows.
+ * A table sorted by the server. On a phone each row is a card with labelled values; the roles are
+ * explicit because those styles remove a table's implicit ones. A failure keeps the previous rows.
  */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
   return (
@@ -23,7 +23,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
 
 function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
   const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = props;
-  const kept = useKept(props.rows);
+  const kept = useLastRows(props.rows);
   const rows = props.rows ?? (failed ? kept : undefined);
   const outdated = props.outdated === true || rows !== props.rows;
   const id = useId();
@@ -51,8 +51,8 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
           <caption id={id} className={styles.caption}>
             {caption}
           </caption>
-          <thead role="rowgroup" className={styles.heads}>
-            <ColumnHeads {...props} keys={rows?.map(keyOf) ?? []} />
+          <thead role="rowgroup" className={styles.headers}>
+            <ColumnHeaders {...props} keys={rows?.map(keyOf) ?? []} />
           </thead>
           <tbody role="rowgroup">
             {rows ? (
@@ -72,8 +72,8 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
   );
 }
 
-/** The last rows there were: what a failure of another page or order leaves on the screen. */
-function useKept<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+/** The last loaded rows, to show when the next page or order fails to load. */
+function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const [kept, setKept] = useState(rows);
   if (rows && rows !== kept) setKept(rows);
   return rows ?? kept;

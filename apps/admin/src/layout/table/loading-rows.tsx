@@ -9,10 +9,10 @@ interface LoadingRowsProps {
   acting: boolean;
 }
 
-/** As many rows as there will be, as high as they will be. */
+/** Placeholder rows as many and as high as the real ones, so that nothing shifts. */
 export function LoadingRows({ count, labels, ticked, acting }: LoadingRowsProps): ReactNode {
-  return Array.from({ length: count }, (_, place) => (
-    <tr key={place} role="row" aria-hidden>
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} role="row" aria-hidden>
       {ticked && <td role="cell" className={styles.tick} />}
       {labels.map((label) => (
         <td key={label} role="cell" data-label={label}>

@@ -10,7 +10,7 @@ type PhoneBarProps<Row, By extends string> = Pick<
   "columns" | "sort" | "onSort" | "selection"
 > & { keys: readonly string[] };
 
-/** What a table's head is for, where cards have none: the order, and ticking all. */
+/** Sorting and "select all" on a phone, where cards have no header row. */
 export function PhoneBar<Row, By extends string>(props: PhoneBarProps<Row, By>): ReactNode {
   const { columns, sort, onSort, selection, keys } = props;
   const orders: { key: string; name: string; sort: Sort<By> }[] = columns.flatMap(
@@ -38,7 +38,7 @@ export function PhoneBar<Row, By extends string>(props: PhoneBarProps<Row, By>):
         <FilterSelect
           label="Sort by"
           names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
-          // A list may come in an order that none of its columns stands for.
+          // A list may have an order that belongs to no column.
           none={chosen ? undefined : "As listed"}
           value={chosen?.key}
           onChange={(key) => onSort(orders.find((order) => order.key === key)?.sort ?? sort)}

@@ -5,18 +5,17 @@ import type { Selection } from "./use-selection";
 interface RowCheckboxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
-  partly?: boolean;
+  indeterminate?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** The browser's own checkbox with a target that a thumb can hit. */
+/** A native checkbox with a touch-sized target. */
 export function RowCheckbox(props: RowCheckboxProps): ReactNode {
-  const { label, checked, partly = false, onChange } = props;
+  const { label, checked, indeterminate = false, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (input.current) input.current.indeterminate = partly;
-  }, [partly]);
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
   return (
     <label className={styles.checkbox}>
       <input
@@ -35,7 +34,6 @@ interface SelectAllProps {
   keys: readonly string[];
 }
 
-/** Ticks every row of the page, or none. */
 export function SelectAll({ selection, keys }: SelectAllProps): ReactNode {
   const ticked = keys.filter((key) => selection.has(key)).length;
   const all = keys.length > 0 && ticked === keys.length;
@@ -43,7 +41,7 @@ export function SelectAll({ selection, keys }: SelectAllProps): ReactNode {
     <RowCheckbox
       label="Select all on this page"
       checked={all}
-      partly={ticked > 0 && !all}
+      indeterminate={ticked > 0 && !all}
       onChange={(checked) => selection.set(keys, checked)}
     />
   );

@@ -8,7 +8,7 @@ type TableRowProps<Row, By extends string> = Pick<
   "columns" | "keyOf" | "nameOf" | "actions" | "selection"
 > & { row: Row };
 
-/** One row, or on a phone one card, where each value carries its column's name. */
+/** One row; on a phone a card that labels each value with its column. */
 export function TableRow<Row, By extends string>(props: TableRowProps<Row, By>): ReactNode {
   const { row, columns, keyOf, nameOf, actions, selection } = props;
   return (

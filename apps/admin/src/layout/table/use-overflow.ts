@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether an element is wider than its place: it must then take the keyboard's focus, or nobody
- * could scroll it without a pointer. Returns the element's ref and the answer.
+ * Whether an element overflows horizontally: it must then be focusable, or keyboard users could not
+ * scroll it. Returns the element's ref and the answer.
  */
 export function useOverflow() {
   const [element, setElement] = useState<HTMLElement | null>(null);

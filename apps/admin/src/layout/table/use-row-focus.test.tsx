@@ -4,12 +4,12 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DataTable } from "./data-table";
 
-const place = document.createElement("div");
+const container = document.createElement("div");
 let root: Root;
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.append(place);
-  root = createRoot(place);
+  document.body.append(container);
+  root = createRoot(container);
 });
 afterEach(() => act(async () => root.unmount()));
 
@@ -37,10 +37,10 @@ const draw = (...rows: string[]) =>
     ),
   );
 const menuOf = (row: string) =>
-  place.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
+  container.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
-test("the focus goes to the next row's menu when its row goes, to the last one's after the last", async () => {
+test("moves the focus to the next row's menu when its row disappears, or to the last row's", async () => {
   await draw("one", "two", "three");
   menuOf("two").focus();
   await draw("one", "three");
@@ -49,14 +49,14 @@ test("the focus goes to the next row's menu when its row goes, to the last one's
   expect(focused()).toBe("More actions for one");
 });
 
-test("the focus goes to the empty text when the only row goes", async () => {
+test("moves the focus to the empty text when the only row disappears", async () => {
   await draw("one");
   menuOf("one").focus();
   await draw();
   expect(document.activeElement?.textContent).toBe("No links found");
 });
 
-test("the focus stays where it is when another row goes, or when it was elsewhere", async () => {
+test("leaves the focus alone when another row disappears, or when it was elsewhere", async () => {
   await draw("one", "two");
   menuOf("one").focus();
   await draw("one");

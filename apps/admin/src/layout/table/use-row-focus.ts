@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
 /**
- * Keeps the keyboard in a list when the row that it was in goes: it moves to the menu of the row that
- * stands there now, and to the list's caption or empty text when none is left.
+ * Keeps the focus in a list when the focused row disappears: it moves to the menu of the row that
+ * takes its index, or to the list's caption or empty text when no rows remain.
  */
 export function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
@@ -13,11 +13,11 @@ export function useRowFocus() {
     last.current = undefined;
     const rows = rowsOf(list.current);
     const row = rows[Math.min(held.row, rows.length - 1)];
-    const place =
+    const target =
       row?.querySelector<HTMLElement>("[aria-haspopup=menu]") ??
       row?.querySelector<HTMLElement>("button, a") ??
       titleOf(list.current);
-    place?.focus({ preventScroll: true });
+    target?.focus({ preventScroll: true });
   });
   function onFocus({ target }: FocusEvent): void {
     const row = rowsOf(list.current).findIndex((one) => one.contains(target));
@@ -32,7 +32,7 @@ const rowsOf = (list: Element | null): Element[] => [
 
 function titleOf(list: Element | null): HTMLElement | null | undefined {
   const title = list?.querySelector<HTMLElement>("caption, h2");
-  // Reached by script alone.
+  // Focusable by script only.
   if (title) title.tabIndex = -1;
   return title;
 }

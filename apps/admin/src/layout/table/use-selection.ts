@@ -7,7 +7,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Which rows are ticked, by key. They stay ticked while the pages of a list are turned. */
+/** The selected rows, by key. The selection persists across pages. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -1,4 +1,4 @@
-import { listInWords, retailerNames } from "@ensemble/catalogue";
+import { formatList, retailerNames } from "@ensemble/catalogue";
 import type { QuizAnswers } from "./quiz-answers";
 import { shared, type Matchable } from "./quiz-match";
 
@@ -15,11 +15,11 @@ export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
   const { colors, retailers } = shared(outfit, answers);
   const chains = retailers.filter((retailer) => retailer !== "OTHER");
   const text = [
-    ...(basics.length > 0 ? [`your ${listInWords(basics, "and")}`] : []),
-    ...(colors.length > 0 ? [`your ${listInWords(colors, "and")}`] : []),
+    ...(basics.length > 0 ? [`your ${formatList(basics, "and")}`] : []),
+    ...(colors.length > 0 ? [`your ${formatList(colors, "and")}`] : []),
     ...(chains.length > 0
       ? [
-          `from ${listInWords(
+          `from ${formatList(
             chains.map((one) => retailerNames[one]),
             "and",
           )}`,

@@ -8,11 +8,11 @@ import { FigureRows } from "./figure-rows";
 
 interface ActivityChartsProps {
   question: ReportQuestion;
-  /** Whose activity it is, for those who do not see what the charts stand beside. */
+  /** Whose activity it is, for the charts' accessible names. */
   of: string;
 }
 
-/** Clicks and revenue day by day, with the days themselves behind them. */
+/** Clicks and revenue by day, as charts and as a collapsed table. */
 export function ActivityCharts({ question, of }: ActivityChartsProps): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateReport(question));
   if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;

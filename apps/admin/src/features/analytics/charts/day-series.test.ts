@@ -12,7 +12,7 @@ const row = (label: string, clicks: number) => ({
 });
 const rows = [row("2026-11-20", 300), row("2026-11-21", 320), row("2026-11-22", 10)];
 
-test("today stands apart from the whole days, with a way to it", () => {
+test("separates today from whole days and bridges the gap", () => {
   expect(daySeries(rows, "clicks", "2026-11-22")).toEqual([
     { label: "2026-11-20", whole: 300, bridge: null, soFar: null },
     { label: "2026-11-21", whole: 320, bridge: 320, soFar: null },
@@ -20,6 +20,6 @@ test("today stands apart from the whole days, with a way to it", () => {
   ]);
 });
 
-test("days that are over are all whole", () => {
+test("returns whole days only when the range ends before today", () => {
   expect(daySeries(rows, "clicks", "2026-11-23").map(({ whole }) => whole)).toEqual([300, 320, 10]);
 });

@@ -3,23 +3,23 @@ import type { Figure } from "../report/figure";
 
 interface DayPoint {
   label: string;
-  /** Null today, which is not over. */
+  /** Null for today, which is not over. */
   whole: number | null;
-  /** From yesterday to today. */
+  /** The dotted line from yesterday to today. */
   bridge: number | null;
-  /** Today's alone. */
+  /** Today's value, null on other days. */
   soFar: number | null;
 }
 
-/** A figure's points by day: what today has brought so far stands apart from the whole days. */
+/** A figure's points by day, with today's value so far apart from whole days. */
 export const daySeries = (rows: readonly ReportRow[], figure: Figure, today: string): DayPoint[] =>
-  rows.map(({ label, [figure]: value }, place) => {
+  rows.map(({ label, [figure]: value }, index) => {
     const isToday = label === today;
-    const leadsThere = isToday || rows[place + 1]?.label === today;
+    const isBridge = isToday || rows[index + 1]?.label === today;
     return {
       label,
       whole: isToday ? null : value,
-      bridge: leadsThere ? value : null,
+      bridge: isBridge ? value : null,
       soFar: isToday ? value : null,
     };
   });

@@ -8,23 +8,23 @@ import { calendarToday } from "../range/day-range";
 import { daySeries } from "./day-series";
 import { figureNames, formatFigure, type Figure } from "../report/figure";
 import styles from "./figure-chart.module.css";
-import { leading } from "./leading";
+import { topGroups } from "./top-groups";
 
 export interface FigureChartProps {
   figure: Figure;
   rows: readonly ReportRow[];
   grouping: Grouping;
-  /** What the chart shows, for those who do not see it. */
+  /** Start of the chart's accessible name. */
   label: string;
 }
 
-/** One figure over the days, or of the groups that have the most of it. */
+/** Charts one figure by day, or of the top groups. */
 export default function FigureChart(props: FigureChartProps): ReactNode {
   const { figure, rows, grouping, label } = props;
   const axis = { tickFormatter: shortTick(figure), stroke: "var(--gray-8)", tick };
   const tooltip = (
     <Tooltip
-      // Its default content is what a screen reader hears when arrow keys move along the chart.
+      // Screen readers announce the default content when arrow keys move along the chart.
       formatter={(value, name) => [formatFigure(figure, Number(value)), name]}
       labelFormatter={(name) => (grouping === "day" ? dayName(String(name)) : String(name))}
       cursor={{ stroke: "var(--gray-7)", fill: "var(--gray-a3)" }}
@@ -71,7 +71,7 @@ export default function FigureChart(props: FigureChartProps): ReactNode {
         />
       </AreaChart>
     );
-  const groups = leading(rows, figure);
+  const groups = topGroups(rows, figure);
   return (
     <BarChart
       {...shared}
@@ -113,7 +113,7 @@ const panel = {
   fontSize: 13,
 };
 
-/** A name on one line, as much of it as the axis has room for: two would run into the next bar's. */
+/** Shortens a name to one line of the axis: a second line would overlap the next bar's. */
 function oneLine(name: string): string {
   const short = name.length > 17 ? `${name.slice(0, 16).trimEnd()}…` : name;
   return short.replaceAll(" ", "\u00a0");

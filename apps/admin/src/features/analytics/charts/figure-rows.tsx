@@ -10,7 +10,7 @@ interface FigureRowsProps {
   of: string;
 }
 
-/** The days behind a pair of charts, newest first; a day without anything is left out. */
+/** The days of a report, newest first, without those that have no activity. */
 export function FigureRows({ report, of }: FigureRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
   if (days.length === 0) return <p className={styles.none}>Nothing happened in these days.</p>;

@@ -9,7 +9,6 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** One day, chosen with the browser's own calendar or typed. */
 export function DayField({ label, value, describedBy, onChange }: DayFieldProps): ReactNode {
   return (
     <label className={styles.field}>

@@ -1,11 +1,11 @@
-import { timeInWords } from "@ensemble/time";
+import { formatInZone } from "@ensemble/time";
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00Z`);
 
-/** A calendar day, "2026-11-21", as people write it: "Nov 21, 2026". */
+/** Formats a calendar day, "2026-11-21", as "Nov 21, 2026". */
 export const dayName = (day: string): string =>
-  timeInWords(startOf(day), "UTC", { dateStyle: "medium" });
+  formatInZone(startOf(day), "UTC", { dateStyle: "medium" });
 
-/** The same where room is scarce: "Nov 21". */
+/** Formats a calendar day without its year: "Nov 21". */
 export const shortDayName = (day: string): string =>
-  timeInWords(startOf(day), "UTC", { month: "short", day: "numeric" });
+  formatInZone(startOf(day), "UTC", { month: "short", day: "numeric" });

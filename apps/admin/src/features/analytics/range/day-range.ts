@@ -14,9 +14,9 @@ export const presetNames = {
 export type Preset = keyof typeof presetNames;
 
 /** The longest range that the database reports on, in days. */
-export const mostDays = 731;
+export const maxDays = 731;
 
-/** A preset's days on the viewer's calendar; the last days include today. */
+/** A preset's days on the viewer's calendar; "last" days include today. */
 export function presetRange(preset: Preset, now = new Date()): DayRange {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   switch (preset) {
@@ -39,12 +39,12 @@ export const calendarToday = (now = new Date()): string =>
 export const dayBefore = (day: string): string =>
   new Date((dayNumber(day) - 1) * 86_400_000).toISOString().slice(0, 10);
 
-/** What is wrong with a range somebody chose, in a sentence; undefined when nothing is. */
+/** What is wrong with a chosen range, as a sentence; undefined when it is valid. */
 export function rangeIssue({ from, until }: DayRange): string | undefined {
   const [start, end] = [dayNumber(from), dayNumber(until)];
   if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a first and a last day.";
   if (end < start) return "The last day lies before the first.";
-  if (end - start + 1 > mostDays) return "Choose two years at most.";
+  if (end - start + 1 > maxDays) return "Choose two years at most.";
   return undefined;
 }
 
@@ -54,7 +54,7 @@ const range = (from: DateParts, until: DateParts): DayRange => ({
   until: calendarDay(until),
 });
 
-/** UTC as a plain calendar: no clock change moves a day. Months and days may run over. */
+/** Uses UTC so that clock changes cannot shift a day. Months and days may overflow. */
 function calendarDay([year, month, day]: DateParts): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

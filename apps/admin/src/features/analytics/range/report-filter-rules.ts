@@ -29,7 +29,7 @@ const sorts = [
 ] as const;
 export type ReportSort = (typeof sorts)[number];
 
-/** What a report's address says. `usual` is the database's order: by day, or most revenue first. */
+/** The search parameters of a report. `usual` is the database's order: by day, or by revenue descending. */
 export const reportRules = {
   choices,
   sorts,

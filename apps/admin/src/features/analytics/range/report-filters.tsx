@@ -7,7 +7,7 @@ import { groupingNames, rangeNames } from "./report-filter-rules";
 import styles from "./report-filters.module.css";
 import type { useReportFilters } from "./use-report-filters";
 
-/** Which days a report covers and what it is broken down by. */
+/** Chooses a report's days and breakdown. */
 export function ReportFilters({
   controls,
 }: {

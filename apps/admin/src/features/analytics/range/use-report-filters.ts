@@ -3,7 +3,7 @@ import { inPlace, useFilters } from "@ensemble/list";
 import { presetRange, rangeIssue, type DayRange } from "./day-range";
 import { reportRules, type RangeChoice } from "./report-filter-rules";
 
-/** A report's range, grouping, order and page, which live in the address alone. */
+/** A report's range, grouping, sort and page, kept in the URL alone. */
 export function useReportFilters() {
   const controls = useFilters(reportRules);
   const [address, setAddress] = useSearchParams();
@@ -29,7 +29,7 @@ export function useReportFilters() {
     groupBy,
     range,
     issue: rangeIssue(range),
-    /** A preset; "custom" starts from the days that are shown. */
+    /** Chooses a preset; "custom" starts with the current days. */
     chooseRange: (wanted: RangeChoice) =>
       wanted === "custom" ? chooseDays(range) : controls.choose("range", wanted),
     chooseDays,

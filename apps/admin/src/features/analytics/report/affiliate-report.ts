@@ -20,7 +20,7 @@ const reportSchema = z.object({
   group_by: z.enum(groupings),
   from_day: z.string(),
   until_day: z.string(),
-  /** The period before, as long as this one. */
+  /** The preceding period of the same length. */
   previous_from_day: z.string(),
   previous_until_day: z.string(),
   totals: z.object(figures),
@@ -34,16 +34,16 @@ export type Totals = Report["totals"];
 
 export interface ReportQuestion extends DayRange {
   groupBy: Grouping;
-  /** Only this partner's. */
+  /** Limits the report to one partner. */
   partner?: string;
-  /** Only this link's; always day by day. */
+  /** Limits the report to one link; always by day. */
   link?: string;
 }
 
-/** The viewer's IANA zone: days begin and end there. */
+/** The viewer's IANA time zone, in which days begin and end. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Clicks, conversions, revenue and commission of a range of the viewer's days. */
+/** Clicks, conversions, revenue and commission over a range of days. */
 export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuestion) =>
   queryOptions({
     queryKey: [...affiliateKeys.report, groupBy, from, until, partner, link, viewerZone()],

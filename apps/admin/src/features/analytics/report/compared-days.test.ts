@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { comparedDays, comparedNote, periodNote } from "./compared-days";
-import { leading } from "../charts/leading";
+import { topGroups } from "../charts/top-groups";
 
-test("an amount beside that of the period before", () => {
+test("describes the change from the period before", () => {
   expect(periodNote(115, 100)).toBe("+15% from the period before");
   expect(periodNote(1, 3)).toBe("-66.7% from the period before");
   expect(periodNote(3, 3)).toBe("0% from the period before");
@@ -10,19 +10,19 @@ test("an amount beside that of the period before", () => {
   expect(periodNote(0, 0)).toBe("Nothing the period before");
 });
 
-test("a chart shows the groups with the most of its own figure", () => {
-  const rows = Array.from({ length: 12 }, (_, place) => ({
-    key: String(place),
-    label: `Shop ${place}`,
-    clicks: place,
+test("picks the groups with the highest values of the chart's figure", () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    key: String(index),
+    label: `Shop ${index}`,
+    clicks: index,
     conversions: 0,
-    revenue: 100 - place,
+    revenue: 100 - index,
     commission: 0,
     conversion_rate: 0,
   }));
-  expect(leading(rows, "clicks").map(({ key }) => key)).toEqual("11 10 9 8 7 6 5 4".split(" "));
-  expect(leading(rows, "revenue")[0]?.key).toBe("0");
-  expect(leading(rows, "conversions")).toEqual([]);
+  expect(topGroups(rows, "clicks").map(({ key }) => key)).toEqual("11 10 9 8 7 6 5 4".split(" "));
+  expect(topGroups(rows, "revenue")[0]?.key).toBe("0");
+  expect(topGroups(rows, "conversions")).toEqual([]);
 });
 
 const totals = (clicks: number) => ({
@@ -41,16 +41,16 @@ const week = {
   previous_totals: totals(2100),
 };
 
-test("at two in the morning neither today nor its counterpart is compared", () => {
+test("leaves out today and its counterpart when the range ends today", () => {
   expect(comparedDays(week, "2026-11-22")).toEqual({
     until: "2026-11-21",
     previous: { from: "2026-11-09", until: "2026-11-14" },
   });
-  const apart = { today: totals(10), before: totals(1800) };
-  expect(comparedNote("clicks", week, apart)).toBe("0% from the period before");
+  const split = { today: totals(10), before: totals(1800) };
+  expect(comparedNote("clicks", week, split)).toBe("0% from the period before");
 });
 
-test("whole days are compared as they are, and today alone with nothing", () => {
+test("compares whole days as they are, and nothing when today is the only day", () => {
   expect(comparedDays(week, "2026-11-23")).toEqual({
     until: "2026-11-22",
     previous: { from: "2026-11-09", until: "2026-11-15" },

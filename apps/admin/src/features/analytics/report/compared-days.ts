@@ -12,7 +12,7 @@ type Days = Pick<
   | "previous_totals"
 >;
 
-/** Which whole days are compared; undefined where there is none but today. */
+/** The whole days to compare; undefined when today is the only day. */
 export function comparedDays(
   { from_day, until_day, previous_from_day, previous_until_day }: Days,
   today: string,
@@ -28,20 +28,23 @@ export function comparedDays(
   };
 }
 
-interface Apart {
-  /** What today has brought so far. */
+interface TodaySplit {
+  /** Today's totals so far. */
   today: Totals;
-  /** The period before without today's counterpart. */
+  /** Totals of the period before, without today's counterpart. */
   before: Totals;
 }
 
-/** How a figure compares with the period before; `apart` where the period ends today. */
-export const comparedNote = (figure: Figure, report: Days, apart: Apart | undefined): string =>
-  apart
-    ? periodNote(report.totals[figure] - apart.today[figure], apart.before[figure])
+/** How a figure compares with the period before; pass `split` when the period ends today. */
+export const comparedNote = (
+  figure: Figure,
+  report: Days,
+  split: TodaySplit | undefined,
+): string =>
+  split
+    ? periodNote(report.totals[figure] - split.today[figure], split.before[figure])
     : periodNote(report.totals[figure], report.previous_totals[figure]);
 
-/** How an amount compares with the period before, in a few words. */
 export function periodNote(current: number, previous: number): string {
   if (previous === 0) return current > 0 ? "None the period before" : "Nothing the period before";
   const change = Math.round(((current - previous) / previous) * 1000) / 10;

@@ -5,7 +5,7 @@ import { downloadCsv } from "../../../layout/files/download-file";
 import type { Report } from "./affiliate-report";
 import { reportCsv } from "./report-csv";
 
-/** Hands the rows of a report over as a CSV file. */
+/** Downloads a report's rows as a CSV file. */
 export function ExportReport({ report }: { report: Report | undefined }): ReactNode {
   const [busy, setBusy] = useState(false);
 

@@ -6,7 +6,7 @@ import { figureNames, formatShortFigure, type Figure } from "./figure";
 import styles from "./figure-card.module.css";
 import type { FigureChartProps } from "../charts/figure-chart";
 
-/** The charts' code, which only a screen with a chart asks for. Without it the tables stand alone. */
+/** Keeps the chart library out of screens without charts. When it fails to load, the tables remain. */
 const FigureChart = lazy<(props: FigureChartProps) => ReactNode>(() =>
   import("../charts/figure-chart").catch((error: unknown) => {
     console.warn("The charts' code did not load.", error);
@@ -17,11 +17,11 @@ const FigureChart = lazy<(props: FigureChartProps) => ReactNode>(() =>
 interface FigureCardProps {
   figure: Figure;
   report: Report;
-  /** Whose figures they are, where the card does not stand for all. */
+  /** Whose figures they are; omitted for all. */
   of?: string;
 }
 
-/** One figure of a report: its sum and its chart. */
+/** One figure of a report, with its total and chart. */
 export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
   const name = figureNames[figure];
   return (

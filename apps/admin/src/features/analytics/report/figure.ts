@@ -12,10 +12,10 @@ export const figures = Object.keys(figureNames) as Figure[];
 
 const isMoney = (figure: Figure) => figure === "revenue" || figure === "commission";
 
-/** A figure's value with all there is to say: two decimals for money. */
+/** Formats a figure exactly: two decimals for money. */
 export const formatFigure = (figure: Figure, value: number): string =>
   isMoney(figure) ? formatPrice(value) : formatCount(value);
 
-/** A figure's value where room is scarce: on cards and axes. */
+/** Formats a figure for cards and axes: money without decimals. */
 export const formatShortFigure = (figure: Figure, value: number): string =>
   isMoney(figure) ? formatWholePrice(value) : formatCount(value);

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { remote } from "../../../remote";
 
-interface Asked {
+interface ReportRequest {
   group_by: string;
   from_day: string;
   until_day: string;
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 const zone = "Pacific/Kiritimati";
-/** The reports that the screen asked the database for. */
-let asked: Asked[] = [];
+/** The reports that the screen requested. */
+let requests: ReportRequest[] = [];
 
 beforeAll(async () => {
   vi.stubEnv("TZ", zone);
@@ -32,28 +32,28 @@ beforeAll(async () => {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (request.url.includes("rpc/affiliate_report")) {
-      asked.push((await request.clone().json()) as Asked);
+      requests.push((await request.clone().json()) as ReportRequest);
     }
     return online(request);
   };
   return () => backend.dispose();
 });
-beforeEach(() => void (asked = []));
+beforeEach(() => void (requests = []));
 afterAll(() => void vi.unstubAllEnvs());
 
 const open = (search = "") =>
   renderScreen(remote, `/admin/partners/analytics${search}`, { as: administrator });
 const filter = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) });
-const expectAsked = (days: Partial<Asked>) =>
-  waitFor(() => expect(asked).toContainEqual(expect.objectContaining(days)));
+const expectRequest = (days: Partial<ReportRequest>) =>
+  waitFor(() => expect(requests).toContainEqual(expect.objectContaining(days)));
 
-/** The calendar day it is in the zone, some days from now. */
+/** The calendar day in the zone, a number of days from now. */
 const dayIn = (days: number): string =>
   new Intl.DateTimeFormat("sv", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
-test("asks for days of the viewer's own zone when a range is chosen", async () => {
+test("requests days of the viewer's time zone when a range is chosen", async () => {
   const { user } = await open();
-  await expectAsked({
+  await expectRequest({
     group_by: "day",
     from_day: dayIn(-29),
     until_day: dayIn(0),
@@ -61,30 +61,30 @@ test("asks for days of the viewer's own zone when a range is chosen", async () =
   });
   expect(screen.getByText(`Days begin and end in your time zone, ${zone}.`)).toBeVisible();
   await user.selectOptions(filter("Date range"), "Last 7 days");
-  await expectAsked({ from_day: dayIn(-6), until_day: dayIn(0) });
+  await expectRequest({ from_day: dayIn(-6), until_day: dayIn(0) });
   const firstOfMonth = `${dayIn(0).slice(0, 8)}01`;
   await user.selectOptions(filter("Date range"), "This month");
-  await expectAsked({ from_day: firstOfMonth, until_day: dayIn(0) });
+  await expectRequest({ from_day: firstOfMonth, until_day: dayIn(0) });
   const dayBefore = new Date(Date.parse(firstOfMonth) - 86_400_000).toISOString().slice(0, 10);
   await user.selectOptions(filter("Date range"), "Last month");
-  await expectAsked({ from_day: `${dayBefore.slice(0, 8)}01`, until_day: dayBefore });
+  await expectRequest({ from_day: `${dayBefore.slice(0, 8)}01`, until_day: dayBefore });
   await user.selectOptions(filter("Date range"), "Last 90 days");
-  await expectAsked({ from_day: dayIn(-89) });
+  await expectRequest({ from_day: dayIn(-89) });
 });
 
-test("refuses days that end before they begin, and keeps others in its address", async () => {
+test("refuses days that end before they begin, and keeps valid ones in the URL", async () => {
   const { user, address } = await open(`?range=custom&from=${dayIn(-20)}&until=${dayIn(-30)}`);
   expect(screen.getByRole("alert")).toHaveTextContent("The last day lies before the first.");
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeDisabled();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const from = screen.getByLabelText("From");
   await user.clear(from);
   await user.type(from, dayIn(-40));
-  await expectAsked({ from_day: dayIn(-40), until_day: dayIn(-30) });
+  await expectRequest({ from_day: dayIn(-40), until_day: dayIn(-30) });
   await waitFor(() => expect(address()).toMatch(new RegExp(`range=custom.*from=${dayIn(-40)}`)));
 });
 
-test("shows sums that are the table's, which is sorted, beside the period before", async () => {
+test("shows sums that match the table, sorts it, and compares with the period before", async () => {
   const { user } = await open("?by=partner&range=90d");
   const table = screen.getByRole("table", { name: "Figures by partner" });
   expect(within(table).getAllByRole("columnheader")[0]).toHaveTextContent("Partner");
@@ -106,7 +106,7 @@ test("shows sums that are the table's, which is sorted, beside the period before
   }
 });
 
-test("has nothing that axe finds, with days that are none as well", async () => {
+test("passes axe, also with invalid days", async () => {
   const { remove } = await open("?by=campaign&range=custom&from=2026-13-01");
   expect(screen.getByRole("alert")).toBeVisible();
   await expectAccessible();
@@ -115,7 +115,7 @@ test("has nothing that axe finds, with days that are none as well", async () => 
   await expectAccessible();
 });
 
-test("says that a report could not be loaded and reads it when tried again", async () => {
+test("shows a failed load and loads the report on retry", async () => {
   const restore = failRequests(/rpc\/affiliate_report/);
   const { user } = await open("?range=7d");
   expect(screen.getAllByText(/could not be loaded/)).not.toHaveLength(0);

@@ -12,7 +12,7 @@ import { ReportTable } from "./report-table";
 import { ReportTotals } from "./report-totals";
 import { useReportFilters } from "../range/use-report-filters";
 
-/** What partners and links brought in a range of days (STAT-3). */
+/** Analytics of partners and links over a range of days (STAT-3). */
 export default function PartnerAnalyticsScreen(): ReactNode {
   const controls = useReportFilters();
   const { range, groupBy, issue } = controls;

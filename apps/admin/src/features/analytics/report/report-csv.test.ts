@@ -28,7 +28,7 @@ const report: Report = {
   ],
 };
 
-test("a report becomes a file that a spreadsheet reads as text and numbers", async () => {
+test("exports text without formulas and plain numbers", async () => {
   expect((await reportCsv(report)).replace(/^\uFEFF/, "").split("\r\n")).toEqual([
     "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
     '"Spring, newsletter",1200,3,45.5,4.55,0.3',
@@ -39,7 +39,7 @@ test("a report becomes a file that a spreadsheet reads as text and numbers", asy
   ]);
 });
 
-test("rows are sorted by a figure, by name, or stay as they came", () => {
+test("sorts rows by a figure or by name, or keeps their order", () => {
   const rows = [
     { ...row("B"), clicks: 5 },
     { ...row("a"), clicks: 5 },

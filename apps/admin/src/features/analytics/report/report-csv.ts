@@ -3,7 +3,7 @@ import type { Report } from "./affiliate-report";
 import { figureNames, figures } from "./figure";
 import { groupingNames } from "../range/report-filter-rules";
 
-/** A report as a CSV file's text, plain numbers in it. */
+/** A report as CSV text, with unformatted numbers. */
 export function reportCsv(report: Report): Promise<string> {
   const names = figures.map((figure) => figureNames[figure]);
   return csvText(

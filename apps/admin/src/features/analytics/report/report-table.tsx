@@ -21,7 +21,6 @@ interface ReportTableProps {
 
 const rowsPerPage = 31;
 
-/** The rows behind the charts. */
 export function ReportTable(props: ReportTableProps): ReactNode {
   const { report, controls, outdated, failed, onRetry } = props;
   const { filters, sort, addressOfPage } = controls;

@@ -10,8 +10,8 @@ import { figureNames, figures, formatShortFigure, type Figure } from "./figure";
 import styles from "../range/report-filters.module.css";
 
 /**
- * A report's sums beside those of the period before, which is as long. Part of a day is compared with
- * no whole one: today and its counterpart are left out.
+ * A report's totals compared with the period before. Today is not over and cannot be compared with a
+ * whole day: today and its counterpart are left out.
  */
 export function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   const today = calendarToday();
@@ -19,10 +19,10 @@ export function ReportTotals({ report }: { report: Report | undefined }): ReactN
   const endsToday = report?.until_day === today;
   const soFar = useTotals(endsToday ? { from: today, until: today } : undefined);
   const before = useTotals(endsToday ? compared?.previous : undefined);
-  const apart = soFar && before ? { today: soFar, before } : undefined;
+  const split = soFar && before ? { today: soFar, before } : undefined;
   const note = (figure: Figure): string | undefined => {
-    if (!report || (endsToday && compared && !apart)) return undefined;
-    return compared ? comparedNote(figure, report, apart) : "Today so far";
+    if (!report || (endsToday && compared && !split)) return undefined;
+    return compared ? comparedNote(figure, report, split) : "Today so far";
   };
   return (
     <>
@@ -41,12 +41,12 @@ export function ReportTotals({ report }: { report: Report | undefined }): ReactN
           />
         ))}
       </StatCards>
-      <p className={styles.zone}>{report ? daysInWords(report, compared) : "\u00a0"}</p>
+      <p className={styles.zone}>{report ? formatDays(report, compared) : "\u00a0"}</p>
     </>
   );
 }
 
-/** The sums of a range that is asked for on its own. */
+/** The totals of a range; undefined while loading or without a range. */
 function useTotals(range: DayRange | undefined): Report["totals"] | undefined {
   const { data, isPlaceholderData } = useQuery({
     ...affiliateReport({ groupBy: "day", from: "", until: "", ...range }),
@@ -55,7 +55,7 @@ function useTotals(range: DayRange | undefined): Report["totals"] | undefined {
   return range && !isPlaceholderData ? data?.totals : undefined;
 }
 
-function daysInWords(report: Report, compared: ReturnType<typeof comparedDays>): string {
+function formatDays(report: Report, compared: ReturnType<typeof comparedDays>): string {
   const shown = `${dayName(report.from_day)} to ${dayName(report.until_day)}`;
   if (!compared) return `${shown}.`;
   const { until, previous } = compared;

@@ -3,7 +3,7 @@ import { locale } from "@ensemble/time";
 import type { ReportRow } from "./affiliate-report";
 import type { ReportSort } from "../range/report-filter-rules";
 
-/** A report's rows in the order that is asked for; equals stay as the database gave them. */
+/** Sorts a report's rows; equal ones keep the database's order. */
 export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {
   const { by, descending } = sort;
   if (by === "usual") return [...rows];

@@ -1,8 +1,8 @@
 import type { useQueryClient } from "@ensemble/query";
 
 /**
- * What partners, links and their figures are cached under. They stand together, below the features
- * of both, because a change of one shows in the others.
+ * Query keys of partners, links and their figures. They live together, below the features of both,
+ * because a change of one affects the others.
  */
 export const affiliateKeys = {
   partners: ["partners"],
@@ -11,7 +11,7 @@ export const affiliateKeys = {
   report: ["affiliate-report"],
 } as const;
 
-/** Reads partners, links and the summary again after a change of any of them. */
+/** Refreshes partners, links and the summary after a change of any of them. */
 export async function refreshAffiliates(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   const { partners, links, summary } = affiliateKeys;
   await Promise.all(

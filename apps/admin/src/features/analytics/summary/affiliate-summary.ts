@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { affiliateKeys } from "./affiliate-keys";
 
 const figure = z.object({
-  /** All there is, the history of deleted links included. */
+  /** The overall total, including deleted links. */
   value: z.number(),
-  /** Of the last 30 days; of partners and links how many were added. */
+  /** The last 30 days; for partners and links the number added. */
   recent: z.number(),
-  /** Of the 30 days before. */
+  /** The 30 days before. */
   previous: z.number(),
-  /** Percent from previous to recent, null when there is nothing to compare with. */
+  /** Change from previous to recent in percent; null when there is nothing to compare. */
   change: z.nullable(z.number()),
 });
 
@@ -23,14 +23,14 @@ const summary = z.object({
   commission: figure,
   /** In percent; its change is in percentage points. */
   conversion_rate: figure,
-  /** Commission in percent of the revenue. */
+  /** Commission as a percentage of revenue. */
   average_commission: z.number(),
 });
 
 export type Figure = z.infer<typeof figure>;
 export type AffiliateSummary = z.infer<typeof summary>;
 
-/** What partners and their links brought so far (PART-1, LINK-1). */
+/** The totals of all partners and links (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
   queryKey: affiliateKeys.summary,
   queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),

@@ -6,18 +6,18 @@ const start = Date.parse("2027-01-11T14:00:00Z");
 const booking = (status: Booking["status"]) =>
   ({ status, starts_at: new Date(start).toISOString() }) as Booking;
 
-test("before it begins a booking is confirmed once, or cancelled", () => {
+test("offers to confirm a pending booking, or to cancel, before it begins", () => {
   expect(decisionsFor(booking("pending"), start - 1)).toEqual(["confirmed", "cancelled"]);
   expect(decisionsFor(booking("confirmed"), start - 1)).toEqual(["cancelled"]);
 });
 
-test("once begun it is closed, whether or not anybody confirmed it", () => {
+test("offers to close a booking once it has begun, confirmed or not", () => {
   for (const status of ["pending", "confirmed"] as const) {
     expect(decisionsFor(booking(status), start)).toEqual(["completed", "no_show", "cancelled"]);
   }
 });
 
-test("what is decided stays", () => {
+test("offers nothing when the booking is closed", () => {
   for (const status of ["completed", "no_show", "cancelled"] as const) {
     expect(decisionsFor(booking(status), start)).toEqual([]);
   }

@@ -3,12 +3,12 @@ import { db, unwrap } from "@ensemble/session";
 import { changedMeanwhile } from "../../../layout/saving/explain-refusal";
 import { isOpen, type Booking } from "../booking";
 
-/** What an administrator can decide about a booking that still stands. */
+/** What an administrator can do with an open booking. */
 export type Decision = "confirmed" | "completed" | "no_show" | "cancelled";
 
 /**
- * Writes a decision; a cancellation comes with its reason. Throws DataError: what is not as it was
- * shown stays as it is.
+ * Writes a decision; a cancellation needs a reason. Throws DataError, also when the booking has
+ * changed since it was shown.
  */
 export const decideBooking = (
   booking: Booking,
@@ -21,9 +21,9 @@ export const decideBooking = (
   );
 
 /**
- * Moves a booking to a date (`2026-11-23`) and time (`09:00`) of the expert's clocks, in one
- * statement: either the new time is held or the old one stays. Refused when they mean another
- * instant than the one that was shown. Throws DataError.
+ * Moves a booking to a date (`2026-11-23`) and time (`09:00`) in the expert's zone, in one
+ * statement: either the new time is held or the old one stays. Refused when date and time mean
+ * another instant than the one shown. Throws DataError.
  */
 export const moveBooking = (
   booking: Booking,
@@ -45,7 +45,7 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
       .from("expert_bookings")
       .update(change)
       .eq("id", booking.id)
-      // As it was on the screen: the status, and by the sequence the time.
+      // As shown on the screen: the status and, by the sequence, the time.
       .eq("status", booking.status)
       .eq("sequence", booking.sequence)
       .select("id"),
@@ -53,7 +53,7 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
   if (changed.length === 0) throw changedMeanwhile();
 }
 
-/** What can be done about a booking now, the usual next step first. */
+/** The decisions possible now, the usual next step first. */
 export function decisionsFor(booking: Booking, now: number): Decision[] {
   if (!isOpen(booking)) return [];
   if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];

@@ -2,17 +2,17 @@ import { FormField } from "@ensemble/controls";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** As many characters as a booking holds. */
-const longest = 500;
+/** The limit of the database column. */
+const maxCharacters = 500;
 
 interface CancelReasonProps {
   reason: string;
-  /** It was left out although it is needed. */
+  /** Shows that a reason is required. */
   missing: boolean;
   onChange: (reason: string) => void;
 }
 
-/** Why the office cancels, in words that the client reads. */
+/** The reason for a cancellation, which the client reads. */
 export function CancelReason({ reason, missing, onChange }: CancelReasonProps): ReactNode {
   return (
     <Flex mt="4" direction="column">
@@ -25,7 +25,7 @@ export function CancelReason({ reason, missing, onChange }: CancelReasonProps): 
           <textarea
             {...field}
             rows={3}
-            maxLength={longest}
+            maxLength={maxCharacters}
             value={reason}
             onChange={({ target }) => onChange(target.value)}
           />

@@ -2,7 +2,7 @@ import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { bookingName, type Booking } from "../booking";
 import type { Decision } from "./booking-change";
-import { decisionWords } from "./decision-words";
+import { decisionTexts } from "./decision-texts";
 import type { Decide } from "./use-booking-decisions";
 
 interface DecisionButtonsProps {
@@ -13,21 +13,20 @@ interface DecisionButtonsProps {
   decide: Decide;
 }
 
-/** What can be decided about a booking, the usual next step in front. */
 export function DecisionButtons(props: DecisionButtonsProps): ReactNode {
   const { booking, decisions, size, disabled, decide } = props;
-  return decisions.map((decision, place) => (
+  return decisions.map((decision, index) => (
     <Button
       key={decision}
       size={size}
-      variant={place === 0 && decision !== "cancelled" ? "solid" : "soft"}
-      color={place === 0 && decision !== "cancelled" ? undefined : "gray"}
-      highContrast={place > 0 || decision === "cancelled"}
+      variant={index === 0 && decision !== "cancelled" ? "solid" : "soft"}
+      color={index === 0 && decision !== "cancelled" ? undefined : "gray"}
+      highContrast={index > 0 || decision === "cancelled"}
       disabled={disabled}
-      aria-label={`${decisionWords[decision].act} ${bookingName(booking)}`}
+      aria-label={`${decisionTexts[decision].label} ${bookingName(booking)}`}
       onClick={() => decide(booking, decision)}
     >
-      {decisionWords[decision].act}
+      {decisionTexts[decision].label}
     </Button>
   ));
 }

@@ -7,8 +7,8 @@ import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { bookingName, type Booking } from "../booking";
 import { decideBooking, type Decision } from "./booking-change";
 import { CancelReason } from "./cancel-reason";
-import { decisionWords } from "./decision-words";
-import { momentInWords } from "../../../layout/time/spoken-moment";
+import { decisionTexts } from "./decision-texts";
+import { formatMoment } from "../../../layout/time/format-moment";
 
 interface Question {
   booking: Booking;
@@ -18,34 +18,34 @@ interface Question {
 export type Decide = (booking: Booking, decision: Decision) => void;
 
 /**
- * Decides about bookings: at once what can be undone, else after asking. `dialog` is the question,
- * to be drawn by the screen. A row that changed meanwhile is refused and shown as it now is.
+ * Decides about bookings; asks first when a decision cannot be undone. The screen renders `dialog`,
+ * the question. A booking that has changed meanwhile is refused and refreshed.
  */
 export function useBookingDecisions(): { decide: Decide; isPending: boolean; dialog: ReactNode } {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Question>();
+  const [proposed, setProposed] = useState<Question>();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ booking, decision }: Question) =>
       decideBooking(booking, decision, reason.trim()),
     onSuccess: (_, { decision }) => {
-      const { done, told } = decisionWords[decision];
-      toast({ kind: "success", title: done, description: told });
-      setAsked(undefined);
+      const { done, description } = decisionTexts[decision];
+      toast({ kind: "success", title: done, description });
+      setProposed(undefined);
     },
     onError: (failure, { decision }) => {
-      // What the database refuses it refuses again; what did not get through may be tried again.
+      // The database would refuse again; a request that did not get through can be retried.
       const refused = failure instanceof DataError && failure.hint !== undefined;
-      if (!refused && decisionWords[decision].question) return;
-      setAsked(undefined);
+      if (!refused && decisionTexts[decision].question) return;
+      setProposed(undefined);
       toast({
         kind: "error",
         title: "Booking Not Changed",
         description: explainRefusal(failure),
       });
     },
-    // Wherever bookings, calendars or reviews are shown, they may look different now.
+    // Any list of bookings, calendars or reviews may have changed.
     onSettled: () => queryClient.invalidateQueries(),
   });
 
@@ -53,31 +53,31 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
     reset();
     setReason("");
     setMissing(false);
-    if (decisionWords[decision].question) setAsked({ booking, decision });
+    if (decisionTexts[decision].question) setProposed({ booking, decision });
     else mutate({ booking, decision });
   }
 
-  const cancels = asked?.decision === "cancelled";
+  const cancels = proposed?.decision === "cancelled";
 
   function confirm(): void {
-    if (!asked) return;
+    if (!proposed) return;
     const lacksReason = cancels && reason.trim() === "";
     setMissing(lacksReason);
-    if (!lacksReason) mutate(asked);
+    if (!lacksReason) mutate(proposed);
   }
 
-  const question = asked && decisionWords[asked.decision].question;
+  const question = proposed && decisionTexts[proposed.decision].question;
   const dialog = (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={proposed !== undefined}
       title={question?.title ?? ""}
-      text={asked && question ? `${nameOf(asked.booking)}. ${question.text}` : ""}
-      confirm={asked ? confirmLabels[asked.decision] : ""}
+      text={proposed && question ? `${nameOf(proposed.booking)}. ${question.text}` : ""}
+      confirm={proposed ? confirmLabels[proposed.decision] : ""}
       cancel="Keep It"
       pending={isPending}
       failure={error ? explainRefusal(error) : undefined}
       onConfirm={confirm}
-      onCancel={() => setAsked(undefined)}
+      onCancel={() => setProposed(undefined)}
     >
       {cancels && <CancelReason reason={reason} missing={missing} onChange={setReason} />}
     </ConfirmDialog>
@@ -93,4 +93,4 @@ const confirmLabels: Record<Decision, string> = {
 };
 
 const nameOf = (booking: Booking): string =>
-  `${bookingName(booking)}, ${momentInWords(Date.parse(booking.starts_at), booking.time_zone)}`;
+  `${bookingName(booking)}, ${formatMoment(Date.parse(booking.starts_at), booking.time_zone)}`;

@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../booking-keys";
 
-/** The clients' e-mail addresses by booking; an erased account has none. Throws DataError. */
+/** The clients' email addresses by booking id; erased accounts have none. Throws DataError. */
 export const bookingContacts = (bookings: readonly string[]) =>
   queryOptions({
     queryKey: bookingKeys.contacts(bookings),

@@ -20,7 +20,7 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** One booking: everything known of it, what happened to it and what can be done about it. */
+/** One booking with its facts, history and actions. */
 export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   const { data: booking, isError, refetch } = useQuery(bookingOf(id));
   const { overlay, returnFocus } = useOverlay(true, onClose);
@@ -30,7 +30,7 @@ export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
     <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
       <Dialog.Content maxWidth="640px" onCloseAutoFocus={returnFocus} aria-describedby={undefined}>
         <Dialog.Title>{booking ? bookingName(booking) : "Booking"}</Dialog.Title>
-        {booking && <Standing booking={booking} />}
+        {booking && <BookingDetails booking={booking} />}
         {booking === null && <p>There is no such booking.</p>}
         {!booking && isError && <LoadFailure what="This booking" onRetry={() => void refetch()} />}
         {booking === undefined && !isError && <Skeleton height="320px" />}
@@ -46,7 +46,7 @@ export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   );
 }
 
-function Standing({ booking }: { booking: BookingWithHistory }): ReactNode {
+function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode {
   const { decide, isPending, dialog } = useBookingDecisions();
   const [moving, setMoving] = useState(false);
   const [now] = useState(() => Date.now());
@@ -57,7 +57,7 @@ function Standing({ booking }: { booking: BookingWithHistory }): ReactNode {
       </p>
       <BookingFacts booking={booking} />
       {isOpen(booking) && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <DecisionButtons
             booking={booking}
             decisions={decisionsFor(booking, now)}

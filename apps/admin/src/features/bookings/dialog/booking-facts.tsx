@@ -9,9 +9,8 @@ import type { Booking } from "../booking";
 import { ClientEmail } from "../list/booking-columns";
 import { bookingContacts } from "./booking-contacts";
 import { BookingTime } from "../booking-time";
-import { momentInWords } from "../../../layout/time/spoken-moment";
+import { formatMoment } from "../../../layout/time/format-moment";
 
-/** Who, what, when, for how much, and what the client wrote. */
 export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, client_time_zone: clientZone } = booking;
   const contacts = useQuery(bookingContacts([booking.id]));
@@ -30,13 +29,13 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       ? ([
           [
             "Client's time",
-            `${momentInWords(Date.parse(booking.starts_at), clientZone)}, ${spokenZone(clientZone)}`,
+            `${formatMoment(Date.parse(booking.starts_at), clientZone)}, ${spokenZone(clientZone)}`,
           ],
         ] satisfies Fact[])
       : []),
     ["Notes", booking.client_notes ?? "None"],
     ["Total", formatPrice(booking.total_amount)],
-    ["Requested", momentInWords(Date.parse(booking.created_at), ownZone())],
+    ["Requested", formatMoment(Date.parse(booking.created_at), ownZone())],
   ];
   return <FactList facts={facts} />;
 }

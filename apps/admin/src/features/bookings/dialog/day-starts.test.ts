@@ -16,14 +16,14 @@ const calendar = {
 };
 const now = Date.parse("2027-01-01T12:00:00Z");
 
-test("the starts of a day are told by the expert's clocks, those too late for the hours as not free", () => {
+test("lists a day's starts in the expert's zone, and those too late for the working hours as not free", () => {
   const starts = dayStarts(calendar, monday, moving, now);
   expect(starts.map(({ time }) => time)).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00"]);
   expect(starts.filter(({ isFree }) => isFree).map(({ time }) => time)).toEqual(["09:30", "10:00"]);
   expect(dayStarts(calendar, "2027-01-12", moving, now)).toEqual([]);
 });
 
-test("what others booked is not free, one's own time is no obstacle and no choice", () => {
+test("marks times that others booked as not free, and ignores the booking's own", () => {
   const busy = [
     { starts_at: moving.starts_at, ends_at: moving.ends_at },
     { starts_at: "2027-01-11T09:30:00Z", ends_at: "2027-01-11T10:00:00Z" },

@@ -1,13 +1,13 @@
 import { offeredOn, type BusyTime, type Calendar } from "@ensemble/consultations";
 
 interface DayStart {
-  /** `09:00` by the expert's clocks. */
+  /** `09:00` in the expert's zone. */
   time: string;
   instant: number;
   isFree: boolean;
 }
 
-/** The starts that an expert offers on a date (`2026-11-23`) to a booking that looks for a new one. */
+/** The starts that an expert offers on a date (`2026-11-23`) for a booking to move to. */
 export function dayStarts(
   calendar: Calendar,
   date: string,

@@ -9,11 +9,11 @@ import * as z from "zod/mini";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { dayStarts } from "./day-starts";
-import { timeInWords } from "../../../layout/time/time-of-day";
+import { formatTimeOfDay } from "../../../layout/time/time-of-day";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { bookingName, type Booking } from "../booking";
 import { moveBooking } from "../decisions/booking-change";
-import { momentInWords } from "../../../layout/time/spoken-moment";
+import { formatMoment } from "../../../layout/time/format-moment";
 
 const moveSchema = z.object({
   date: z.iso.date("Choose a day."),
@@ -25,7 +25,7 @@ interface MoveBookingProps {
   onClose: () => void;
 }
 
-/** Another day and time for a booking; it keeps the one it has until the new one is held. */
+/** Moves a booking, which keeps its time until the new one is held. */
 export default function MoveBooking({ booking, onClose }: MoveBookingProps): ReactNode {
   const { expert } = booking;
   const [now] = useState(() => Date.now());
@@ -40,11 +40,11 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
 
   async function save(values: z.infer<typeof moveSchema>): Promise<void> {
-    if (!chosen) throw new Error("The chosen time is offered no more.");
+    if (!chosen) throw new Error("The chosen time is no longer offered.");
     try {
       await moveBooking(booking, values.date, values.time, chosen.instant);
     } finally {
-      // Refused or not: what is shown of bookings and calendars may be out of date.
+      // Also after a refusal: bookings and calendars on screen may be outdated.
       void queryClient.invalidateQueries();
     }
     toast({
@@ -83,7 +83,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
               <option value="">Choose a time</option>
               {starts.map((start) => (
                 <option key={start.time} value={start.time} disabled={!start.isFree}>
-                  {timeInWords(start.time)}
+                  {formatTimeOfDay(start.time)}
                   {start.isFree ? "" : " – not free"}
                 </option>
               ))}
@@ -103,6 +103,6 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
       return undefined;
     }
-    return `For you: ${momentInWords(chosen.instant, ownZone())}`;
+    return `For you: ${formatMoment(chosen.instant, ownZone())}`;
   }
 }

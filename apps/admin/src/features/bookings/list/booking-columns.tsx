@@ -7,7 +7,7 @@ import { BookingStatusBadge } from "../booking-status";
 import { BookingTime } from "../booking-time";
 import styles from "./booking-columns.module.css";
 
-/** The columns of the bookings' table; `emails` are the clients' by booking, once they are read. */
+/** The columns of the bookings' table; `emails` by booking id, undefined while loading. */
 export const bookingColumnsWith = (
   emails: ReadonlyMap<string, string> | undefined,
 ): Column<Booking, BookingSort>[] => [
@@ -22,7 +22,7 @@ export const bookingColumnsWith = (
     cell: ({ package: offered, expert }) => (
       <span className={styles.lines}>
         {offered.name}
-        <Link to={paths.adminExpert(expert.slug)} className={styles.way}>
+        <Link to={paths.adminExpert(expert.slug)} className={styles.link}>
           {expert.name}
         </Link>
       </span>
@@ -50,7 +50,7 @@ export const bookingColumnsWith = (
   {
     label: "Status",
     cell: ({ status }) => (
-      // A card's value fills its line; a badge is as wide as its word.
+      // The card layout would stretch the badge itself.
       <span>
         <BookingStatusBadge status={status} />
       </span>
@@ -63,13 +63,12 @@ interface ClientEmailProps {
   emails: ReadonlyMap<string, string> | undefined;
 }
 
-/** How to reach a booking's client. */
 export function ClientEmail({ booking, emails }: ClientEmailProps) {
   if (booking.client_id === null) return <span>Deleted account</span>;
   const email = emails?.get(booking.id);
   if (!email) return <span>{emails ? "No address" : "…"}</span>;
   return (
-    <a href={`mailto:${email}`} className={styles.way}>
+    <a href={`mailto:${email}`} className={styles.link}>
       {email}
     </a>
   );

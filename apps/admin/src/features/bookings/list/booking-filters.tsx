@@ -10,7 +10,6 @@ interface BookingFiltersProps {
   experts: readonly { slug: string; name: string }[];
 }
 
-/** What narrows the bookings; the address keeps it. */
 export function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
   const { show, status, expert } = list.filters.choices;
   return (

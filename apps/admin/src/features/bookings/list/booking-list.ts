@@ -7,7 +7,7 @@ import { bookingKeys } from "../booking-keys";
 
 export const bookingsPageSize = 20;
 
-/** Which part of the bookings is shown; without one, those to come. */
+/** Which bookings are shown; upcoming ones by default. */
 const shows = ["waiting", "to-close", "past", "all"] as const;
 export type Show = (typeof shows)[number];
 
@@ -22,7 +22,7 @@ const sorts = ["starts_at", "created_at", "total_amount"] as const;
 export type BookingSort = (typeof sorts)[number];
 const statuses = Constants.public.Enums.booking_status;
 
-/** The list's rules: experts are known once they were read; what is over starts with the latest. */
+/** The list's filters, given the experts' slugs; past bookings are sorted latest first. */
 export const bookingRules = (experts: readonly string[], show: string | null) =>
   ({
     choices: { show: shows, status: statuses, expert: experts },
@@ -33,7 +33,7 @@ export const bookingRules = (experts: readonly string[], show: string | null) =>
 export type BookingRules = ReturnType<typeof bookingRules>;
 type BookingListFilters = Filters<BookingRules>;
 
-/** One page of bookings and how many there are. `expertId` narrows to one. Throws DataError. */
+/** One page of bookings with the total count, optionally of one expert. Throws DataError. */
 export const bookingList = (filters: BookingListFilters, expertId: string | undefined) =>
   queryOptions({
     queryKey: bookingKeys.list(filters, expertId),
@@ -61,11 +61,11 @@ async function readBookings(
   if (show === "to-close") request = request.in("status", ["pending", "confirmed"]);
   if (status) request = request.eq("status", status);
   if (expertId) request = request.eq("expert_id", expertId);
-  const answer = await request;
-  return { rows: await unwrap(Promise.resolve(answer)), total: answer.count ?? 0 };
+  const response = await request;
+  return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
 }
 
-/** Every expert's name, inactive ones included, for choosing whose bookings to see. Throws DataError. */
+/** Every expert's name, including inactive ones. Throws DataError. */
 export const expertNames = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),

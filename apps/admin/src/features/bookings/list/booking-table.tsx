@@ -14,15 +14,15 @@ import { BookingFilters } from "./booking-filters";
 import { bookingList, bookingRules, bookingsPageSize } from "./booking-list";
 import { DecisionButtons } from "../decisions/decision-buttons";
 import { useBookingDecisions } from "../decisions/use-booking-decisions";
-import { momentInWords } from "../../../layout/time/spoken-moment";
+import { formatMoment } from "../../../layout/time/format-moment";
 
 interface BookingTableProps {
-  /** Undefined until they were read. */
+  /** Undefined while loading. */
   experts: readonly { id: string; slug: string; name: string }[] | undefined;
   show: string | null;
 }
 
-/** The bookings that the address asks for, and the one of them that it opens. */
+/** The bookings that the URL selects, and the one that it opens. */
 export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
@@ -72,7 +72,7 @@ export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
               variant="soft"
               color="gray"
               highContrast
-              aria-label={`Details of ${bookingName(booking)}, ${momentInWords(
+              aria-label={`Details of ${bookingName(booking)}, ${formatMoment(
                 Date.parse(booking.starts_at),
                 booking.time_zone,
               )}`}

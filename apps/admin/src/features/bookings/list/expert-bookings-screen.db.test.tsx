@@ -27,10 +27,10 @@ const open = (search: string) =>
   renderScreen(remote, `/admin/experts/bookings${search}`, { as: administrator });
 const details = () => screen.getAllByRole("button", { name: /^Details of / });
 const names = () => details().map((button) => button.getAttribute("aria-label"));
-/** The server's own hand: it may book the past, and any status. */
+/** The service role may book the past, and with any status. */
 const server = () => backend.client(backend.serviceKey);
 
-/** The date of the next such weekday (0 is Sunday), two days from now at the earliest. */
+/** The date of the next such weekday (0 is Sunday), at least two days from now. */
 function next(weekday: number): string {
   const day = new Date(Date.now() + 2 * 86_400_000);
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
@@ -38,7 +38,7 @@ function next(weekday: number): string {
 }
 
 /** Books consultations of an expert's cheapest package; returns their ids. */
-async function book(slug: string, wishes: { date: string; time?: string; status?: string }[]) {
+async function book(slug: string, bookings: { date: string; time?: string; status?: string }[]) {
   const { data: expert } = await server()
     .from("expert_stylists")
     .select("id, service_packages(id, price)")
@@ -47,7 +47,7 @@ async function book(slug: string, wishes: { date: string; time?: string; status?
     .single()
     .throwOnError();
   const [offered] = expert.service_packages;
-  const rows = wishes.map(({ date, time = "10:00", status = "pending" }) => ({
+  const rows = bookings.map(({ date, time = "10:00", status = "pending" }) => ({
     expert_id: expert.id as unknown,
     client_id: clientId,
     package_id: offered!.id as unknown,
@@ -70,7 +70,7 @@ const stored = async (id: string) => {
   return data;
 };
 
-test("filters and turns the page in its address", async () => {
+test("filters and turns the page in the URL", async () => {
   const cancelled = Array.from({ length: 21 }, (_, more) => ({
     date: next(6),
     time: `${10 + (more % 4)}:00`,
@@ -96,7 +96,7 @@ test("filters and turns the page in its address", async () => {
   await waitFor(() => expect(names()).toEqual(onFirst));
 });
 
-test("sorts and opens a booking in its address, from which the focus comes back", async () => {
+test("sorts and opens a booking in the URL, and returns the focus when it closes", async () => {
   const { user, address } = await open("?show=all&status=completed");
   await user.click(screen.getByRole("button", { name: "Total" }));
   await waitFor(() => expect(address()).toContain("sort=total_amount"));
@@ -146,7 +146,7 @@ test("moves a booking only to a time that is free", async () => {
   expect(messages).toContainEqual({ recipient: "client@bookings.example" });
 });
 
-test("refuses to confirm what its client gave up meanwhile", async () => {
+test("refuses to confirm a booking that its client cancelled meanwhile", async () => {
   const [id] = await book("sofia-marchetti", [{ date: next(6), time: "11:00" }]);
   const { user } = await open("?show=all&expert=sofia-marchetti&sort=-created_at");
   const confirm = () => screen.getAllByRole("button", { name: /^Confirm / });
@@ -161,7 +161,7 @@ test("refuses to confirm what its client gave up meanwhile", async () => {
   expect(screen.getAllByText("Cancelled", { selector: "td *" })).not.toHaveLength(0);
 });
 
-test("completes what took place, after asking, and marks who did not come", async () => {
+test("completes a past booking after asking, and marks a no-show", async () => {
   const past = ["2026-01-12", "2026-01-13"].map((date) => ({ date, status: "confirmed" }));
   const [done, missed] = await book("lucas-ferreira", past);
   const { user } = await open("?show=to-close&sort=starts_at");
@@ -183,7 +183,7 @@ test("completes what took place, after asking, and marks who did not come", asyn
   expect(await stored(missed!)).toMatchObject({ status: "no_show" });
 });
 
-test("asks why before it cancels, and shows facts and history that axe finds nothing in", async () => {
+test("asks for a reason before cancelling, and passes axe", async () => {
   const [id] = await book("sofia-marchetti", [{ date: next(5) }]);
   const { user } = await open(`?booking=${id}`);
   const dialog = within(await screen.findByRole("dialog"));
@@ -198,7 +198,7 @@ test("asks why before it cancels, and shows facts and history that axe finds not
   expect(await stored(id!)).toMatchObject({ status: "pending" });
 });
 
-test("says that the bookings could not be loaded and reads them when tried again", async () => {
+test("shows a failed load and loads the bookings on retry", async () => {
   const restore = failRequests(/rest\/v1\/expert_bookings/);
   const { user } = await open("?show=all");
   expect(screen.getByRole("alert")).toHaveTextContent("The bookings could not be loaded.");

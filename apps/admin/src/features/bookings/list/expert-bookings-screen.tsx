@@ -7,7 +7,7 @@ import { AdminPage } from "../../../layout/page/admin-page";
 import { expertNames } from "./booking-list";
 import { BookingTable } from "./booking-table";
 
-/** Every consultation that was ever booked, and what is to be done about it. */
+/** All bookings, with the decisions they need. */
 export default function ExpertBookingsScreen(): ReactNode {
   const experts = useQuery(expertNames);
   const [address] = useSearchParams();
@@ -21,7 +21,7 @@ export default function ExpertBookingsScreen(): ReactNode {
         <LoadFailure what="The bookings" onRetry={() => void experts.refetch()} />
       ) : (
         <BookingTable
-          // Which experts there are decides what an address means.
+          // The URL can only be parsed once the experts are known.
           key={experts.data ? "known" : "waiting"}
           experts={experts.data}
           show={address.get("show")}

@@ -6,9 +6,9 @@ import { importFields } from "./import-field";
 const kinds = ["partners", "links", "conversions"] as const;
 
 test.each(kinds)("an exported file of %s names its own columns", (kind) => {
-  const heads = exportColumns(kind);
-  const mapping = guessMapping(kind, heads);
-  for (const { name } of importFields[kind]) expect(heads[Number(mapping[name])]).toBe(name);
+  const headers = exportColumns(kind);
+  const mapping = guessMapping(kind, headers);
+  for (const { name } of importFields[kind]) expect(headers[Number(mapping[name])]).toBe(name);
   expect(mappingSchemas[kind].safeParse(mapping).success).toBe(true);
 });
 

@@ -6,8 +6,8 @@ import { importFields, plainName, type ImportField } from "./import-field";
 export type ColumnMapping = Record<string, string>;
 
 /** The columns that are called like the fields, each used once. */
-export function guessMapping(kind: BulkKind, heads: readonly string[]): ColumnMapping {
-  const names = heads.map(plainName);
+export function guessMapping(kind: BulkKind, headers: readonly string[]): ColumnMapping {
+  const names = headers.map(plainName);
   const used = new Set<number>();
   const mapping: ColumnMapping = {};
   const take = (field: ImportField, wanted: readonly string[]) => {

@@ -8,7 +8,7 @@ const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
 
 test("rows keep the numbers that a spreadsheet shows; empty ones are left out", async () => {
   const file = await readCsv(fileOf('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
-  expect(file.heads).toEqual(["shop", "Column 2", "note"]);
+  expect(file.headers).toEqual(["shop", "Column 2", "note"]);
   expect(file.rows).toEqual([
     { row: 2, cells: ["A", "1", "two\nlines"] },
     { row: 4, cells: ["B", "2", ""] },
@@ -42,8 +42,8 @@ test("what a spreadsheet would run is written as text, and read back as it was",
   const formulas = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "＝1+1", "＋1", "－1", "＠a"];
   const behindBlanks = [" =1", "\n=1", "\uFEFF=1", "\u00A0+1", "\tx", "\rx", "\nx"];
   const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
-  const heads = row.map((_, at) => `c${at}`);
-  const text = await csvText(heads, [row]);
+  const headers = row.map((_, at) => `c${at}`);
+  const text = await csvText(headers, [row]);
   for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
   expect(await cellsOf(text)).toEqual([row]);
 });

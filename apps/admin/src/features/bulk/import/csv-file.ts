@@ -1,5 +1,5 @@
 import type Papa from "papaparse";
-import { withoutMark } from "../../../layout/files/csv-text";
+import { unescapeFormula } from "../../../layout/files/csv-text";
 
 export interface CsvRow {
   /** Where a spreadsheet shows it: the head is row 1. */
@@ -9,7 +9,7 @@ export interface CsvRow {
 
 export interface CsvFile {
   name: string;
-  heads: readonly string[];
+  headers: readonly string[];
   rows: readonly CsvRow[];
 }
 
@@ -38,8 +38,8 @@ export async function readCsv(file: File): Promise<CsvFile> {
     throw new CsvProblem("The file has no rows: it needs a row of column names and rows below it.");
   if (head.cells.length < 2)
     throw new CsvProblem("The file has one column only. Is it a CSV file with separated columns?");
-  const heads = head.cells.map((name, place) => name.trim() || `Column ${place + 1}`);
-  return { name: file.name, heads, rows };
+  const headers = head.cells.map((name, place) => name.trim() || `Column ${place + 1}`);
+  return { name: file.name, headers, rows };
 }
 
 function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
@@ -53,7 +53,7 @@ function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
         for (const cells of data) {
           row += 1;
           if (cells.some((cell) => cell.trim() !== "")) {
-            rows.push({ row, cells: cells.map(withoutMark) });
+            rows.push({ row, cells: cells.map(unescapeFormula) });
           }
         }
         const problem = problemOf(rows, errors, row);

@@ -69,7 +69,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode
           <p className={styles.chosen}>
             <span>
               {file.name}: {formatCount(file.rows.length)} {file.rows.length === 1 ? "row" : "rows"}
-              , {file.heads.length} columns
+              , {file.headers.length} columns
             </span>
           </p>
         )}

@@ -4,7 +4,7 @@ import { importRows, portionsOf, type ImportRow } from "./import-row";
 test("cells go under their fields; a short row leaves out, a long one is crooked", () => {
   const file = {
     name: "rows.csv",
-    heads: ["Shop", "Mail", "Other"],
+    headers: ["Shop", "Mail", "Other"],
     rows: [
       { row: 2, cells: ["A", "", "x"] },
       { row: 3, cells: ["B"] },

@@ -19,7 +19,7 @@ export function importRows(file: CsvFile, mapping: ColumnMapping) {
   const rows: ImportRow[] = [];
   const crooked: number[] = [];
   for (const { row, cells } of file.rows) {
-    if (cells.slice(file.heads.length).some((cell) => cell.trim() !== "")) crooked.push(row);
+    if (cells.slice(file.headers.length).some((cell) => cell.trim() !== "")) crooked.push(row);
     else {
       const there = columns.filter(([, column]) => column < cells.length);
       rows.push({ row, ...Object.fromEntries(there.map(([name, at]) => [name, cells[at]!])) });

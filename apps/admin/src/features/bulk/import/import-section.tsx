@@ -32,7 +32,7 @@ export function ImportSection(): ReactNode {
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
     setKind(chosenKind);
     setFile(chosen);
-    if (chosen) setMapping(guessMapping(chosenKind, chosen.heads));
+    if (chosen) setMapping(guessMapping(chosenKind, chosen.headers));
   }
   function check(columns: ColumnMapping): void {
     const made = importRows(file!, columns);
@@ -70,7 +70,7 @@ export function ImportSection(): ReactNode {
       {file && (
         // Another kind or file begins with a guess of its own.
         <MappingForm
-          key={`${kind} ${file.name} ${file.heads.join()}`}
+          key={`${kind} ${file.name} ${file.headers.join()}`}
           kind={kind}
           file={file}
           mapping={mapping}

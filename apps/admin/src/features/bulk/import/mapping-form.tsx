@@ -26,7 +26,7 @@ export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps)
   const { errors } = form.formState;
   const rows = file.rows.length;
   const used = new Set(Object.values(chosen));
-  const unused = file.heads.filter((_, place) => !used.has(String(place)));
+  const unused = file.headers.filter((_, place) => !used.has(String(place)));
 
   return (
     <form
@@ -52,7 +52,7 @@ export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps)
             {(field) => (
               <select {...field} {...form.register(name)} aria-required={required}>
                 <option value="">No column</option>
-                {file.heads.map((head, place) => (
+                {file.headers.map((head, place) => (
                   // Two columns may have one name.
                   <option key={place} value={String(place)}>
                     {head}

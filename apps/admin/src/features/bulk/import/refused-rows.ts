@@ -9,9 +9,9 @@ export function refusedRows(
 ): Promise<string> {
   const refused = file.rows.filter(({ row }) => outcomes.get(row)?.status === "refused");
   return csvText(
-    [...file.heads, "Row", "Errors"],
+    [...file.headers, "Row", "Errors"],
     refused.map(({ row, cells }) => [
-      ...file.heads.map((_, place) => cells[place] ?? ""),
+      ...file.headers.map((_, place) => cells[place] ?? ""),
       row,
       errorText(outcomes.get(row)),
     ]),

@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { BookingStatusBadge, type BookingStatus } from "../../bookings/booking-status";
-import { momentInWords } from "../../../layout/time/spoken-moment";
+import { formatMoment } from "../../../layout/time/format-moment";
 import styles from "./booking-links.module.css";
 
 interface BookingLinksProps {
@@ -22,8 +22,7 @@ export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
       {bookings.map((booking) => (
         <li key={booking.id}>
           <Link to={paths.adminBookings(booking.id)}>
-            {momentInWords(Date.parse(booking.starts_at), booking.time_zone)},{" "}
-            {booking.package.name}
+            {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}, {booking.package.name}
           </Link>
           <BookingStatusBadge status={booking.status} />
         </li>

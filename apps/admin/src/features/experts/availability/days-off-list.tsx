@@ -1,11 +1,11 @@
-import { spanInWords, wallClock } from "@ensemble/time";
+import { formatSpanInZone, wallClock } from "@ensemble/time";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { undoToast } from "../../../layout/saving/undo-toast";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
-import { OfficeSection } from "../../../layout/page/office-section";
+import { AdminSection } from "../../../layout/page/admin-section";
 import { BookingsWithin } from "./bookings-within";
 import { daysOffOf, removeDaysOff, writeDaysOff, type DaysOff, type Span } from "./days-off";
 import styles from "./days-off-list.module.css";
@@ -40,7 +40,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   });
 
   return (
-    <OfficeSection
+    <AdminSection
       title="Days off"
       actions={
         <Button size="2" variant="soft" onClick={() => setEdited("new")}>
@@ -56,7 +56,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
           {data.map((span) => (
             <li key={span.id} className={styles.span}>
               <div className={styles.words}>
-                <p className={styles.days}>{daysInWords(span)}</p>
+                <p className={styles.days}>{formatDays(span)}</p>
                 <BookingsWithin
                   expertId={expert.id}
                   first_day={span.first_day}
@@ -69,7 +69,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                   variant="soft"
                   color="gray"
                   highContrast
-                  aria-label={`Edit ${daysInWords(span)}`}
+                  aria-label={`Edit ${formatDays(span)}`}
                   onClick={() => setEdited(span)}
                 >
                   Edit
@@ -80,7 +80,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                   color="gray"
                   highContrast
                   disabled={removal.isPending}
-                  aria-label={`Remove ${daysInWords(span)}`}
+                  aria-label={`Remove ${formatDays(span)}`}
                   onClick={() => removal.mutate(span)}
                 >
                   Remove
@@ -98,9 +98,9 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 }
 
-const daysInWords = ({ first_day, last_day }: Span): string =>
-  spanInWords(Date.parse(first_day), Date.parse(last_day), "UTC", { dateStyle: "medium" });
+const formatDays = ({ first_day, last_day }: Span): string =>
+  formatSpanInZone(Date.parse(first_day), Date.parse(last_day), "UTC", { dateStyle: "medium" });

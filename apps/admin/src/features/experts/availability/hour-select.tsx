@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import styles from "./day-hours.module.css";
-import { minutesOf, timeInWords, timeOf } from "../../../layout/time/time-of-day";
+import { minutesOf, formatTimeOfDay, timeOf } from "../../../layout/time/time-of-day";
 
 interface HourSelectProps extends ComponentProps<"select"> {
   label: string;
@@ -30,7 +30,7 @@ export function HourSelect(props: HourSelectProps): ReactNode {
       >
         {[...times].sort().map((time) => (
           <option key={time} value={time}>
-            {time === "24:00" ? "Midnight" : timeInWords(time)}
+            {time === "24:00" ? "Midnight" : formatTimeOfDay(time)}
           </option>
         ))}
       </select>

@@ -7,7 +7,7 @@ import type { ReadVersion, StoredRecord, StoredValues } from "../../../layout/sa
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { DayHours } from "./day-hours";
-import { hoursInWords } from "./hours-in-words";
+import { formatHours } from "./format-hours";
 import { dayNames, dayOrder, type Week } from "./week";
 import { readWeek, writeWeek } from "./week-hours";
 import { weekSchema } from "./week-schema";
@@ -61,5 +61,5 @@ const recordOf = (expertId: string, version: string): StoredRecord<Week> => ({
   version,
   read: () => readWeek(expertId),
   names: eachDay((day) => dayNames[day]!),
-  words: eachDay(() => hoursInWords),
+  words: eachDay(() => formatHours),
 });

@@ -3,8 +3,8 @@ import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
-import { OfficeSection } from "../../../layout/page/office-section";
-import { hoursInWords } from "./hours-in-words";
+import { AdminSection } from "../../../layout/page/admin-section";
+import { formatHours } from "./format-hours";
 import { dayNames, dayOrder } from "./week";
 import { weekOf } from "./week-hours";
 import styles from "./week-summary.module.css";
@@ -21,7 +21,7 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
   const week = stored?.values;
   const [editing, setEditing] = useState(false);
   return (
-    <OfficeSection
+    <AdminSection
       title="Weekly hours"
       actions={
         week && (
@@ -39,7 +39,7 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
             {dayOrder.map((day) => (
               <div key={day}>
                 <dt>{dayNames[day]}</dt>
-                <dd>{hoursInWords(week.days[day]!)}</dd>
+                <dd>{formatHours(week.days[day]!)}</dd>
               </div>
             ))}
           </dl>
@@ -52,6 +52,6 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
       {editing && stored && (
         <WeekDialog expert={expert} stored={stored} onClose={() => setEditing(false)} />
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 }

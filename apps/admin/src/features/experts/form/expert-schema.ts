@@ -29,15 +29,15 @@ export const expertSchema = z.object({
       z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Choose a time zone such as Europe/Paris."),
     ),
   experience_years: numberText({
-    least: 0,
-    most: 80,
-    whole: true,
-    issue: "Enter whole years, from 0 to 80.",
+    min: 0,
+    max: 80,
+    integer: true,
+    message: "Enter whole years, from 0 to 80.",
   }),
   hourly_rate: numberText({
-    least: 0,
-    most: 99_999,
-    issue: "Enter an amount from 0 to 99,999.",
+    min: 0,
+    max: 99_999,
+    message: "Enter an amount from 0 to 99,999.",
   }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
   /** One on each line. */

@@ -5,7 +5,7 @@ import { Avatar, Badge, initialsOf } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { Column } from "../../../layout/table/table-column";
 import { BookingStatusBadge } from "../../bookings/booking-status";
-import { momentInWords } from "../../../layout/time/spoken-moment";
+import { formatMoment } from "../../../layout/time/format-moment";
 import styles from "./expert-columns.module.css";
 import type { ExpertSort, ListedExpert } from "./expert-list";
 
@@ -67,7 +67,7 @@ export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
       next ? (
         <span className={styles.badges}>
           <Link to={paths.adminBookings(next.id)} className={styles.way}>
-            {momentInWords(Date.parse(next.starts_at), zone)}
+            {formatMoment(Date.parse(next.starts_at), zone)}
           </Link>
           <BookingStatusBadge status={next.status} />
         </span>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Filters, FilterRules } from "@ensemble/list";
-import { asWritten } from "../../../layout/lists/as-written";
+import { escapeLike } from "../../../layout/lists/escape-like";
 import { expertKeys } from "../expert-keys";
 
 export const expertsPageSize = 20;
@@ -47,7 +47,7 @@ async function readExperts({ text, choices: chosen, sort, page }: ExpertFilters)
     .order(sort.by, { ascending: !sort.descending })
     .order("id")
     .range(first, first + expertsPageSize - 1);
-  if (text) request = request.ilike("name", `%${asWritten(text)}%`);
+  if (text) request = request.ilike("name", `%${escapeLike(text)}%`);
   if (chosen.active) request = request.eq("is_active", chosen.active === "yes");
   if (chosen.verified) request = request.eq("is_verified", chosen.verified === "yes");
   const answer = await request;

@@ -5,7 +5,7 @@ import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
-import { OfficeSection } from "../../../layout/page/office-section";
+import { AdminSection } from "../../../layout/page/admin-section";
 import { DeletePackage } from "./delete-package";
 import { changePackage, packagesOf, type ServicePackage } from "./package";
 import styles from "./package-list.module.css";
@@ -19,7 +19,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
   const [deleted, setDeleted] = useState<ServicePackage>();
 
   return (
-    <OfficeSection
+    <AdminSection
       title="Packages"
       actions={
         <Button size="2" variant="soft" onClick={() => setEdited("new")}>
@@ -52,7 +52,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
         />
       )}
       {deleted && <DeletePackage offered={deleted} onClose={() => setDeleted(undefined)} />}
-    </OfficeSection>
+    </AdminSection>
   );
 }
 

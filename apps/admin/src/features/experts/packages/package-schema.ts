@@ -9,12 +9,12 @@ export const packageSchema = z.object({
   description: z.string().check(z.trim(), upTo(3000)),
   service_type: z.enum(Constants.public.Enums.service_type),
   duration_minutes: numberText({
-    least: 15,
-    most: 720,
-    whole: true,
-    issue: "Enter whole minutes, from 15 to 720.",
+    min: 15,
+    max: 720,
+    integer: true,
+    message: "Enter whole minutes, from 15 to 720.",
   }),
-  price: numberText({ least: 0, most: 99_999, issue: "Enter an amount from 0 to 99,999." }),
+  price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
 });
 
 export type PackageValues = z.input<typeof packageSchema>;

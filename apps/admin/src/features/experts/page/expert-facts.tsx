@@ -7,7 +7,7 @@ import { Link } from "@ensemble/router";
 import { Badge, Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FactList, type Fact } from "../../../layout/records/fact-list";
-import { OfficeSection } from "../../../layout/page/office-section";
+import { AdminSection } from "../../../layout/page/admin-section";
 import type { Expert } from "../expert";
 import styles from "./expert-facts.module.css";
 
@@ -47,7 +47,7 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
     ],
   ];
   return (
-    <OfficeSection
+    <AdminSection
       title="Profile"
       actions={
         <Button size="2" variant="soft" onClick={onEdit}>
@@ -71,6 +71,6 @@ export function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
           <FactList facts={facts} />
         </div>
       </div>
-    </OfficeSection>
+    </AdminSection>
   );
 }

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@ensemble/query";
 import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayInWords } from "../../../layout/time/spoken-moment";
+import { formatDay } from "../../../layout/time/format-moment";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
-import { OfficeSection } from "../../../layout/page/office-section";
+import { AdminSection } from "../../../layout/page/admin-section";
 import { reviewsOf, showReview, type ExpertReview } from "./expert-reviews";
 import styles from "./review-list.module.css";
 
@@ -14,7 +14,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
   const reviews = useInfiniteQuery(reviewsOf(expertId));
   const { data, isError, hasNextPage, isFetchingNextPage } = reviews;
   return (
-    <OfficeSection title="Reviews">
+    <AdminSection title="Reviews">
       {!data && !isError && <Skeleton height="160px" />}
       {data?.pages[0]?.length === 0 && <p className={styles.none}>None yet.</p>}
       {data && (
@@ -35,7 +35,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
           {isFetchingNextPage ? "Loading..." : "Show earlier reviews"}
         </Button>
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 }
 
@@ -54,7 +54,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
       toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
     onSettled: () => queryClient.invalidateQueries(),
   });
-  const day = dayInWords(Date.parse(at), ownZone());
+  const day = formatDay(Date.parse(at), ownZone());
   return (
     <li className={styles.review}>
       <div className={styles.words}>

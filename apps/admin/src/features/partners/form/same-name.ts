@@ -1,5 +1,5 @@
 import { DataError, db, unwrap } from "@ensemble/session";
-import { asWritten } from "../../../layout/lists/as-written";
+import { escapeLike } from "../../../layout/lists/escape-like";
 import { toldApart } from "../../links/partner-choices";
 
 /** The hint of a SameNameError, whose message are the names. */
@@ -19,7 +19,7 @@ export async function refuseSameName(name: string, id: string | undefined): Prom
     db()
       .from("affiliate_partners")
       .select("id, shop_name, website_url, tracking_code")
-      .ilike("shop_name", asWritten(name)),
+      .ilike("shop_name", escapeLike(name)),
   );
   const others = named.filter((partner) => partner.id !== id);
   if (others.length === 0) return;

@@ -1,5 +1,5 @@
 import { db, unwrap } from "@ensemble/session";
-import { pictureEndings, type PictureType } from "../../../layout/files/picture-type";
+import { pictureExtensions, type PictureType } from "../../../layout/files/picture-type";
 import type { Refusals } from "../../../layout/saving/explain-refusal";
 import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { removeUnneeded } from "../../images/stored-files";
@@ -57,5 +57,5 @@ export const partnerRefusals: Refusals = {
 export function logoName(file: string, type: string, now = Date.now()): string {
   const base = file.replace(/\.[a-z0-9]+$/i, "").toLowerCase();
   const plain = base.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "logo";
-  return `${now}-${plain.slice(0, 60)}.${pictureEndings[type as PictureType]}`;
+  return `${now}-${plain.slice(0, 60)}.${pictureExtensions[type as PictureType]}`;
 }

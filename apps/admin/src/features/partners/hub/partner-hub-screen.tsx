@@ -33,37 +33,37 @@ export default function PartnerHubScreen(): ReactNode {
           title="Partner Directory"
           text="Every shop with its contact, its terms and what it brought"
           Icon={BookOpen}
-          way={{ label: "View Partners", to: paths.adminPartnerDirectory() }}
+          link={{ label: "View Partners", to: paths.adminPartnerDirectory() }}
         />
         <AreaCard
           title="Partner Registration"
           text="Take a new shop into the network"
           Icon={UserPlus}
-          way={{ label: "Add Partner", to: paths.adminPartnerRegister() }}
+          link={{ label: "Add Partner", to: paths.adminPartnerRegister() }}
         />
         <AreaCard
           title="Link Management"
           text="Tracking links, their campaigns and their results"
           Icon={Link2}
-          way={{ label: "Manage Links", to: paths.adminPartnerLinks() }}
+          link={{ label: "Manage Links", to: paths.adminPartnerLinks() }}
         />
         <AreaCard
           title="Analytics Dashboard"
           text="Clicks, conversions, revenue and commission over time"
           Icon={ChartNoAxesCombined}
-          way={{ label: "View Analytics", to: paths.adminPartnerAnalytics() }}
+          link={{ label: "View Analytics", to: paths.adminPartnerAnalytics() }}
         />
         <AreaCard
           title="Bulk Operations"
           text="Import and export partners, links and conversions"
           Icon={FileSpreadsheet}
-          way={{ label: "Open Bulk Operations", to: paths.adminPartnerBulk() }}
+          link={{ label: "Open Bulk Operations", to: paths.adminPartnerBulk() }}
         />
         <AreaCard
           title="API Integration"
           text="Keys and the reference for partners' own systems"
           Icon={Plug}
-          way={{ label: "Open API Integration", to: paths.adminPartnerApi() }}
+          link={{ label: "Open API Integration", to: paths.adminPartnerApi() }}
         />
       </ul>
     </AdminPage>

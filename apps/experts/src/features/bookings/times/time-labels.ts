@@ -1,12 +1,12 @@
-import { timeInWords } from "@ensemble/time";
+import { formatInZone } from "@ensemble/time";
 
 /** A day in a time zone: `Monday, November 23, 2026`. */
 export const spokenDay = (instant: number, zone: string): string =>
-  timeInWords(instant, zone, { dateStyle: "full" });
+  formatInZone(instant, zone, { dateStyle: "full" });
 
 /** A time of day in a time zone: `9:30 AM`. */
 export const spokenTime = (instant: number, zone: string): string =>
-  timeInWords(instant, zone, { timeStyle: "short" });
+  formatInZone(instant, zone, { timeStyle: "short" });
 
 /** A time span in a time zone: `11:00 AM – 12:30 PM`; a single time when it is empty. */
 export function spokenSpan(from: number, until: number, zone: string): string {
@@ -16,7 +16,7 @@ export function spokenSpan(from: number, until: number, zone: string): string {
 
 /** Day and time, short enough for a button: `Mon, Nov 23, 9:30 AM`. */
 export const shortMoment = (instant: number, zone: string): string =>
-  timeInWords(instant, zone, {
+  formatInZone(instant, zone, {
     weekday: "short",
     month: "short",
     day: "numeric",

@@ -1,5 +1,5 @@
 import { calendarOf, freeTimes } from "@ensemble/consultations";
-import { ownZone, spokenZone, timeInWords } from "@ensemble/time";
+import { ownZone, spokenZone, formatInZone } from "@ensemble/time";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { LoadFailure, Spinner } from "@ensemble/ui";
@@ -71,12 +71,12 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
   const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>
-      <h3 className={styles.date}>{timeInWords(day.instants[0]!, zone, heading)}</h3>
+      <h3 className={styles.date}>{formatInZone(day.instants[0]!, zone, heading)}</h3>
       <ul className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
             <Link className={styles.time} to={addressOf(instant)}>
-              {timeInWords(instant, zone, { timeStyle: "short" })}
+              {formatInZone(instant, zone, { timeStyle: "short" })}
             </Link>
           </li>
         ))}

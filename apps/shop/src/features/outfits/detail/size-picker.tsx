@@ -1,4 +1,4 @@
-import { listInWords } from "@ensemble/catalogue";
+import { formatList } from "@ensemble/catalogue";
 import { useId, type ReactNode } from "react";
 import { pickerSizes, recommendedSize, type PickerSize, type Size } from "./size-choice";
 import styles from "./size-picker.module.css";
@@ -38,7 +38,7 @@ export function SizePicker({ offered, chosen, onChoose }: SizePickerProps): Reac
       <p id={hint} className={styles.hint}>
         {missing.includes(chosen) && `Your size ${chosen} is not in this outfit. `}
         Size {recommendedSize} is recommended.
-        {missing.length > 0 && ` No piece of this outfit comes in ${listInWords(missing, "or")}.`}
+        {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
       </p>
     </fieldset>
   );

@@ -1,46 +1,46 @@
 import type { Decision } from "./booking-change";
 
-interface DecisionWords {
-  /** The button. */
-  act: string;
-  /** The toast after it. */
+interface DecisionTexts {
+  /** The button's label. */
+  label: string;
+  /** Title of the toast afterwards. */
   done: string;
-  told: string;
-  /** What is asked before what cannot be taken back. */
+  /** Text of the toast. */
+  description: string;
+  /** Confirmation of a decision that cannot be undone. */
   question?: { title: string; text: string };
 }
 
 const final = "This cannot be taken back.";
 
-/** What each decision is called, asked and answered with. */
-export const decisionWords: Record<Decision, DecisionWords> = {
+export const decisionTexts: Record<Decision, DecisionTexts> = {
   confirmed: {
-    act: "Confirm",
+    label: "Confirm",
     done: "Booking Confirmed",
-    told: "The client gets an email, and a reminder the day before.",
+    description: "The client gets an email, and a reminder the day before.",
   },
   completed: {
-    act: "Complete",
+    label: "Complete",
     done: "Booking Completed",
-    told: "The client can now write a review.",
+    description: "The client can now write a review.",
     question: {
       title: "Did this consultation take place?",
       text: `Its client can then write a review. ${final}`,
     },
   },
   no_show: {
-    act: "No-show",
+    label: "No-show",
     done: "Marked as No-show",
-    told: "The client sees it in My Bookings.",
+    description: "The client sees it in My Bookings.",
     question: {
       title: "Did the client not come?",
       text: `The booking is closed without a review. ${final}`,
     },
   },
   cancelled: {
-    act: "Cancel",
+    label: "Cancel",
     done: "Booking Cancelled",
-    told: "Its time is free again, and the client gets an email.",
+    description: "Its time is free again, and the client gets an email.",
     question: {
       title: "Cancel this booking?",
       text: `Its time becomes free for others at once, and the client gets an email. ${final}`,

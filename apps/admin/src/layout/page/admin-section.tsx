@@ -1,15 +1,14 @@
 import { useId, type ReactNode } from "react";
-import styles from "./office-section.module.css";
+import styles from "./admin-section.module.css";
 
-interface OfficeSectionProps {
+interface AdminSectionProps {
   title: string;
-  /** What can be done with the section as a whole. */
+  /** Actions on the whole section. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of an expert's page. */
-export function OfficeSection({ title, actions, children }: OfficeSectionProps): ReactNode {
+export function AdminSection({ title, actions, children }: AdminSectionProps): ReactNode {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { longDate, mediumDate, ownTimeInWords, spanInWords, timeInWords } from "./time-in-words";
+import { longDate, mediumDate, formatLocal, formatSpanInZone, formatInZone } from "./format-time";
 
 const noon = Date.parse("2026-11-23T12:00:00Z");
 const words = { dateStyle: "full", timeStyle: "short" } as const;
 
 test("writes an instant in a zone's local time", () => {
-  expect(timeInWords(noon, "Asia/Tokyo", words)).toBe("Monday, November 23, 2026 at 9:00 PM");
-  expect(spanInWords(noon, noon + 90 * 60_000, "UTC", { timeStyle: "short" })).toMatch(
+  expect(formatInZone(noon, "Asia/Tokyo", words)).toBe("Monday, November 23, 2026 at 9:00 PM");
+  expect(formatSpanInZone(noon, noon + 90 * 60_000, "UTC", { timeStyle: "short" })).toMatch(
     /^12:00\s–\s1:30\sPM$/,
   );
 });
@@ -16,14 +16,14 @@ test.each([
   ["no instant", Date.parse("200000-01-03T10:00:00+00:00"), "UTC"],
   ["a zone that this machine does not know", noon, "Mars/Olympus"],
 ])("says that the time is unknown for %s", (_, instant, zone) => {
-  expect(timeInWords(instant, zone, words)).toBe("unknown time");
-  expect(spanInWords(instant, instant, zone, words)).toBe("unknown time");
-  expect(spanInWords(instant, noon, zone, words)).toBe("unknown time");
+  expect(formatInZone(instant, zone, words)).toBe("unknown time");
+  expect(formatSpanInZone(instant, instant, zone, words)).toBe("unknown time");
+  expect(formatSpanInZone(instant, noon, zone, words)).toBe("unknown time");
 });
 
 test("writes a date in the viewer's local time", () => {
   const noonHere = new Date(2026, 10, 21, 12);
   expect(longDate(noonHere)).toBe("November 21, 2026");
   expect(mediumDate(noonHere.toISOString())).toBe("Nov 21, 2026");
-  expect(ownTimeInWords(noonHere.getTime(), { timeStyle: "short" })).toMatch(/^12:00\sPM$/);
+  expect(formatLocal(noonHere.getTime(), { timeStyle: "short" })).toMatch(/^12:00\sPM$/);
 });

@@ -6,13 +6,15 @@ import styles from "./data-table.module.css";
 import { SelectAll } from "./row-checkbox";
 import type { Column } from "./table-column";
 
-type ColumnHeadsProps<Row, By extends string> = Pick<
+type ColumnHeadersProps<Row, By extends string> = Pick<
   DataTableProps<Row, By>,
   "columns" | "sort" | "onSort" | "actions" | "selection"
 > & { keys: readonly string[] };
 
-/** The head of a table: names, and buttons where the list can be sorted. */
-export function ColumnHeads<Row, By extends string>(props: ColumnHeadsProps<Row, By>): ReactNode {
+/** The header row of a table, with buttons for sortable columns. */
+export function ColumnHeaders<Row, By extends string>(
+  props: ColumnHeadersProps<Row, By>,
+): ReactNode {
   const { columns, sort, onSort, actions, selection, keys } = props;
   return (
     <tr role="row">
@@ -63,7 +65,7 @@ function sortOf<Row, By extends string>({ sort: by }: Column<Row, By>, sort: Sor
   return sort.descending ? "descending" : "ascending";
 }
 
-/** The column that is sorted by turns round; another one starts ascending. */
+/** Toggles the active column; a new column starts ascending. */
 function nextSort<By extends string>(by: By, sort: Sort<By>): Sort<By> {
   return { by, descending: by === sort.by && !sort.descending };
 }

@@ -1,8 +1,0 @@
-import { timeInWords } from "../../../layout/time/time-of-day";
-import type { Week } from "./week";
-
-/** When an expert works on a day: "9:00 AM – 12:30 PM". */
-export function hoursInWords({ works, windows }: Week["days"][number]): string {
-  if (!works) return "Off";
-  return windows.map(({ start, end }) => `${timeInWords(start)} – ${timeInWords(end)}`).join(", ");
-}

@@ -1,6 +1,0 @@
-/** The list with one entry moved to another place; itself when there is no such place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
-}
