@@ -8,7 +8,7 @@ export const shellMutants: Mutant[] = [
     file: `${auth}/auth-problem.ts`,
     replace: "return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;",
     by: "return browsers ? unexpected : message;",
-    test: [authScreen, "asks to try again when the provider answers with status 502"],
+    test: [authScreen, "offers another try when the provider answers with status 502"],
     before: "sign-in.spec.ts: with status 502 asks to try again, which then works",
   },
   {
@@ -22,7 +22,7 @@ export const shellMutants: Mutant[] = [
     file: `${auth}/sign-in/auth-screen.tsx`,
     replace: 'to={nextAddress(search.get("next"))}',
     by: 'to={search.get("next") ?? "/"}',
-    test: [authScreen, "never leads away when asked for https://example.com/"],
+    test: [authScreen, "stays on the site when the next address is https://example.com/"],
     before: "sign-in.spec.ts: signing in never leads away, asked for https://example.com/",
   },
   {

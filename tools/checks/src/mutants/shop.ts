@@ -24,7 +24,7 @@ export const shopMutants: Mutant[] = [
     file: `${outfits}/list/outfit-results.tsx`,
     replace: "if (page > last && last > 0) {",
     by: "if (page > last && last < 0) {",
-    test: [listScreen, "leads to the last page when asked for page 400"],
+    test: [listScreen, "redirects to the last page when asked for page 400"],
     before: "outfit-list.spec.ts: a page that is no more leads to the last one",
   },
   {
@@ -38,7 +38,7 @@ export const shopMutants: Mutant[] = [
     file: "apps/shop/src/layout/loaded.tsx",
     replace: "{isError && (",
     by: "{isError && false && (",
-    test: [listScreen, "keeps what was loaded, says what was not and loads it"],
+    test: [listScreen, "keeps what was loaded, reports what failed and loads it"],
     before: "outfit-list.spec.ts: what was loaded stays, what failed says so and retries",
   },
   {
@@ -52,7 +52,7 @@ export const shopMutants: Mutant[] = [
     file: `${outfits}/gallery/use-gallery.ts`,
     replace: "useState(prefersStillness)",
     by: "useState(false)",
-    test: [detailScreen, "keeps the gallery still when motion is unwanted"],
+    test: [detailScreen, "keeps the gallery still when reduced motion is preferred"],
     before: "outfit-detail.spec.ts: stands still where motion is unwanted, until somebody plays it",
   },
   {
@@ -73,14 +73,14 @@ export const shopMutants: Mutant[] = [
     file: `${reviews}/list/helpful-vote.ts`,
     replace: "if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });",
     by: "",
-    test: [outfitReviews, "counts a vote although earlier ones are still being read"],
+    test: [outfitReviews, "counts a vote while earlier ones are still loading"],
     before: "outfit-reviews.spec.ts: another person finds a review helpful once, and takes it back",
   },
   {
     file: `${reviews}/reviews.ts`,
     replace: 'order === "helpful" ?',
     by: 'order === "newest" ?',
-    test: [outfitReviews, "shows reviews to anybody, newest or most helpful first"],
+    test: [outfitReviews, "shows reviews to everyone, newest or most helpful first"],
     before: "outfit-reviews.spec.ts: anybody reads reviews, newest or most helpful first",
   },
   {
