@@ -185,7 +185,16 @@ export default tseslint.config(
   },
   {
     files: ["apps/**", "libs/**"],
-    rules: { "no-restricted-imports": ["error", { patterns: browserForbidden }] },
+    rules: {
+      "no-restricted-imports": ["error", { patterns: browserForbidden }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ImportSpecifier[imported.name=/^(lazy|Suspense)$/]",
+          message: "Use useLateCode: a chunk that fails takes only its own part of the page.",
+        },
+      ],
+    },
   },
   {
     files: ["apps/*/src/**"],
@@ -211,7 +220,10 @@ export default tseslint.config(
       },
     },
   },
-  { files: ["libs/testing/**"], rules: { "no-restricted-imports": "off" } },
+  {
+    files: ["libs/testing/**"],
+    rules: { "no-restricted-imports": "off", "no-restricted-syntax": "off" },
+  },
   // Stands for a repository of its own, outside this workspace's rules.
   { files: ["e2e/platform/elsewhere/**"], rules: { "@nx/enforce-module-boundaries": "off" } },
   // The root is a project, and a package's name would not lead to a rule's file.

@@ -1,16 +1,23 @@
+import { useLateCode } from "@ensemble/controls";
 import { onFirstToast } from "@ensemble/ui";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
-const Toaster = lazy(async () => ({ default: (await import("@ensemble/ui-overlay")).Toaster }));
+const loadOverlay = () => import("@ensemble/ui-overlay");
 
-/** The container of toasts; the code that draws them loads with the first one. */
+/**
+ * The container of toasts; the code that draws them loads with the first one, and if that failed,
+ * with the next: toasts wait until then.
+ */
 export function ToastRegion(): ReactNode {
   const [needed, setNeeded] = useState(false);
-  useEffect(() => onFirstToast(() => setNeeded(true)), []);
-  if (!needed) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+  const { code, retry } = useLateCode(loadOverlay, needed);
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        setNeeded(true);
+        retry();
+      }),
+    [retry],
   );
+  return code ? <code.Toaster /> : null;
 }

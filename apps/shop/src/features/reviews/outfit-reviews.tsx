@@ -1,8 +1,8 @@
+import { useLateCode } from "@ensemble/controls";
 import { useLocation } from "@ensemble/router";
 import { LoadFailure } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Section } from "../../layout/section";
-import { useLateCode } from "../../layout/late-code";
 import { useNearViewport } from "./near-viewport";
 import { LoadingReviews } from "./loading-reviews";
 

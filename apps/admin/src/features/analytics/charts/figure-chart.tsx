@@ -10,7 +10,7 @@ import { figureNames, formatFigure, type Figure } from "../report/figure";
 import styles from "./figure-chart.module.css";
 import { topGroups } from "./top-groups";
 
-export interface FigureChartProps {
+interface FigureChartProps {
   figure: Figure;
   rows: readonly ReportRow[];
   grouping: Grouping;

@@ -1,18 +1,13 @@
+import { useLateCode } from "@ensemble/controls";
 import { Skeleton } from "@ensemble/ui";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Report } from "./affiliate-report";
 import { calendarToday } from "../range/day-range";
 import { figureNames, formatShortFigure, type Figure } from "./figure";
 import styles from "./figure-card.module.css";
-import type { FigureChartProps } from "../charts/figure-chart";
 
 /** Keeps the chart library out of screens without charts. When it fails to load, the tables remain. */
-const FigureChart = lazy<(props: FigureChartProps) => ReactNode>(() =>
-  import("../charts/figure-chart").catch((error: unknown) => {
-    console.warn("The charts' code did not load.", error);
-    return { default: NoChart };
-  }),
-);
+const loadChart = () => import("../charts/figure-chart");
 
 interface FigureCardProps {
   figure: Figure;
@@ -24,20 +19,25 @@ interface FigureCardProps {
 /** One figure of a report, with its total and chart. */
 export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
   const name = figureNames[figure];
+  const { code, failed } = useLateCode(loadChart);
   return (
     <figure className={styles.card}>
       <figcaption className={styles.caption}>
         <span>{name}</span>
         <span className={styles.sum}>{formatShortFigure(figure, report.totals[figure])}</span>
       </figcaption>
-      <Suspense fallback={<Skeleton height="220px" />}>
-        <FigureChart
+      {failed ? (
+        <NoChart />
+      ) : code ? (
+        <code.default
           figure={figure}
           rows={report.rows}
           grouping={report.group_by}
           label={of ? `${name} of ${of}` : name}
         />
-      </Suspense>
+      ) : (
+        <Skeleton height="220px" />
+      )}
       {report.group_by === "day" && report.until_day === calendarToday() && (
         <p className={styles.note}>Dotted: today so far</p>
       )}

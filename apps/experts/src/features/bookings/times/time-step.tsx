@@ -1,12 +1,13 @@
 import { bookableDays, type BusyTime, calendarOf, offeredTimes } from "@ensemble/consultations";
+import { useLateCode } from "@ensemble/controls";
 import { ownZone, spokenZone } from "@ensemble/time";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure, Spinner } from "@ensemble/ui";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import styles from "./time-step.module.css";
 
 // The calendar's code loads only for this step.
-const TimePicker = lazy(async () => ({ default: (await import("./time-picker")).TimePicker }));
+const loadPicker = () => import("./time-picker");
 
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
@@ -23,6 +24,7 @@ interface TimeStepProps {
 export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   const { expert, duration } = props;
   const calendar = useQuery(calendarOf(expert));
+  const picker = useLateCode(loadPicker);
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   const waiting = (
@@ -34,13 +36,13 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   if (calendar.isError) {
     return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
   }
+  if (picker.failed) return <LoadFailure what="Free times" onRetry={picker.retry} />;
+  if (!picker.code) return waiting;
   const times = offeredTimes(calendar.data, now, bookableDays, duration, moving);
   return (
     <div className={styles.step}>
       {times.some(({ isFree }) => isFree) ? (
-        <Suspense fallback={waiting}>
-          <TimePicker times={times} now={now} {...props} />
-        </Suspense>
+        <picker.code.TimePicker times={times} now={now} {...props} />
       ) : (
         <p role="status" className={styles.note}>
           {expert.name} has no free time in the next {bookableDays} days.

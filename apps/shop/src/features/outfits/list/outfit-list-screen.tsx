@@ -1,8 +1,9 @@
 import { pageTitle } from "@ensemble/contract";
+import { useLateCode } from "@ensemble/controls";
 import { useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
-import { DisplayTitle, Page } from "@ensemble/ui";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
 import { FilterBar } from "../filters/filter-bar";
 import { FilterChips } from "../filters/filter-chips";
@@ -14,9 +15,7 @@ import { noFilters, outfitRules } from "../filters/outfit-filters";
 import { useView } from "./use-view";
 import { ViewToggle } from "./view-toggle";
 
-const MoreFilters = lazy(async () => ({
-  default: (await import("../filters/more-filters")).MoreFilters,
-}));
+const loadMoreFilters = () => import("../filters/more-filters");
 
 /** Every outfit, searched, filtered and sorted (OUT-4). */
 export default function OutfitListScreen(): ReactNode {
@@ -24,6 +23,7 @@ export default function OutfitListScreen(): ReactNode {
   const { filters, addressOfPage } = list;
   const [view, show] = useView();
   const [more, setMore] = useState(false);
+  const { code, failed, retry } = useLateCode(loadMoreFilters, more);
   const query = useQuery({ ...outfitPage(filters), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
@@ -34,8 +34,15 @@ export default function OutfitListScreen(): ReactNode {
     >
       <DisplayTitle>Outfits</DisplayTitle>
       <div className={styles.filters}>
-        <FilterBar list={list} onMore={() => setMore(true)} />
+        <FilterBar
+          list={list}
+          onMore={() => {
+            setMore(true);
+            retry();
+          }}
+        />
         <FilterChips list={list} />
+        {failed && <LoadFailure what="More Filters" onRetry={retry} />}
       </div>
       <div className={styles.status}>
         <p role="status" className={styles.count}>
@@ -55,10 +62,8 @@ export default function OutfitListScreen(): ReactNode {
           />
         )}
       </Loaded>
-      {more && (
-        <Suspense>
-          <MoreFilters list={list} total={data?.total} onClose={() => setMore(false)} />
-        </Suspense>
+      {more && code && (
+        <code.MoreFilters list={list} total={data?.total} onClose={() => setMore(false)} />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
+import { useLateCode } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { Button, Flex, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { useLateCode } from "../../../layout/late-code";
 import { deleteReview } from "../reviews";
 
 interface DeleteReviewProps {

@@ -1,7 +1,7 @@
+import { useLateCode } from "@ensemble/controls";
 import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DeleteReview } from "./delete-review";
-import { useLateCode } from "../../../layout/late-code";
 import { ReviewCard } from "../list/review-card";
 import type { OwnPart } from "../reviews";
 

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { connectToBackend, createTestBackend, renderScreen, screen } from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import { remote } from "../../../remote";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+test("keeps the list when the sheet's code does not load, and opens the sheet on retry", async () => {
+  vi.doMock("./more-filters", () => {
+    throw new Error("Loading chunk failed.");
+  });
+  const { user } = await renderScreen(remote, "/outfits?occasion=work");
+  await user.click(screen.getByRole("button", { name: "More Filters" }));
+  await screen.findByText(/^More Filters could not be loaded\./);
+  expect(screen.getAllByRole("article").length).toBeGreaterThan(0);
+  vi.doUnmock("./more-filters");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("dialog", { name: "More Filters" });
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});

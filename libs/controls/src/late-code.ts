@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from "react";
+
+interface LateCode<T> {
+  /** The module, once it has loaded. */
+  code: T | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Every module that has loaded, by its loader: it is drawn at once the next time. */
+const loaded = new WeakMap<() => Promise<object>, object>();
+
+/**
+ * Loads code when it is first drawn, or when it is `wanted`. Unlike with React's lazy components, a
+ * failure stays in its own part of the page, which can say so and offer to retry. `load` must be the
+ * same function at every render.
+ */
+export function useLateCode<T extends object>(load: () => Promise<T>, wanted = true): LateCode<T> {
+  const [code, setCode] = useState(() => loaded.get(load) as T | undefined);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted || failed || code) return;
+    let current = true;
+    load().then(
+      (module) => {
+        loaded.set(load, module);
+        if (current) setCode(module);
+      },
+      (error: unknown) => {
+        console.warn("A part of the page did not load.", error);
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, wanted, failed, code]);
+  const retry = useCallback(() => setFailed(false), []);
+  return { code, failed, retry };
+}
