@@ -36,7 +36,7 @@ beforeAll(async () => {
   return () => extremes.backend.dispose();
 }, 240_000);
 
-test("draws every screen whatever the database accepts", async () => {
+test("renders every screen with the most extreme rows that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
   const failures = await failuresOf(
     remote,
@@ -47,6 +47,6 @@ test("draws every screen whatever the database accepts", async () => {
     ],
     administrator,
   );
-  // The partner API's reference: no test backend serves it, and it holds no rows.
+  // No test backend serves the partner API's reference, which shows no rows anyway.
   expect(failures.filter((failure) => !failure.includes(": The reference"))).toEqual([]);
 }, 240_000);

@@ -2,7 +2,7 @@ import { paths, patterns, type Remote } from "@ensemble/contract";
 
 const access = "administrator";
 
-/** The screens of the admin domain, every one for administrators. */
+/** The screens of the back office. */
 export const remote: Remote = {
   screens: [
     {

@@ -1,6 +1,5 @@
 import { formatCount } from "@ensemble/catalogue";
 
-/** What is imported and exported in bulk. */
 export type BulkKind = "partners" | "links" | "conversions";
 
 export const bulkKindNames: Record<BulkKind, string> = {
@@ -9,7 +8,7 @@ export const bulkKindNames: Record<BulkKind, string> = {
   conversions: "Conversions",
 };
 
-/** "1 partner", "1,200 links". */
+/** Formats a count with its noun: "1 partner", "1,200 links". */
 export function countOf(kind: BulkKind, count: number): string {
   const noun = count === 1 ? kind.slice(0, -1) : kind;
   return `${formatCount(count)} ${noun}`;

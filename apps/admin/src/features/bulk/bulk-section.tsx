@@ -8,7 +8,6 @@ interface BulkSectionProps {
   children: ReactNode;
 }
 
-/** One of the screen's operations. */
 export function BulkSection({ title, text, children }: BulkSectionProps): ReactNode {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./step-title.module.css";
 
-/** What a new step is called. The focus goes there: what one had pressed is gone. */
+/** The heading of a step, focused on mount because the pressed button is gone. */
 export function StepTitle({ children }: { children: ReactNode }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

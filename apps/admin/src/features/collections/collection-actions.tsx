@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import { RecordActions } from "../../layout/records/record-actions";
 import type { ListedCollection } from "./collection";
-import { stateOf } from "./fitting-collections";
+import { stateOf } from "./filter-collections";
 import type { OpenDialog } from "./collection-dialogs";
 import { useCollectionRemoval } from "./use-collection-removal";
 
@@ -11,7 +11,6 @@ interface CollectionActionsProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What can be done with a collection. */
 export function CollectionActions({ collection, onOpen }: CollectionActionsProps): ReactNode {
   const { restore } = useCollectionRemoval();
   return (

@@ -3,7 +3,7 @@ import { PicturedRow } from "../../layout/records/pictured-row";
 import { StateBadge } from "../../layout/records/state-badge";
 import type { Column } from "../../layout/table/table-column";
 import { shownOutfits, type ListedCollection } from "./collection";
-import { stateOf, type CollectionSort } from "./fitting-collections";
+import { stateOf, type CollectionSort } from "./filter-collections";
 
 export const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   {

@@ -17,12 +17,12 @@ import { saveCollection } from "./save-collection";
 import { changesKey } from "../../layout/records/record-changes";
 
 interface CollectionDialogProps {
-  /** The collection to edit; a new one without. */
+  /** The collection to edit; undefined creates one. */
   id: string | undefined;
   onClose: () => void;
 }
 
-/** The form of a collection, new or there already. */
+/** Creates or edits a collection. */
 export default function CollectionDialog({ id, onClose }: CollectionDialogProps): ReactNode {
   return id ? (
     <EditCollection id={id} onClose={onClose} />

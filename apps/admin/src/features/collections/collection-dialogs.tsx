@@ -3,7 +3,7 @@ import { HistoryDialog } from "../../layout/records/history-dialog";
 import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
 import { RemovalDialog } from "../../layout/records/removal-dialog";
 import type { ListedCollection } from "./collection";
-import { stateOf } from "./fitting-collections";
+import { stateOf } from "./filter-collections";
 import { useCollectionRemoval } from "./use-collection-removal";
 
 export type OpenDialog =
@@ -16,7 +16,7 @@ interface CollectionDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of the collection list that is open, if one is. */
+/** The open dialog of the collection list, if any. */
 export function CollectionDialogs(props: CollectionDialogsProps): ReactNode {
   const { dialog, onClose } = props;
   const { remove, discard } = useCollectionRemoval();

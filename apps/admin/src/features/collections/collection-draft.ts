@@ -3,14 +3,13 @@ import { tagText } from "../../layout/forms/tag-text";
 import { upTo } from "../../layout/forms/up-to";
 import type { Picture } from "../images/picture";
 
-/** An outfit as the form of a collection lists it. */
 export interface MemberOutfit {
   id: string;
   title: string;
   hero_image: string;
 }
 
-/** The form of a collection. One schema serves the form and its calls. */
+/** One schema for the form and its call. */
 export const collectionDraftSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
   description: z.pipe(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const open = () => renderScreen(remote, "/admin/collections", { as: administrator });
 const rowOf = (title: string) => screen.getByText(title).closest("tr")!;
 
-test("takes a deletion back at once, and tells both in the history", async () => {
+test("undoes a deletion and shows both changes in the history", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Delete Party Season" }));
   const question = within(await screen.findByRole("alertdialog"));
@@ -35,7 +35,7 @@ test("takes a deletion back at once, and tells both in the history", async () =>
   await expectAccessible();
 });
 
-test("finds outfits to add, in a form that axe finds nothing in", async () => {
+test("finds outfits to add, and passes axe", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit The Office Edit" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit Collection" }));

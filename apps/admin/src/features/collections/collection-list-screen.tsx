@@ -13,10 +13,10 @@ import { useFileSweep } from "../images/file-sweep";
 import { allCollections } from "./collection";
 import { CollectionActions } from "./collection-actions";
 import { collectionColumns } from "./collection-columns";
-import { collectionRules, fitting } from "./fitting-collections";
+import { collectionRules, filterCollections } from "./filter-collections";
 import { CollectionDialogs, type OpenDialog } from "./collection-dialogs";
 
-/** The collections that shoppers browse outfits by (EDIT-12). */
+/** Manages the collections by which shoppers browse outfits (EDIT-12). */
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);
@@ -52,7 +52,7 @@ export default function CollectionListScreen(): ReactNode {
       <DataTable
         caption="Collections"
         columns={collectionColumns}
-        rows={data && fitting(data, list.filters)}
+        rows={data && filterCollections(data, list.filters)}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort={list.filters.sort}

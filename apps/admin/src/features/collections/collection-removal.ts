@@ -2,16 +2,15 @@ import { db, unwrap } from "@ensemble/session";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 import { coverPrefix } from "./save-collection";
 
-/** Takes a collection from the shop; its cover and its outfits are kept. */
+/** Soft-deletes a collection; its cover and outfits are kept. */
 export const deleteCollection = (id: string) => markDeleted(id, new Date().toISOString());
 
-/** Brings a deleted collection back as it was. */
 export const restoreCollection = (id: string) => markDeleted(id, null);
 
 const markDeleted = (id: string, deleted_at: string | null) =>
   unwrap(db().from("collections").update({ deleted_at }).eq("id", id).select("id").single());
 
-/** Removes a draft or a deleted collection for good, its files first. Outfits are left alone. */
+/** Deletes a draft or soft-deleted collection permanently, its files first, but not its outfits. */
 export async function discardCollection(id: string): Promise<void> {
   const covers = await unwrap(db().from("collections").select("cover_image").eq("id", id));
   const uploaded = await filesStartingWith(coverPrefix(id));

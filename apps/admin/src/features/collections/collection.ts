@@ -7,12 +7,12 @@ const columns =
 
 const everyCollectionList = ["admin", "collections"] as const;
 
-/** The keys of what shows collections: an outfit's form offers them too. */
+/** Keys of queries that show collections; the outfit form offers them too. */
 export const changedWithCollections = [everyCollectionList, everyOutfitList] as const;
 
 export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
 
-/** Every collection, drafts and deleted ones too, newest first as shoppers see them. */
+/** All collections including drafts and deleted ones, newest first as in the shop. */
 export const allCollections = () =>
   queryOptions({ queryKey: [...everyCollectionList, "all"], queryFn: readAll });
 
@@ -21,6 +21,6 @@ const readAll = () =>
     db().from("collections").select(columns).order("created_at", { ascending: false }).order("id"),
   );
 
-/** How many outfits of a collection shoppers see. */
+/** The number of published outfits in a collection. */
 export const shownOutfits = ({ collection_outfits: members }: ListedCollection): number =>
   members.filter(({ outfits }) => outfits?.status === "published").length;

@@ -4,7 +4,7 @@ import type { CollectionForm } from "./collection-draft";
 
 type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
 
-/** One collection as the form edits it. Fails with `not-found` when it is not there any more. */
+/** Reads a collection for its form. Throws `not-found` when it no longer exists. */
 export async function readCollection(id: string) {
   const [collection] = await unwrap(
     db()
@@ -21,7 +21,6 @@ export async function readCollection(id: string) {
   return collection;
 }
 
-/** A stored collection as the form's values. */
 export const formOf = (collection: EditedCollection): CollectionForm => ({
   title: collection.title,
   description: collection.description ?? "",

@@ -10,7 +10,7 @@ interface OutfitChoiceProps {
   onChange: (outfits: MemberOutfit[]) => void;
 }
 
-/** The outfits of a collection, found by their words, in the order in which it shows them. */
+/** Chooses a collection's outfits and their order. */
 export function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(outfitSearch(text));

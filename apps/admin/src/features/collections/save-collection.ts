@@ -5,13 +5,13 @@ import type { SendPicture } from "../images/use-upload";
 import { hyphenated, outfitSlug } from "../outfits/form/outfit-slug";
 import type { CollectionDraft } from "./collection-draft";
 
-/** What the names of a collection's covers start with in the bucket of the outfits' images. */
+/** File name prefix of a collection's covers in the bucket of outfit images. */
 export const coverPrefix = (id: string): string => `collection-${id}_`;
 
 /**
- * Saves a collection, a new one too: the row, a new cover, the outfits in their order, and last the
- * cover's name, which publishes it. Repeated after a failure it goes on. Files of covers that are
- * not shown any more are removed. Throws DataError.
+ * Creates or updates a collection: the row, the cover file, the outfits, and last the cover's name,
+ * which publishes the collection. Can be repeated after a failure. Removes files of old covers.
+ * Throws DataError.
  */
 export async function saveCollection(
   id: string,
@@ -47,7 +47,7 @@ async function writeRow(
       .eq("id", id)
       .select("updated_at"),
   );
-  // A new one that broke off has read nothing: what it goes on with is its own.
+  // A retried creation has no version: the row is its own.
   if (version.current) version.current = found[0]?.updated_at;
   if (found.length > 0) return;
   const insert = (slug: string) =>
@@ -61,13 +61,13 @@ async function writeRow(
   try {
     await insert(slug || outfitSlug(title));
   } catch (error) {
-    // Another collection of that name: the time tells them apart.
+    // The slug is taken: `outfitSlug` appends the time.
     if (!(error instanceof DataError && error.kind === "conflict")) throw error;
     await insert(outfitSlug(title));
   }
 }
 
-/** The collection is saved by now: a file left behind is no reason to say that it is not. */
+/** Never throws: the collection is saved, and a leftover file is no failure of the save. */
 async function removeLeftovers(id: string, before: string, cover: string): Promise<void> {
   try {
     const files = new Set([before, ...(await filesStartingWith(coverPrefix(id)))]);

@@ -2,7 +2,6 @@ import { useRemoval } from "../../layout/records/use-removal";
 import { changedWithCollections } from "./collection";
 import { deleteCollection, discardCollection, restoreCollection } from "./collection-removal";
 
-/** Deleting, restoring and discarding collections. */
 export const useCollectionRemoval = () =>
   useRemoval({
     noun: "Collection",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-test("leads to every area, and marks those that are still to come", async () => {
+test("leads to every area, and marks those that are coming soon", async () => {
   await renderScreen(remote, "/admin", { as: administrator });
   expect(screen.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   const area = (name: string) => within(screen.getByRole("heading", { name }).closest("li")!);

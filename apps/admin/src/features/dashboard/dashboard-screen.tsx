@@ -6,7 +6,7 @@ import { AreaCard } from "../../layout/page/area-card";
 import styles from "./dashboard-screen.module.css";
 import { OpenWork } from "./open-work";
 
-/** Where administrators start (ADMIN-2). */
+/** The start page of the back office (ADMIN-2). */
 export default function DashboardScreen(): ReactNode {
   return (
     <Page title={pageTitle("Admin Dashboard")}>

@@ -1,10 +1,10 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** What waits for administrators. Throws DataError. */
+/** Counts of open work. Throws DataError. */
 export const officeSummary = queryOptions({
-  queryKey: ["office", "summary"],
+  queryKey: ["admin", "summary"],
   queryFn: () => unwrap(db().rpc("office_summary").single()),
-  // Requests come and messages fail without anybody here.
+  // Clients and the mailer change the counts, not only this browser.
   staleTime: 0,
 });

@@ -5,13 +5,13 @@ import { LoadFailure, Skeleton } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import { officeSummary } from "./office-summary";
 import styles from "./open-work.module.css";
-import { workOf } from "./work-of";
+import { workItems } from "./work-items";
 
-/** What waits for administrators, and the ways to what is done every day. */
+/** Open work of administrators, and links to the screens of every day. */
 export function OpenWork(): ReactNode {
   const heading = useId();
   const { data, isError, refetch } = useQuery(officeSummary);
-  const work = data && workOf(data);
+  const work = data && workItems(data);
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.title}>
@@ -29,7 +29,7 @@ export function OpenWork(): ReactNode {
           ))}
         </ul>
       )}
-      <nav aria-label="Every day" className={styles.ways}>
+      <nav aria-label="Every day" className={styles.links}>
         <Link to={paths.adminBookings()}>Bookings</Link>
         <Link to={paths.adminCollections()}>Collections</Link>
         <Link to={paths.adminMessages()}>Messages</Link>

@@ -6,7 +6,7 @@ const colors = { published: "green", draft: "amber", deleted: "gray" } as const;
 
 export function StateBadge({ state }: { state: RecordState }): ReactNode {
   return (
-    // A card's grid would stretch the badge itself.
+    // The card layout would stretch the badge itself.
     <span>
       <Badge color={colors[state]} highContrast>
         {stateNames[state]}

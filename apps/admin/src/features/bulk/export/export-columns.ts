@@ -9,7 +9,7 @@ const others: Record<BulkKind, readonly string[]> = {
   conversions: ["partner_name", "campaign_name"],
 };
 
-/** The columns of an exported file: those of the import first, so that it can be read back. */
+/** The columns of an export: those of the import first, so that the file can be imported again. */
 export const exportColumns = (kind: BulkKind): string[] => [
   ...importFields[kind].map(({ name }) => name),
   ...others[kind],

@@ -11,21 +11,21 @@ const pageSchema = z.object({
 
 type ExportedRow = z.infer<typeof pageSchema>["rows"][number];
 
-/** Rows that are here, and where to go on: null when these are all, undefined for the start. */
+/** The rows fetched so far. `next` is the cursor: undefined at the start, null at the end. */
 export interface Export {
   kind: BulkKind;
   rows: readonly ExportedRow[];
   next: string | null | undefined;
 }
 
-/** An export with its next page of at most 1000 rows. */
+/** Fetches the next page of at most 1000 rows and appends it. */
 export async function nextPage({ kind, rows, next }: Export): Promise<Export> {
   const after = next ?? undefined;
   const page = pageSchema.parse(await unwrap(db().rpc("export_affiliate_rows", { kind, after })));
   return { kind, rows: [...rows, ...page.rows], next: page.next };
 }
 
-/** A whole export as a file's text. */
+/** A finished export as CSV text. */
 export function exportText({ kind, rows }: Export): Promise<string> {
   const columns = exportColumns(kind);
   return csvText(

@@ -8,7 +8,6 @@ import { useExport } from "./use-export";
 
 const kinds = Object.keys(bulkKindNames) as BulkKind[];
 
-/** Each kind as a CSV file. */
 export function ExportSection(): ReactNode {
   const { state, start, resume, cancel } = useExport();
   const { phase, soFar } = state;

@@ -8,41 +8,41 @@ interface ExportState {
   soFar: Export;
 }
 
-const nothing: ExportState = {
+const idle: ExportState = {
   phase: "idle",
   soFar: { kind: "partners", rows: [], next: undefined },
 };
 
-/** Fetches all pages of a kind and hands them over as a file; what is here outlives a failure. */
+/** Fetches all pages of a kind and downloads them as a file; after a failure it can resume. */
 export function useExport() {
-  const [state, setState] = useState(nothing);
-  const wanted = useRef<symbol>(undefined);
+  const [state, setState] = useState(idle);
+  const active = useRef<symbol>(undefined);
   useEffect(
     () => () => {
-      wanted.current = undefined;
+      active.current = undefined;
     },
     [],
   );
 
   async function proceed(from: Export): Promise<void> {
-    const mine = Symbol("export");
-    wanted.current = mine;
+    const own = Symbol("export");
+    active.current = own;
     let soFar = from;
     setState({ phase: "running", soFar });
     try {
       while (soFar.next !== null) {
         soFar = await nextPage(soFar);
-        if (wanted.current !== mine) return;
+        if (active.current !== own) return;
         setState({ phase: "running", soFar });
       }
       const text = await exportText(soFar);
-      if (wanted.current !== mine) return;
+      if (active.current !== own) return;
       const day = new Date().toISOString().slice(0, 10);
       downloadFile(`ensemble-${soFar.kind}-${day}.csv`, "text/csv;charset=utf-8", text);
       setState({ phase: "done", soFar });
     } catch (error) {
       console.warn("The export stopped.", error);
-      if (wanted.current === mine) setState({ phase: "failed", soFar });
+      if (active.current === own) setState({ phase: "failed", soFar });
     }
   }
 
@@ -51,8 +51,8 @@ export function useExport() {
     start: (kind: BulkKind) => void proceed({ kind, rows: [], next: undefined }),
     resume: () => void proceed(state.soFar),
     cancel: () => {
-      wanted.current = undefined;
-      setState(nothing);
+      active.current = undefined;
+      setState(idle);
     },
   };
 }

@@ -5,14 +5,14 @@ import { importFields } from "./import-field";
 
 const kinds = ["partners", "links", "conversions"] as const;
 
-test.each(kinds)("an exported file of %s names its own columns", (kind) => {
+test.each(kinds)("maps every column of an exported file of %s", (kind) => {
   const headers = exportColumns(kind);
   const mapping = guessMapping(kind, headers);
   for (const { name } of importFields[kind]) expect(headers[Number(mapping[name])]).toBe(name);
   expect(mappingSchemas[kind].safeParse(mapping).success).toBe(true);
 });
 
-test("columns are known by the names that people give them, each once", () => {
+test("recognizes columns by common names and uses each once", () => {
   const mapping = guessMapping("conversions", ["Order No.", "Order-ID", "Amount", " LINK code "]);
   expect(mapping).toEqual({
     tracking_code: "3",
@@ -24,7 +24,7 @@ test("columns are known by the names that people give them, each once", () => {
   expect(guessMapping("partners", ["Name", "Shop"]).shop_name).toBe("0");
 });
 
-test("a required field needs a column, unless rows name what they change", () => {
+test("requires columns for required fields, unless rows have a tracking code", () => {
   const messages = (kind: (typeof kinds)[number], mapping: Record<string, string>) =>
     mappingSchemas[kind].safeParse(mapping).error?.issues.map(({ path }) => path.join()) ?? [];
   expect(messages("partners", { shop_name: "0" })).toEqual([

@@ -6,7 +6,7 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content]
 const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
   (await readCsv(fileOf(content))).rows.map(({ cells }) => cells);
 
-test("rows keep the numbers that a spreadsheet shows; empty ones are left out", async () => {
+test("numbers rows as a spreadsheet does and leaves out empty ones", async () => {
   const file = await readCsv(fileOf('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
   expect(file.headers).toEqual(["shop", "Column 2", "note"]);
   expect(file.rows).toEqual([
@@ -15,7 +15,7 @@ test("rows keep the numbers that a spreadsheet shows; empty ones are left out", 
   ]);
 });
 
-test("semicolons, tabs and the letters of old spreadsheets are understood", async () => {
+test("reads semicolons, tabs and windows-1252", async () => {
   expect(await cellsOf("shop;list\nA;x|y\n")).toEqual([["A", "x|y"]]);
   expect(await cellsOf("shop\tlist\nA\tx; y\n")).toEqual([["A", "x; y"]]);
   const latin = new Uint8Array([..."shop,city\nLuc"].map((letter) => letter.charCodeAt(0)));
@@ -24,25 +24,31 @@ test("semicolons, tabs and the letters of old spreadsheets are understood", asyn
   ]);
 });
 
-test("ten thousand rows arrive whole, whatever lies between two portions", async () => {
-  const rows = Array.from({ length: 10_000 }, (_, at) => [`Lucía "${at}", ünï😀`, `a\nb ${at}`]);
+test("reads ten thousand rows across chunk borders", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [
+    `Lucía "${index}", ünï😀`,
+    `a\nb ${index}`,
+  ]);
   expect(await cellsOf(await csvText(["name", "text"], rows))).toEqual(rows);
 });
 
-test("the page is not held up while a large file is read", async () => {
+test("yields to the page while reading a large file", async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
-  const rows = Array.from({ length: 20_000 }, (_, at) => [at, "some words in a cell of this row"]);
+  const rows = Array.from({ length: 20_000 }, (_, index) => [
+    index,
+    "some words in a cell of this row",
+  ]);
   await readCsv(fileOf(await csvText(["number", "text"], rows)));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
 });
 
-test("what a spreadsheet would run is written as text, and read back as it was", async () => {
+test("escapes formulas, and reads them back unchanged", async () => {
   const formulas = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "＝1+1", "＋1", "－1", "＠a"];
   const behindBlanks = [" =1", "\n=1", "\uFEFF=1", "\u00A0+1", "\tx", "\rx", "\nx"];
   const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
-  const headers = row.map((_, at) => `c${at}`);
+  const headers = row.map((_, index) => `c${index}`);
   const text = await csvText(headers, [row]);
   for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
   expect(await cellsOf(text)).toEqual([row]);
@@ -55,7 +61,7 @@ test.each([
   ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
   ["no CSV file", "PK\u0003\u0004\u0000"],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
-])("a file that cannot be imported says why: %s", async (reason, content) => {
+])("explains why a file cannot be imported: %s", async (reason, content) => {
   const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(CsvProblem);
   expect(String(problem)).toContain(reason);

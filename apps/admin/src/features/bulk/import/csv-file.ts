@@ -2,7 +2,7 @@ import type Papa from "papaparse";
 import { unescapeFormula } from "../../../layout/files/csv-text";
 
 export interface CsvRow {
-  /** Where a spreadsheet shows it: the head is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   cells: readonly string[];
 }
@@ -13,32 +13,32 @@ export interface CsvFile {
   rows: readonly CsvRow[];
 }
 
-/** Why a file cannot be imported, in a sentence for the person. */
+/** Why a file cannot be imported; the message is for the user. */
 export class CsvProblem extends Error {
   override name = "CsvProblem";
 }
 
-/** More than this is better split; the browser keeps all of it. */
-export const mostRows = 50_000;
-const mostBytes = 20_000_000;
-/** Characters that are read without letting the page do anything else. */
-const portion = 65_536;
+/** The browser keeps the whole file in memory. */
+export const maxRows = 50_000;
+const maxBytes = 20_000_000;
+/** Characters parsed between two turns of the event loop. */
+const chunkSize = 65_536;
 
 /**
- * Reads a CSV file with a head row, whatever separates its cells. The page stays alive while it is
- * read; the text is decoded as a whole, because a portion of bytes may end within a letter.
+ * Reads a CSV file with a header row and any common delimiter, without blocking the page. Decodes the
+ * text as a whole, because a chunk of bytes may end within a character.
  * @throws CsvProblem for a file that is no CSV, empty or too large
  */
 export async function readCsv(file: File): Promise<CsvFile> {
-  if (file.size > mostBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
+  if (file.size > maxBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
   const text = decode(await file.arrayBuffer());
   const { default: papa } = await import("papaparse");
-  const [head, ...rows] = await readRows(papa, text);
-  if (!head || rows.length === 0)
+  const [header, ...rows] = await readRows(papa, text);
+  if (!header || rows.length === 0)
     throw new CsvProblem("The file has no rows: it needs a row of column names and rows below it.");
-  if (head.cells.length < 2)
+  if (header.cells.length < 2)
     throw new CsvProblem("The file has one column only. Is it a CSV file with separated columns?");
-  const headers = head.cells.map((name, place) => name.trim() || `Column ${place + 1}`);
+  const headers = header.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
   return { name: file.name, headers, rows };
 }
 
@@ -48,7 +48,7 @@ function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
     let row = 0;
     papa.parse<string[]>(text, {
       delimiter: delimiterOf(papa, text),
-      chunkSize: portion,
+      chunkSize,
       chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const cells of data) {
           row += 1;
@@ -70,7 +70,7 @@ function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
   });
 }
 
-/** What divides the head into most cells: lists within cells have separators of their own. */
+/** The delimiter that yields most cells in the header: lists within cells use delimiters too. */
 function delimiterOf(papa: typeof Papa, text: string): string {
   const cellsWith = (delimiter: string) =>
     papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
@@ -79,15 +79,15 @@ function delimiterOf(papa: typeof Papa, text: string): string {
 }
 
 function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], row: number) {
-  // One for the head.
-  if (rows.length > mostRows + 1)
+  // Plus one for the header.
+  if (rows.length > maxRows + 1)
     return new CsvProblem("The file has more than 50,000 rows. Split it.");
   if (errors.some(({ type }) => type === "Quotes"))
     return new CsvProblem(`A quotation mark is not closed or stands alone, near row ${row}.`);
   return undefined;
 }
 
-/** UTF-8, with or without its mark; what is none comes from an old spreadsheet. */
+/** Decodes UTF-8 (BOM optional) or UTF-16, falling back to windows-1252 for old spreadsheets. */
 function decode(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   if (view[0] === 0xff && view[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -14,7 +14,7 @@ interface FileChoiceProps {
   onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
 }
 
-/** The first step: what the rows are, and the file that has them. */
+/** The first step: chooses the kind of rows and the file. */
 export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -7,15 +7,15 @@ import styles from "../status/status-section.module.css";
 interface FoundNoteProps {
   kind: StatusKind;
   all: readonly Found[];
-  /** Those that have another status than the wanted one. */
+  /** Those whose status differs from the new one. */
   changing: readonly Found[];
-  /** The wanted one's name. */
+  /** Label of the new status. */
   status: string;
-  /** What changes them. */
+  /** The button that changes them. */
   children: ReactNode;
 }
 
-/** How many are to be changed and which, before it is done. */
+/** Previews how many records will change and names the first of them. */
 export function FoundNote(props: FoundNoteProps): ReactNode {
   const { kind, all, changing, status, children } = props;
   const already = all.length - changing.length;

@@ -21,21 +21,20 @@ interface ImportReviewProps {
   file: CsvFile;
   rows: readonly ImportRow[];
   run: ImportRun;
-  /** Checks all rows, again if need be. */
   onCheck: () => void;
   onImport: (rows: readonly ImportRow[]) => void;
   onStop: () => void;
   onResume: () => void;
-  /** Back to the columns. */
+  /** Goes back to the mapping of columns. */
   onBack: () => void;
   onAnother: () => void;
 }
 
-/** The third step: what each row would do, the import itself, and what each row did. */
+/** The third step: the preview of each row, the import and its outcome. */
 export function ImportReview(props: ImportReviewProps): ReactNode {
   const { kind, file, rows, run, onImport } = props;
   const selection = useSelection();
-  const [asked, setAsked] = useState<readonly ImportRow[]>();
+  const [proposed, setProposed] = useState<readonly ImportRow[]>();
   const valid = rows.filter(({ row }) => {
     const outcome = run.outcomes.get(row);
     return outcome && !outcome.written && outcome.status !== "refused";
@@ -47,9 +46,9 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   const refused = checked.refused + written.refused;
 
   function confirm(): void {
-    onImport(asked!);
+    onImport(proposed!);
     selection.clear();
-    setAsked(undefined);
+    setProposed(undefined);
   }
 
   return (
@@ -65,12 +64,12 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
       {!busy && (
         <div className={styles.actions}>
           {valid.length > 0 && (
-            <Button size="3" onClick={() => setAsked(valid)}>
+            <Button size="3" onClick={() => setProposed(valid)}>
               Import all valid rows ({formatCount(valid.length)})
             </Button>
           )}
           {chosen.length > 0 && (
-            <Button size="3" variant="soft" onClick={() => setAsked(chosen)}>
+            <Button size="3" variant="soft" onClick={() => setProposed(chosen)}>
               Import chosen rows ({formatCount(chosen.length)})
             </Button>
           )}
@@ -98,13 +97,13 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
       )}
       {!busy && <OutcomeList {...props} selection={selection} />}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`Import ${countOf(kind, asked?.length ?? 0)}?`}
-        text={question(run, asked ?? [])}
+        open={proposed !== undefined}
+        title={`Import ${countOf(kind, proposed?.length ?? 0)}?`}
+        text={question(run, proposed ?? [])}
         confirm="Import"
         harmless
         onConfirm={confirm}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setProposed(undefined)}
       />
     </div>
   );
@@ -112,7 +111,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
 
 const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-refused.csv`;
 
-/** What an import of these rows would do, for the last time. */
+/** Summarizes what an import of these rows would do. */
 function question(run: ImportRun, rows: readonly ImportRow[]): string {
   const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
   const counts = `${tally.created} to be created, ${tally.updated} to be updated`;

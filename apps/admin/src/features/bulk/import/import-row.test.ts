@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { importRows, portionsOf, type ImportRow } from "./import-row";
+import { importRows, batchesOf, type ImportRow } from "./import-row";
 
-test("cells go under their fields; a short row leaves out, a long one is crooked", () => {
+test("maps cells to fields, ignores missing cells and reports rows with surplus ones", () => {
   const file = {
     name: "rows.csv",
     headers: ["Shop", "Mail", "Other"],
@@ -19,20 +19,20 @@ test("cells go under their fields; a short row leaves out, a long one is crooked
       { row: 3, shop_name: "B" },
       { row: 6, shop_name: "D", contact_email: "d@d.example" },
     ],
-    crooked: [5],
+    overlong: [5],
   });
 });
 
-test("rows about the same thing come in one portion, and none is left out", () => {
+test("puts rows about the same record into one batch and leaves out none", () => {
   const sale = (row: number, order: string): ImportRow => ({ row, order_reference: order });
   const rows = [sale(2, "a"), sale(3, "b"), sale(4, "c"), sale(5, " A"), sale(6, ""), sale(7, "")];
-  const numbers = portionsOf("conversions", rows, 2).map((rows) => rows.map(({ row }) => row));
+  const numbers = batchesOf("conversions", rows, 2).map((rows) => rows.map(({ row }) => row));
   expect(numbers).toEqual([
     [2, 5],
     [3, 4],
     [6, 7],
   ]);
-  const same = Array.from({ length: 5 }, (_, at) => sale(at, "same"));
-  expect(portionsOf("conversions", same, 2).map(({ length }) => length)).toEqual([2, 2, 1]);
-  expect(portionsOf("conversions", [])).toEqual([]);
+  const same = Array.from({ length: 5 }, (_, index) => sale(index, "same"));
+  expect(batchesOf("conversions", same, 2).map(({ length }) => length)).toEqual([2, 2, 1]);
+  expect(batchesOf("conversions", [])).toEqual([]);
 });

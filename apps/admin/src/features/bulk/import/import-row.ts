@@ -2,37 +2,40 @@ import type { BulkKind } from "../bulk-kind";
 import type { ColumnMapping } from "./column-mapping";
 import type { CsvFile } from "./csv-file";
 
-/** A row as the database takes it: cells by field, and the row's number in the file. */
+/** A row for the database: cells by field, with the row's number in the file. */
 export type ImportRow = { row: number } & Record<string, string | number>;
 
-/** Rows of one call: few enough that progress is seen, and cancelling does not take long. */
+/** Rows per call: few enough to show progress and to cancel quickly. */
 export const rowsPerCall = 250;
 
 /**
- * The file's rows with their cells under the fields' names. A cell that a short row does not have
- * is left out and changes nothing. `crooked` are rows with more cells than the head, by number.
+ * Maps a file's cells to fields. Cells missing in a short row are omitted and change nothing.
+ * `overlong` are the numbers of rows with more cells than the header.
  */
 export function importRows(file: CsvFile, mapping: ColumnMapping) {
   const columns = Object.entries(mapping)
     .filter(([, column]) => column !== "")
     .map(([name, column]) => [name, Number(column)] as const);
   const rows: ImportRow[] = [];
-  const crooked: number[] = [];
+  const overlong: number[] = [];
   for (const { row, cells } of file.rows) {
-    if (cells.slice(file.headers.length).some((cell) => cell.trim() !== "")) crooked.push(row);
+    if (cells.slice(file.headers.length).some((cell) => cell.trim() !== "")) overlong.push(row);
     else {
-      const there = columns.filter(([, column]) => column < cells.length);
-      rows.push({ row, ...Object.fromEntries(there.map(([name, at]) => [name, cells[at]!])) });
+      const present = columns.filter(([, column]) => column < cells.length);
+      rows.push({
+        row,
+        ...Object.fromEntries(present.map(([name, index]) => [name, cells[index]!])),
+      });
     }
   }
-  return { rows, crooked };
+  return { rows, overlong };
 }
 
 /**
- * Rows in portions for one call each. Rows about the same thing come together: the database judges
- * each portion alone, so a preview of two portions could not know that one repeats the other.
+ * Splits rows into batches of one call each. Rows about the same record share a batch: the database
+ * checks each batch alone, so that a preview could not detect a repetition across two.
  */
-export function portionsOf(
+export function batchesOf(
   kind: BulkKind,
   rows: readonly ImportRow[],
   size = rowsPerCall,
@@ -44,22 +47,22 @@ export function portionsOf(
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  const portions: ImportRow[][] = [];
-  let open: ImportRow[] = [];
+  const batches: ImportRow[][] = [];
+  let batch: ImportRow[] = [];
   for (const group of groups.values()) {
-    if (open.length > 0 && open.length + group.length > size) {
-      portions.push(open);
-      open = [];
+    if (batch.length > 0 && batch.length + group.length > size) {
+      batches.push(batch);
+      batch = [];
     }
     for (const row of group) {
-      if (open.length === size) {
-        portions.push(open);
-        open = [];
+      if (batch.length === size) {
+        batches.push(batch);
+        batch = [];
       }
-      open.push(row);
+      batch.push(row);
     }
   }
-  return open.length > 0 ? [...portions, open] : portions;
+  return batch.length > 0 ? [...batches, batch] : batches;
 }
 
 const text = (row: ImportRow, ...fields: string[]) =>
@@ -72,7 +75,7 @@ const text = (row: ImportRow, ...fields: string[]) =>
     .join("\n")
     .trim();
 
-/** What a row is about, as the database recognises it. */
+/** The key by which the database recognizes a row's record. */
 const identity: Record<BulkKind, (row: ImportRow) => string> = {
   partners: (row) => text(row, "tracking_code") || text(row, "shop_name"),
   links: (row) =>
@@ -80,7 +83,7 @@ const identity: Record<BulkKind, (row: ImportRow) => string> = {
   conversions: (row) => text(row, "order_reference"),
 };
 
-/** What a row is called in a table. */
+/** Names a row in a table. */
 export const rowName: Record<BulkKind, (row: ImportRow) => string> = {
   partners: (row) => String(row.shop_name ?? row.tracking_code ?? ""),
   links: (row) => String(row.campaign_name ?? row.tracking_code ?? ""),

@@ -2,22 +2,21 @@ import type { RowOutcome } from "../outcome/row-outcome";
 
 export interface ImportRun {
   phase: "idle" | "running" | "stopping" | "stopped" | "failed" | "finished";
-  /** Rows are checked only; nothing is written. */
+  /** A dry run: nothing is written. */
   checking: boolean;
-  /** How many of the rows have an answer. */
+  /** Number of rows that have an outcome. */
   done: number;
   total: number;
-  /** What became of the rows or would become of them, by number. */
+  /** Outcomes or, in a check, expected outcomes, by row number. */
   outcomes: ReadonlyMap<number, RowOutcome>;
   failure?: unknown;
 }
 
-/** What happens to a run. */
 export type ImportEvent =
   | { type: "started"; checking: boolean; total: number; refused: readonly number[] }
-  | { type: "told"; outcomes: readonly RowOutcome[] }
+  | { type: "received"; outcomes: readonly RowOutcome[] }
   | { type: "failed"; failure: unknown }
-  | { type: "stopping" | "stopped" | "resumed" | "finished" | "forgotten" };
+  | { type: "stopping" | "stopped" | "resumed" | "finished" | "reset" };
 
 export const idleRun: ImportRun = {
   phase: "idle",
@@ -27,15 +26,17 @@ export const idleRun: ImportRun = {
   outcomes: new Map(),
 };
 
-/** A run after an event. An import keeps what the check told of the rows that it leaves out. */
+/** The reducer of a run. An import keeps the check's outcomes of rows that it leaves out. */
 export function importRun(run: ImportRun, event: ImportEvent): ImportRun {
   switch (event.type) {
     case "started": {
       const { checking, total, refused } = event;
-      const outcomes = checking ? new Map(refused.map((row) => [row, crooked(row)])) : run.outcomes;
+      const outcomes = checking
+        ? new Map(refused.map((row) => [row, overlong(row)]))
+        : run.outcomes;
       return { phase: "running", checking, done: 0, total, outcomes };
     }
-    case "told": {
+    case "received": {
       const outcomes = new Map(run.outcomes);
       for (const outcome of event.outcomes) outcomes.set(outcome.row, outcome);
       return { ...run, done: run.done + event.outcomes.length, outcomes };
@@ -44,14 +45,14 @@ export function importRun(run: ImportRun, event: ImportEvent): ImportRun {
       return { ...run, phase: "failed", failure: event.failure };
     case "resumed":
       return { ...run, phase: "running", failure: undefined };
-    case "forgotten":
+    case "reset":
       return idleRun;
     default:
       return { ...run, phase: event.type };
   }
 }
 
-const crooked = (row: number): RowOutcome => ({
+const overlong = (row: number): RowOutcome => ({
   row,
   status: "refused",
   written: false,

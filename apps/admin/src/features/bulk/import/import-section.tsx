@@ -11,14 +11,14 @@ import { MappingForm } from "./mapping-form";
 import { useImportRun } from "./use-import-run";
 import { affiliateKeys, refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 
-/** A CSV file's way into the database: chosen, its columns named, checked, confirmed, written. */
+/** Imports a CSV file in steps: choose it, map its columns, check the rows, confirm the import. */
 export function ImportSection(): ReactNode {
   const [kind, setKind] = useState<BulkKind>("partners");
   const [file, setFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [rows, setRows] = useState<readonly ImportRow[]>();
   const queries = useQueryClient();
-  const { run, start, stop, resume, forget } = useImportRun(() => {
+  const { run, start, stop, resume, reset } = useImportRun(() => {
     void refreshAffiliates(queries);
     void queries.invalidateQueries({ queryKey: affiliateKeys.report });
   });
@@ -35,13 +35,13 @@ export function ImportSection(): ReactNode {
     if (chosen) setMapping(guessMapping(chosenKind, chosen.headers));
   }
   function check(columns: ColumnMapping): void {
-    const made = importRows(file!, columns);
+    const parsed = importRows(file!, columns);
     setMapping(columns);
-    setRows(made.rows);
-    start(kind, made.rows, true, made.crooked);
+    setRows(parsed.rows);
+    start(kind, parsed.rows, true, parsed.overlong);
   }
   function leave(next?: "another file"): void {
-    forget();
+    reset();
     setRows(undefined);
     if (next) setFile(undefined);
   }
@@ -68,7 +68,7 @@ export function ImportSection(): ReactNode {
     <>
       <FileChoice kind={kind} file={file} onChoose={take} />
       {file && (
-        // Another kind or file begins with a guess of its own.
+        // Another kind or file starts with a new guess.
         <MappingForm
           key={`${kind} ${file.name} ${file.headers.join()}`}
           kind={kind}

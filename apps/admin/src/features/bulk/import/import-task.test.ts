@@ -1,16 +1,19 @@
 import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { idleRun, importRun, type ImportRun } from "./import-run";
-import { portionsOf, type ImportRow } from "./import-row";
-import { sendPortions } from "./import-task";
+import { batchesOf, type ImportRow } from "./import-row";
+import { sendBatches } from "./import-task";
 
 const timeout = new DataError("unexpected", "canceling statement due to timeout", "57014");
 
 const saleRows = (count: number): ImportRow[] =>
-  Array.from({ length: count }, (_, at) => ({ row: at + 2, order_reference: `order ${at}` }));
+  Array.from({ length: count }, (_, index) => ({
+    row: index + 2,
+    order_reference: `order ${index}`,
+  }));
 
-/** Imports rows into a database that ends every call of more than `most` rows. */
-async function importInto(most: number, rows: ImportRow[]) {
+/** Imports rows into a database that cancels every call of more than `max` rows. */
+async function importInto(max: number, rows: ImportRow[]) {
   const sizes: number[] = [];
   let run: ImportRun = importRun(idleRun, {
     type: "started",
@@ -18,23 +21,23 @@ async function importInto(most: number, rows: ImportRow[]) {
     total: rows.length,
     refused: [],
   });
-  const portions = portionsOf("conversions", rows);
-  await sendPortions(
-    { kind: "conversions", checking: false, portions, next: 0, stopping: false },
+  const batches = batchesOf("conversions", rows);
+  await sendBatches(
+    { kind: "conversions", checking: false, batches, next: 0, stopping: false },
     (event) => (run = importRun(run, event)),
     () => true,
-    (_kind, portion) => {
-      sizes.push(portion.length);
-      if (portion.length > most) return Promise.reject(timeout);
+    (_kind, batch) => {
+      sizes.push(batch.length);
+      if (batch.length > max) return Promise.reject(timeout);
       return Promise.resolve(
-        portion.map(({ row }) => ({ row, status: "created", errors: [], written: true })),
+        batch.map(({ row }) => ({ row, status: "created", errors: [], written: true })),
       );
     },
   );
   return { run, sizes };
 }
 
-test("an import that takes too long goes on with half as many rows and ends complete", async () => {
+test("halves the batches after a timeout and imports every row", async () => {
   const { run, sizes } = await importInto(100, saleRows(500));
   expect(run).toMatchObject({ phase: "finished", done: 500, total: 500 });
   expect(run.outcomes.size).toBe(500);
@@ -42,7 +45,7 @@ test("an import that takes too long goes on with half as many rows and ends comp
   expect(Math.max(...sizes.slice(3))).toBe(63);
 });
 
-test("it fails when one row alone takes too long, and keeps what was told", async () => {
+test("fails when a single row times out", async () => {
   const { run } = await importInto(0, saleRows(4));
   expect(run).toMatchObject({ phase: "failed", done: 0, failure: timeout });
 });

@@ -19,14 +19,14 @@ interface MappingFormProps {
   onSubmit: (mapping: ColumnMapping) => void;
 }
 
-/** The second step: which column of the file is which field. */
+/** The second step: maps the file's columns to fields. */
 export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): ReactNode {
   const form = useCheckedForm<ColumnMapping, ColumnMapping>(mappingSchemas[kind], mapping);
   const chosen = useWatch({ control: form.control });
   const { errors } = form.formState;
   const rows = file.rows.length;
   const used = new Set(Object.values(chosen));
-  const unused = file.headers.filter((_, place) => !used.has(String(place)));
+  const unused = file.headers.filter((_, index) => !used.has(String(index)));
 
   return (
     <form
@@ -52,10 +52,10 @@ export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps)
             {(field) => (
               <select {...field} {...form.register(name)} aria-required={required}>
                 <option value="">No column</option>
-                {file.headers.map((head, place) => (
-                  // Two columns may have one name.
-                  <option key={place} value={String(place)}>
-                    {head}
+                {file.headers.map((header, index) => (
+                  // Two columns may have the same name.
+                  <option key={index} value={String(index)}>
+                    {header}
                   </option>
                 ))}
               </select>
@@ -77,10 +77,10 @@ export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps)
   );
 }
 
-/** The first thing that stands in a column, so that it is known by what it holds. */
+/** The first value of a column, which helps to recognize it. */
 function sampleOf(file: CsvFile, column: string | undefined): string | undefined {
   if (!column) return undefined;
-  // Far down there may be more, but not for every keystroke.
+  // Only the first rows: this runs on every keystroke.
   const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
   const sample = filled?.cells[Number(column)]?.trim();
   if (!sample) return "Empty in the first rows.";

@@ -2,7 +2,7 @@ import type { CsvFile } from "./csv-file";
 import { csvText } from "../../../layout/files/csv-text";
 import type { RowOutcome } from "../outcome/row-outcome";
 
-/** The refused rows of a file as they were, each with its number and what is wrong with it. */
+/** CSV text of a file's refused rows, unchanged, with their numbers and errors. */
 export function refusedRows(
   file: CsvFile,
   outcomes: ReadonlyMap<number, RowOutcome>,
@@ -11,13 +11,13 @@ export function refusedRows(
   return csvText(
     [...file.headers, "Row", "Errors"],
     refused.map(({ row, cells }) => [
-      ...file.headers.map((_, place) => cells[place] ?? ""),
+      ...file.headers.map((_, index) => cells[index] ?? ""),
       row,
       errorText(outcomes.get(row)),
     ]),
   );
 }
 
-/** What is wrong with a row, in one line. */
+/** A row's errors in one line. */
 export const errorText = (outcome: RowOutcome | undefined): string =>
   outcome?.errors.map(({ message }) => message).join("; ") ?? "";

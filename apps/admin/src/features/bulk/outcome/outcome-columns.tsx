@@ -4,24 +4,22 @@ import styles from "./outcome-columns.module.css";
 import type { RowOutcome, RowStatus } from "./row-outcome";
 
 export interface OutcomeRow extends RowOutcome {
-  /** What the row is about. */
   name: string;
 }
 
 const colors = { created: "green", updated: "blue", unchanged: "gray", refused: "red" } as const;
-const did: Record<RowStatus, string> = {
+const writtenNames: Record<RowStatus, string> = {
   created: "Created",
   updated: "Updated",
   unchanged: "Unchanged",
   refused: "Refused",
 };
-const would: Record<RowStatus, string> = {
-  ...did,
+const plannedNames: Record<RowStatus, string> = {
+  ...writtenNames,
   created: "To be created",
   updated: "To be updated",
 };
 
-/** The table of a file's rows. */
 export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
   {
     label: "Row",
@@ -33,10 +31,10 @@ export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
   {
     label: "Status",
     cell: ({ status, written }) => (
-      // A card's grid would stretch the badge itself.
+      // The card layout would stretch the badge itself.
       <span>
         <Badge color={colors[status]} highContrast>
-          {(written ? did : would)[status]}
+          {(written ? writtenNames : plannedNames)[status]}
         </Badge>
       </span>
     ),

@@ -26,7 +26,7 @@ const statusNames: Record<RowStatus, string> = {
   refused: "Refused",
 };
 
-/** Every row that was checked or imported, with what became of it. */
+/** The checked or imported rows with their outcomes. */
 export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
   const [status, setStatus] = useState<RowStatus>();
   const [page, setPage] = useState(1);
@@ -38,9 +38,9 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): R
     .sort((one, other) => (one.row - other.row) * (descending ? -1 : 1));
   if (run.outcomes.size === 0) return null;
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
-  const at = Math.min(page, pages);
+  const current = Math.min(page, pages);
 
-  function narrow(wanted: RowStatus | undefined): void {
+  function filter(wanted: RowStatus | undefined): void {
     setStatus(wanted);
     setPage(1);
   }
@@ -53,13 +53,13 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): R
           names={statusNames}
           none="All"
           value={status}
-          onChange={narrow}
+          onChange={filter}
         />
       </div>
       <DataTable
         caption="Rows"
         columns={outcomeColumns}
-        rows={shown.slice((at - 1) * rowsPerPage, at * rowsPerPage)}
+        rows={shown.slice((current - 1) * rowsPerPage, current * rowsPerPage)}
         keyOf={({ row }) => String(row)}
         nameOf={({ row }) => `row ${row}`}
         sort={{ by: "row", descending }}
@@ -68,14 +68,14 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): R
         onRetry={() => undefined}
         empty={
           <EmptyState title="No such rows" text="No row has this status.">
-            <Button size="3" variant="soft" onClick={() => narrow(undefined)}>
+            <Button size="3" variant="soft" onClick={() => filter(undefined)}>
               Show all rows
             </Button>
           </EmptyState>
         }
         pageSize={rowsPerPage}
       />
-      <Pager page={at} pages={pages} onTurn={setPage} />
+      <Pager page={current} pages={pages} onTurn={setPage} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ interface PagerProps {
   onTurn: (page: number) => void;
 }
 
-/** The pages of rows that are here already, and that no address leads to. */
+/** Pagination of rows in memory, without URLs. */
 export function Pager({ page, pages, onTurn }: PagerProps): ReactNode {
   if (pages <= 1) return null;
   return (

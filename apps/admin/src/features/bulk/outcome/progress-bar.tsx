@@ -4,13 +4,12 @@ import styles from "./progress-bar.module.css";
 interface ProgressBarProps {
   label: string;
   done: number;
-  /** Undefined while it is not known. */
+  /** Undefined when unknown. */
   total: number | undefined;
-  /** What stops it. */
+  /** The button that stops it. */
   children: ReactNode;
 }
 
-/** How far something is that takes a while. */
 export function ProgressBar({ label, done, total, children }: ProgressBarProps): ReactNode {
   const id = useId();
   return (

@@ -9,12 +9,12 @@ const outcomeSchema = z.object({
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
 });
 
-const answerSchema = z.object({ rows: z.array(outcomeSchema) });
+const responseSchema = z.object({ rows: z.array(outcomeSchema) });
 
 export type RowStatus = z.infer<typeof outcomeSchema>["status"];
 
 export interface RowOutcome extends z.infer<typeof outcomeSchema> {
-  /** It was imported, not only checked. */
+  /** Imported, not only checked. */
   written: boolean;
 }
 
@@ -26,21 +26,21 @@ const calls = {
 };
 
 /**
- * Writes at most 500 rows, or only checks them; what became or would become of each. Repeating it
- * changes nothing, so it may be sent again when no answer came.
+ * Imports or only checks at most 500 rows; returns their outcomes. Idempotent, so it can be retried
+ * when no response arrived.
  */
 export async function sendRows(
   kind: BulkKind,
   rows: ImportRow[],
   checking: boolean,
 ): Promise<RowOutcome[]> {
-  const answer = answerSchema.parse(await unwrap(calls[kind](rows, checking)));
-  return answer.rows.map((outcome) => ({ ...outcome, written: !checking }));
+  const response = responseSchema.parse(await unwrap(calls[kind](rows, checking)));
+  return response.rows.map((outcome) => ({ ...outcome, written: !checking }));
 }
 
 export type Tally = Record<RowStatus, number>;
 
-/** How many rows have each status, of the written ones or of the others. */
+/** Counts the written, or the unwritten, rows by status. */
 export function tallyOf(outcomes: ReadonlyMap<number, RowOutcome>, written: boolean): Tally {
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   for (const outcome of outcomes.values()) {

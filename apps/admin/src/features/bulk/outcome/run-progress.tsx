@@ -3,7 +3,7 @@ import { DataError } from "@ensemble/session";
 import { Button, Callout, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { ImportRun } from "../import/import-run";
-import { tookTooLong } from "../import/import-task";
+import { isTimeout } from "../import/import-task";
 import { ProgressBar } from "./progress-bar";
 
 interface RunProgressProps {
@@ -12,17 +12,17 @@ interface RunProgressProps {
   onResume: () => void;
 }
 
-/** How far a check or an import is; stopping it, and going on where it stopped. */
+/** The progress of a check or import, with buttons to stop and resume it. */
 export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactNode {
   const { phase, checking, done, total } = run;
-  const so = `${formatCount(done)} of ${formatCount(total)} rows`;
-  const did = checking ? "checked" : "imported";
+  const progress = `${formatCount(done)} of ${formatCount(total)} rows`;
+  const verb = checking ? "checked" : "imported";
   switch (phase) {
     case "running":
     case "stopping":
       return (
         <ProgressBar
-          label={`${checking ? "Checking" : "Importing"}: ${so}`}
+          label={`${checking ? "Checking" : "Importing"}: ${progress}`}
           done={done}
           total={total}
         >
@@ -41,7 +41,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
       return (
         <Callout.Root color="amber" highContrast role="status">
           <Text as="p" size="3">
-            {checking ? "The check" : "The import"} was cancelled: {so} are {did}.
+            {checking ? "The check" : "The import"} was cancelled: {progress} are {verb}.
           </Text>
           <div>
             <Button size="3" variant="soft" onClick={onResume}>
@@ -54,7 +54,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
       return (
         <Callout.Root color="red" highContrast role="alert">
           <Text as="p" size="3">
-            {reason(run.failure)} {so} are {did}; Retry goes on from there.
+            {reason(run.failure)} {progress} are {verb}; Retry goes on from there.
             {!checking && " Rows that were written without an answer count as unchanged then."}
           </Text>
           <div>
@@ -70,7 +70,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
 }
 
 function reason(failure: unknown): string {
-  if (tookTooLong(failure)) return "The database took too long, even over a single row.";
+  if (isTimeout(failure)) return "The database took too long, even over a single row.";
   const kind = failure instanceof DataError ? failure.kind : "unexpected";
   if (kind === "offline") return "The server could not be reached.";
   if (kind === "signed-out") return "You are signed out: sign in again in another tab.";

@@ -5,11 +5,11 @@ import type { Tally } from "./row-outcome";
 
 interface TallyNoteProps {
   tally: Tally;
-  /** The rows were written; otherwise it is what would become of them. */
+  /** The rows were imported; otherwise only checked. */
   written: boolean;
 }
 
-/** How many rows of a file were created, updated, left as they are and refused. */
+/** Counts of created, updated, unchanged and refused rows. */
 export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
   const { created, updated, unchanged, refused } = tally;
   const total = created + updated + unchanged + refused;

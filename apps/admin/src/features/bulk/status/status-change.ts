@@ -7,17 +7,16 @@ import { statusNames } from "../../partners/partner-standing";
 
 const enums = Constants.public.Enums;
 
-/** What has a status that can be changed for many. */
 export type StatusKind = "partners" | "links";
 
-/** One of those that a filter finds. */
+/** A partner or link that matches the filter. */
 export interface Found {
   id: string;
   name: string;
   status: string;
 }
 
-/** What is looked for; "" for any status. */
+/** An empty `status` means any. */
 export interface StatusFilter {
   text: string;
   status: string;
@@ -53,15 +52,14 @@ const searchOf = ({ text, status }: StatusFilter, offset: number) => ({
   page_offset: offset,
 });
 
-/** How each kind is searched and changed. */
 export const statusRules: Record<StatusKind, StatusRules> = {
   partners: {
     statuses: statusNames,
     async search(filter, offset) {
-      const answer = await unwrap(
+      const response = await unwrap(
         db().rpc("search_partners", { ...searchOf(filter, offset), sort: "name" }),
       );
-      const { total, partners } = partnerPage.parse(answer);
+      const { total, partners } = partnerPage.parse(response);
       return {
         total,
         found: partners.map(({ shop_name, ...one }) => ({ ...one, name: shop_name })),
@@ -72,10 +70,10 @@ export const statusRules: Record<StatusKind, StatusRules> = {
   links: {
     statuses: linkStatusNames,
     async search(filter, offset) {
-      const answer = await unwrap(
+      const response = await unwrap(
         db().rpc("search_links", { ...searchOf(filter, offset), sort: "campaign" }),
       );
-      const { total, links } = linkPage.parse(answer);
+      const { total, links } = linkPage.parse(response);
       const name = (link: (typeof links)[number]) => `${link.campaign_name}, ${link.partner_name}`;
       return { total, found: links.map((link) => ({ ...link, name: name(link) })) };
     },
@@ -83,7 +81,7 @@ export const statusRules: Record<StatusKind, StatusRules> = {
   },
 };
 
-/** Everything that a filter finds, page by page. */
+/** Reads all matches, page by page. */
 export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<Found[]> {
   const all = new Map<string, Found>();
   for (let offset = 0; ; offset += pageSize) {
@@ -93,11 +91,11 @@ export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<F
   }
 }
 
-/** Gives all of them a status, 500 at a time; how many changed. Safe to repeat after a failure. */
+/** Sets a status, 500 records at a time; returns how many changed. Can be repeated after a failure. */
 export async function setAll(kind: StatusKind, ids: string[], status: string): Promise<number> {
   let changed = 0;
-  for (let place = 0; place < ids.length; place += 500) {
-    changed += await statusRules[kind].set(ids.slice(place, place + 500), status);
+  for (let start = 0; start < ids.length; start += 500) {
+    changed += await statusRules[kind].set(ids.slice(start, start + 500), status);
   }
   return changed;
 }

@@ -18,7 +18,7 @@ const filterSchema = z.object({
   wanted: z.string().check(z.minLength(1, "Choose the new status")),
 });
 
-/** Finds what is to be changed, tells how many they are, asks, and changes them. */
+/** Finds records, previews how many will change, asks for confirmation and changes their status. */
 export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
   const form = useCheckedForm(filterSchema, { text: "", status: "", wanted: "" });
   const { errors } = form.formState;
@@ -57,7 +57,7 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
     <form
       noValidate
       className={styles.form}
-      // What was found belongs to what was looked for.
+      // Any change of the filter makes the matches obsolete.
       onChange={() => setFound(undefined)}
       onSubmit={(event) => void form.handleSubmit((values) => search.mutate(values))(event)}
     >

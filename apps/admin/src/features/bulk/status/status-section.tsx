@@ -5,7 +5,6 @@ import type { StatusKind } from "./status-change";
 import { StatusForm } from "./status-form";
 import styles from "./status-section.module.css";
 
-/** One status for many partners or links. */
 export function StatusSection(): ReactNode {
   const [kind, setKind] = useState<StatusKind>("partners");
   return (

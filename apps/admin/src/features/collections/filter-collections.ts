@@ -20,10 +20,10 @@ export const stateOf = ({
   deleted_at ? "deleted" : status;
 
 /**
- * The collections that fit, in the order asked for; the deleted ones only when asked for. There are
- * dozens, all of them on one page, so the browser looks through them itself.
+ * Filters and sorts collections; includes deleted ones only when chosen. There are dozens, all on one
+ * page, so the browser does it.
  */
-export function fitting(
+export function filterCollections(
   collections: readonly ListedCollection[],
   { text, choices: { status }, sort }: Filters<typeof collectionRules>,
 ): ListedCollection[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFilters } from "@ensemble/list";
 import type { ListedCollection } from "./collection";
-import { collectionRules, fitting } from "./fitting-collections";
+import { collectionRules, filterCollections } from "./filter-collections";
 
 const row = (title: string, created: number, more: Partial<ListedCollection> = {}) => ({
   id: title,
@@ -25,26 +25,26 @@ const collections: ListedCollection[] = [
   row("Begun", 4, { status: "draft" }),
 ];
 const titles = (address: string) =>
-  fitting(collections, readFilters(collectionRules, new URLSearchParams(address))).map(
+  filterCollections(collections, readFilters(collectionRules, new URLSearchParams(address))).map(
     ({ title }) => title,
   );
 
-test("newest first, without the deleted ones", () => {
+test("lists the newest first, without deleted ones", () => {
   expect(titles("")).toEqual(["Begun", "Dinner", "Office"]);
 });
 
-test("a status shows only its own", () => {
+test("lists only collections of the chosen status", () => {
   expect(titles("status=deleted")).toEqual(["Gone"]);
   expect(titles("status=draft")).toEqual(["Begun"]);
   expect(titles("status=published")).toEqual(["Dinner", "Office"]);
 });
 
-test("title and tags are searched, in any case", () => {
+test("searches title and tags, ignoring case", () => {
   expect(titles("q=WORK")).toEqual(["Office"]);
   expect(titles("q=din")).toEqual(["Dinner"]);
 });
 
-test("every order goes both ways", () => {
+test("sorts in both directions", () => {
   expect(titles("sort=title")).toEqual(["Begun", "Dinner", "Office"]);
   expect(titles("sort=-title")).toEqual(["Office", "Dinner", "Begun"]);
   expect(titles("sort=-outfits")).toEqual(["Dinner", "Office", "Begun"]);

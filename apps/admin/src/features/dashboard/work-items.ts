@@ -4,27 +4,27 @@ import { formatLocal } from "@ensemble/time";
 
 interface Summary {
   waiting: number;
-  /** An instant; null when nothing waits. */
+  /** Start of the next requested booking; null without requests. */
   next_starts_at: string | null;
   to_close: number;
   drafts: number;
   dead_messages: number;
 }
 
-interface Work {
+interface WorkItem {
   text: string;
   to: string;
-  /** Something went wrong that people do not hear of otherwise. */
+  /** Marks a failure that administrators learn of only here. */
   failed?: true;
 }
 
-/** What waits, most urgent first, in sentences with the way to it; `now` by the viewer's clock. */
-export function workOf(summary: Summary, now = new Date()): Work[] {
+/** Describes open work in sentences with links, most urgent first, in the viewer's time zone. */
+export function workItems(summary: Summary, now = new Date()): WorkItem[] {
   const { waiting, next_starts_at: next, to_close: over, drafts, dead_messages: dead } = summary;
   const bookings = paths.adminBookings();
   return [
     waiting > 0 && {
-      text: `${count(waiting, "request waits", "requests wait")}${next ? `, the next for ${spoken(new Date(next), now)}` : ""}`,
+      text: `${count(waiting, "request waits", "requests wait")}${next ? `, the next for ${relativeMoment(new Date(next), now)}` : ""}`,
       to: `${bookings}?show=waiting`,
     },
     over > 0 && {
@@ -46,8 +46,8 @@ export function workOf(summary: Summary, now = new Date()): Work[] {
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`;
 
-/** "today 9:00 AM", "tomorrow 9:00 AM", "Mon, Nov 23, 9:00 AM". */
-function spoken(moment: Date, now: Date): string {
+/** Formats as "today 9:00 AM", "tomorrow 9:00 AM" or "Mon, Nov 23, 9:00 AM". */
+function relativeMoment(moment: Date, now: Date): string {
   const time = formatLocal(moment, { timeStyle: "short" });
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   if (moment.toDateString() === now.toDateString()) return `today ${time}`;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { workItems } from "./work-items";
+
+const now = new Date(2026, 10, 22, 8);
+const none = { waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 };
+const lines = (summary: Partial<Parameters<typeof workItems>[0]>) =>
+  workItems({ ...none, ...summary }, now).map(({ text, to }) => `${text} > ${to}`);
+const at = (...time: [month: number, day: number, hour: number]) =>
+  new Date(2026, ...time).toISOString();
+
+test("lists open work with links, most urgent first", () => {
+  expect(
+    lines({
+      waiting: 3,
+      next_starts_at: at(10, 23, 9),
+      to_close: 1,
+      drafts: 2,
+      dead_messages: 1200,
+    }),
+  ).toEqual([
+    "3 requests wait, the next for tomorrow 9:00 AM > /admin/experts/bookings?show=waiting",
+    "1 booking to close > /admin/experts/bookings?show=to-close",
+    "2 outfits are drafts > /admin/outfits?status=draft",
+    "1,200 messages could not be delivered > /admin/messages",
+  ]);
+});
+
+test("names today, and other days by their date", () => {
+  const link = " > /admin/experts/bookings?show=waiting";
+  expect(lines({ waiting: 1, next_starts_at: at(10, 22, 15) })).toEqual([
+    `1 request waits, the next for today 3:00 PM${link}`,
+  ]);
+  expect(lines({ waiting: 1, next_starts_at: at(10, 30, 9) })).toEqual([
+    `1 request waits, the next for Mon, Nov 30, 9:00 AM${link}`,
+  ]);
+});
+
+test("returns nothing when no work is open", () => {
+  expect(lines({})).toEqual([]);
+});
