@@ -54,7 +54,7 @@ revoke execute on function private.partner_json(private.partner_figures) from pu
 -- Security definer: one pass over links, without asking for each row who is looking.
 create function private.search_partners(
   search text, statuses text[], tiers text[], categories text[],
-  sort text, descending boolean, page_limit integer, page_offset integer
+  sort text, descending boolean, page_size integer, page_offset integer
 )
 returns jsonb
 language plpgsql
@@ -127,7 +127,7 @@ begin
       select coalesce(jsonb_agg(private.partner_json(partner) order by place), '[]')
       from sorted
       where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_limit, 1), 100)
+        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -152,7 +152,7 @@ create function public.search_partners(
   categories text[] default '{}',
   sort text default 'name',
   descending boolean default false,
-  page_limit integer default 24,
+  page_size integer default 24,
   page_offset integer default 0
 )
 returns jsonb
@@ -162,7 +162,7 @@ security invoker
 set search_path = ''
 as $$
   select private.search_partners(
-    search, statuses, tiers, categories, sort, descending, page_limit, page_offset
+    search, statuses, tiers, categories, sort, descending, page_size, page_offset
   );
 $$;
 revoke execute on function public.search_partners(

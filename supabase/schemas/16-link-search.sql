@@ -4,7 +4,7 @@
 -- Security definer: as private.search_partners.
 create function private.search_links(
   search text, statuses text[], partner uuid,
-  sort text, descending boolean, page_limit integer, page_offset integer
+  sort text, descending boolean, page_size integer, page_offset integer
 )
 returns jsonb
 language plpgsql
@@ -92,7 +92,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(sorted) - 'place' order by place), '[]')
       from sorted
       where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_limit, 1), 100)
+        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -116,7 +116,7 @@ create function public.search_links(
   partner uuid default null,
   sort text default 'newest',
   descending boolean default false,
-  page_limit integer default 25,
+  page_size integer default 25,
   page_offset integer default 0
 )
 returns jsonb
@@ -126,7 +126,7 @@ security invoker
 set search_path = ''
 as $$
   select private.search_links(
-    search, statuses, partner, sort, descending, page_limit, page_offset
+    search, statuses, partner, sort, descending, page_size, page_offset
   );
 $$;
 revoke execute on function public.search_links(text, text[], uuid, text, boolean, integer, integer)

@@ -4,7 +4,7 @@
 -- Security definer: one pass over outfits, without asking for each row who is looking.
 create function private.search_all_outfits(
   search text, statuses text[], occasions text[], vibes text[], budgets text[],
-  sort text, descending boolean, page_limit integer, page_offset integer
+  sort text, descending boolean, page_size integer, page_offset integer
 )
 returns jsonb
 language plpgsql
@@ -99,7 +99,7 @@ begin
       from page
       join public.outfits on outfits.id = page.id
       where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_limit, 1), 100)
+        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -125,7 +125,7 @@ create function public.search_all_outfits(
   budgets text[] default '{}',
   sort text default 'created',
   descending boolean default true,
-  page_limit integer default 25,
+  page_size integer default 25,
   page_offset integer default 0
 )
 returns jsonb
@@ -135,7 +135,7 @@ security invoker
 set search_path = ''
 as $$
   select private.search_all_outfits(
-    search, statuses, occasions, vibes, budgets, sort, descending, page_limit, page_offset
+    search, statuses, occasions, vibes, budgets, sort, descending, page_size, page_offset
   );
 $$;
 revoke execute on function public.search_all_outfits(

@@ -1,7 +1,7 @@
 -- Everything that an import takes, to be read back in pages: the same columns, and the figures.
 
 -- Security definer: read by key in pages, without asking for each row who is looking.
-create function private.export_affiliate_rows(kind text, after text, page_limit integer)
+create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
 language plpgsql
 stable
@@ -9,7 +9,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  page constant integer := least(greatest(page_limit, 1), 1000);
+  page constant integer := least(greatest(page_size, 1), 1000);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -122,7 +122,7 @@ grant execute on function private.export_affiliate_rows(text, text, integer) to 
 -- columns of the import with the figures beside them. `next` is the `after` of the following page,
 -- null on the last. 42501 for everybody but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
-  kind text, after text default null, page_limit integer default 1000
+  kind text, after text default null, page_size integer default 1000
 )
 returns jsonb
 language sql
@@ -130,7 +130,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  select private.export_affiliate_rows(kind, after, page_limit);
+  select private.export_affiliate_rows(kind, after, page_size);
 $$;
 revoke execute on function public.export_affiliate_rows(text, text, integer) from public;
 grant execute on function public.export_affiliate_rows(text, text, integer) to authenticated;

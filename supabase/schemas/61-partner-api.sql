@@ -26,7 +26,7 @@ grant execute on function private.api_link_json(public.affiliate_links) to servi
 
 -- A page of links after a tracking code, in the order of their codes.
 create function public.partner_api_links(
-  partner uuid, after text, page_limit integer, link_status text default null
+  partner uuid, after text, page_size integer, link_status text default null
 )
 returns jsonb
 language sql
@@ -45,7 +45,7 @@ as $$
         link_status is null or private.link_status_now(status, expires_at)::text = link_status
       )
     order by tracking_code
-    limit page_limit
+    limit page_size
   ) as page;
 $$;
 revoke execute on function public.partner_api_links(uuid, text, integer, text) from public;

@@ -1589,7 +1589,7 @@ export type Database = {
       };
       expire_pending_bookings: { Args: Record<PropertyKey, never>; Returns: number };
       export_affiliate_rows: {
-        Args: { after?: string; kind: string; page_limit?: number };
+        Args: { after?: string; kind: string; page_size?: number };
         Returns: Json;
       };
       follow_link: {
@@ -1685,7 +1685,7 @@ export type Database = {
       };
       partner_api_link: { Args: { code: string; partner: string }; Returns: Json };
       partner_api_links: {
-        Args: { after: string; link_status?: string; page_limit: number; partner: string };
+        Args: { after: string; link_status?: string; page_size: number; partner: string };
         Returns: Json;
       };
       partner_api_report: {
@@ -1818,8 +1818,8 @@ export type Database = {
           budgets?: string[];
           descending?: boolean;
           occasions?: string[];
-          page_limit?: number;
           page_offset?: number;
+          page_size?: number;
           search?: string;
           sort?: string;
           statuses?: string[];
@@ -1830,8 +1830,8 @@ export type Database = {
       search_links: {
         Args: {
           descending?: boolean;
-          page_limit?: number;
           page_offset?: number;
+          page_size?: number;
           partner?: string;
           search?: string;
           sort?: string;
@@ -1856,8 +1856,8 @@ export type Database = {
         Args: {
           categories?: string[];
           descending?: boolean;
-          page_limit?: number;
           page_offset?: number;
+          page_size?: number;
           search?: string;
           sort?: string;
           statuses?: string[];

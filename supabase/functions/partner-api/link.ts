@@ -69,7 +69,7 @@ export const listLinks = endpoint({
     const rows = await callDatabase(database, "partner_api_links", {
       partner,
       after: query.cursor ? codeOf(query.cursor) : null,
-      page_limit: query.limit + 1,
+      page_size: query.limit + 1,
       link_status: query.status ?? null,
     });
     const links = z.array(storedLink).parse(rows);

@@ -229,7 +229,7 @@ test("imports its own export as unchanged, page by page", async () => {
       const { data, error } = await fixture.administrator.api.rpc("export_affiliate_rows", {
         kind,
         after,
-        page_limit: 2,
+        page_size: 2,
       });
       expect(error).toBeNull();
       const page = data as { rows: Row[]; next: string | null };

@@ -165,11 +165,11 @@ test("finds links by partner, campaign and code, sorted and paged", async () => 
   const names = async (args: Row) =>
     (await search({ partner: partner.id, ...args })).links.map((link) => link.campaign_name);
   expect(await names({ sort: "campaign" })).toEqual(["Alpha_one", "Beta", "Gamma"]);
-  expect(await names({ sort: "campaign", descending: true, page_limit: 2 })).toEqual([
+  expect(await names({ sort: "campaign", descending: true, page_size: 2 })).toEqual([
     "Gamma",
     "Beta",
   ]);
-  expect(await names({ sort: "campaign", page_limit: 2, page_offset: 2 })).toEqual(["Gamma"]);
+  expect(await names({ sort: "campaign", page_size: 2, page_offset: 2 })).toEqual(["Gamma"]);
   expect((await names({ sort: "clicks", descending: true }))[0]).toBe("Beta");
   expect(await names({ search: "a_o" })).toEqual(["Alpha_one"]);
   expect((await search({ search: "100%" })).total).toBe(3);

@@ -36,7 +36,7 @@ const ask = async <T>(name: string, args: Row = {}): Promise<T> => {
 const search = (args: Row = {}) => ask<Found>("search_partners", args);
 
 test("sums up each partner's figures in the directory", async () => {
-  const { total, partners } = await search({ page_limit: 100 });
+  const { total, partners } = await search({ page_size: 100 });
   expect(total).toBe(24);
   const expected = await sql<Row[]>`
     select
@@ -61,9 +61,9 @@ test("sums up each partner's figures in the directory", async () => {
 });
 
 test("searches, filters, sorts and pages the directory", async () => {
-  const all = await search({ page_limit: 100 });
+  const all = await search({ page_size: 100 });
   const by = async (args: Row, key: string) =>
-    (await search({ ...args, page_limit: 100 })).partners.map((partner) => partner[key]);
+    (await search({ ...args, page_size: 100 })).partners.map((partner) => partner[key]);
   const numbers = (await by({ sort: "revenue", descending: true }, "total_revenue")).map(Number);
   expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
   const newest = (await by({ sort: "newest" }, "created_at")).map(String);
@@ -72,15 +72,15 @@ test("searches, filters, sorts and pages the directory", async () => {
   const active = await search({
     statuses: ["active"],
     tiers: ["gold", "premium"],
-    page_limit: 100,
+    page_size: 100,
   });
   expect(active.partners.every(({ status }) => status === "active")).toBe(true);
   expect(active.total).toBe((active.tiers.gold ?? 0) + (active.tiers.premium ?? 0));
   expect(Object.values(all.statuses).reduce((sum, count) => sum + count)).toBe(24);
 
   const pages = [
-    await search({ page_limit: 10 }),
-    await search({ page_limit: 10, page_offset: 10 }),
+    await search({ page_size: 10 }),
+    await search({ page_size: 10, page_offset: 10 }),
   ];
   const ids = pages.flatMap(({ partners }) => partners.map(({ id }) => id));
   expect(ids).toEqual(all.partners.slice(0, 20).map(({ id }) => id));

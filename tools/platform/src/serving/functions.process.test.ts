@@ -39,7 +39,7 @@ beforeAll(async () => {
     email: "admin@ensemble.example",
     password: "ensemble-admin",
   });
-  const found = await office.rpc("search_links", { statuses: ["active"], page_limit: 1 });
+  const found = await office.rpc("search_links", { statuses: ["active"], page_size: 1 });
   code = (found.data as { links: { tracking_code: string }[] }).links[0]!.tracking_code;
   const scopes = ["links:read", "conversions:write"];
   const made = await office.rpc("create_api_key", { name: "Gateway", scopes });

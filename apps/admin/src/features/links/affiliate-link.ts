@@ -47,7 +47,7 @@ export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?:
             partner,
             sort: sort.by,
             descending: sort.descending,
-            page_limit: linksPerPage,
+            page_size: linksPerPage,
             page_offset: (page - 1) * linksPerPage,
           }),
         ),

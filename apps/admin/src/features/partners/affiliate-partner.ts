@@ -64,7 +64,7 @@ export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
             tiers: choices.tier ? [choices.tier] : [],
             sort: sort.by,
             descending: sort.descending,
-            page_limit: partnersPerPage,
+            page_size: partnersPerPage,
             page_offset: (page - 1) * partnersPerPage,
           }),
         ),

@@ -48,7 +48,7 @@ const linkPage = z.object({
 const searchOf = ({ text, status }: StatusFilter, offset: number) => ({
   search: text,
   statuses: status ? [status] : [],
-  page_limit: pageSize,
+  page_size: pageSize,
   page_offset: offset,
 });
 

@@ -71,7 +71,7 @@ export const outfitSearch = (text: string) =>
   queryOptions({
     queryKey: [...everyOutfitList, "search", text.trim()],
     queryFn: async ({ signal }) => {
-      const page = { page_limit: 8, page_offset: 0 };
+      const page = { page_size: 8, page_offset: 0 };
       return (await askFor({ search: text.trim(), ...page }, signal)).outfits;
     },
     enabled: text.trim() !== "",
@@ -89,7 +89,7 @@ function readOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signa
       budgets: listOf(chosen.budget),
       sort: sort.by,
       descending: sort.descending,
-      page_limit: outfitsPageSize,
+      page_size: outfitsPageSize,
       page_offset: (page - 1) * outfitsPageSize,
     },
     signal,
