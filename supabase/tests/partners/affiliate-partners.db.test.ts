@@ -78,10 +78,7 @@ test("searches, filters, sorts and pages the directory", async () => {
   expect(active.total).toBe((active.tiers.gold ?? 0) + (active.tiers.premium ?? 0));
   expect(Object.values(all.statuses).reduce((sum, count) => sum + count)).toBe(24);
 
-  const pages = [
-    await search({ page_size: 10 }),
-    await search({ page_size: 10, page_offset: 10 }),
-  ];
+  const pages = [await search({ page_size: 10 }), await search({ page_size: 10, page_offset: 10 })];
   const ids = pages.flatMap(({ partners }) => partners.map(({ id }) => id));
   expect(ids).toEqual(all.partners.slice(0, 20).map(({ id }) => id));
 
