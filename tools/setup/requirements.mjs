@@ -5,13 +5,13 @@ import process from "node:process";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** Ends the command with one sentence that says what to do. */
+/** Exits with one sentence that says what to do. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
 
-/** Checks the machine and installs the locked packages; does nothing when they are there already. */
+/** Checks the machine and installs the locked packages; does nothing when they are installed. */
 export function prepareWorkspace() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -29,7 +29,7 @@ export function prepareWorkspace() {
     giveUp("Installing the packages failed: see above, then run the command again.");
 }
 
-/** Links libs and apps that are newer than the installation: they need nothing from a registry. */
+/** Links libs and apps that are newer than the installation, which needs no registry. */
 function linkWorkspaces() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   for (const [path, { link, resolved }] of Object.entries(packages)) {
@@ -39,7 +39,7 @@ function linkWorkspaces() {
   }
 }
 
-/** Whether node_modules holds exactly what the lock file names (other platforms' parts aside). */
+/** Whether node_modules holds exactly what the lock file names (except for other platforms). */
 function isInstalled() {
   const hidden = join(root, "node_modules/.package-lock.json");
   if (!existsSync(hidden)) return false;

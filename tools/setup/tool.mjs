@@ -1,4 +1,5 @@
-// node tools/setup/tool.mjs <tool> [arguments]: prepares the workspace, then runs a TypeScript tool.
+// node tools/setup/tool.mjs <tool> [arguments]: prepares the workspace, then runs a TypeScript
+// tool.
 import process from "node:process";
 import { giveUp, prepareWorkspace, root } from "./requirements.mjs";
 

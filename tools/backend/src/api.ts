@@ -23,13 +23,13 @@ import { objectPath, servePublicFile } from "./storage/public-files";
 export interface ApiOptions {
   /** A prepared database, as the role that owns its tables. */
   databaseUrl: string;
-  /** Files, renditions and mails live below it. */
+  /** Parent folder of files, renditions and mails. */
   dataDir: string;
-  /** Public origin of the site; links in mails lead there. */
+  /** Public origin of the site, for links in mails. */
   origin: string;
   secrets: Secrets;
   pictures?: Pictures | undefined;
-  /** Between two mails of Auth to one address; a second by default. */
+  /** Pause between two mails of Auth to one address; one second by default. */
   mailPauseMs?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const mail = outboxIn(path.join(dataDir, "mail"));
   const cache = fileCache(path.join(dataDir, "renditions"), { atOnce: 2, mostBytes: 2 ** 30 });
   const database = databaseLink((state) => connect({ ...options, state, files, mail }));
-  // Now, so that an unusable database is noticed before the first request.
+  // Connects now, so that an unusable database shows before the first request.
   await database.answer(() => Promise.resolve(new Response()));
 
   const auth = offeredAuth(
@@ -101,11 +101,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
 }
 
-/** What one link to the database consists of: lite's connections, and those for the overrides. */
+/** One link to the database: lite's connections, and those of the overrides. */
 async function connect(options: Omit<LiteOptions, "sql">) {
   const sql = postgres(options.databaseUrl, { max: 3, ...linkOptions(options.state) });
   try {
-    await sql`select 1`; // Lite takes a database that does not answer for an empty one.
+    await sql`select 1`; // Lite treats an unreachable database as an empty one.
     const lite = await openLite({ ...options, sql });
     const close = async (): Promise<void> => {
       await Promise.all([sql.end({ timeout: 5 }), lite.close()]);

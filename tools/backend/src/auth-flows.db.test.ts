@@ -11,7 +11,7 @@ afterAll(() => backend.dispose());
 const password = "correct horse";
 const root = "http://localhost:4200/";
 
-/** What auth-js does with the address it is opened at. */
+/** Mimics auth-js on the address it opens at. */
 async function openSignedIn(fragment: URLSearchParams) {
   const client = backend.client();
   const { data, error } = await client.auth.setSession({
@@ -84,8 +84,8 @@ test("replaces a forgotten password after following the mail's link", async () =
   const email = "forgetful@people.example";
   await backend.signUp(email, password);
   const redirectTo = `${root}auth?mode=new-password`;
-  const asked = await backend.client().auth.resetPasswordForEmail(email, { redirectTo });
-  expect(asked.error).toBeNull();
+  const requested = await backend.client().auth.resetPasswordForEmail(email, { redirectTo });
+  expect(requested.error).toBeNull();
   const { to, fragment } = await follow(backend, await linkTo(backend, email));
   expect(to).toBe(redirectTo);
   expect(fragment.get("type")).toBe("recovery");
@@ -103,7 +103,7 @@ test("replaces a forgotten password after following the mail's link", async () =
   expect((await again("another horse")).error).toBeNull();
 });
 
-test("does not reveal who has an account when asked for a new password", async () => {
+test("does not reveal who has an account on a password reset", async () => {
   const email = "nobody@people.example";
   const { error } = await backend.client().auth.resetPasswordForEmail(email);
   expect(error).toBeNull();

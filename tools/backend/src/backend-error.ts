@@ -1,4 +1,4 @@
-/** A failure a person can act on: one sentence saying what is wrong and one saying what to do. */
+/** A failure with instructions: one sentence on what is wrong and one on what to do. */
 export class BackendError extends Error {
   override readonly name = "BackendError";
 

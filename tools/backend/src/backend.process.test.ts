@@ -24,7 +24,7 @@ const notes = (backend: Backend) =>
     }),
   );
 
-test("creates everything on the first start and starts in under three seconds the second time", async () => {
+test("creates everything on the first start and takes under three seconds on the second", async () => {
   const dataDir = await temporaryFolder();
   const progress: string[] = [];
   const first = await start({ dataDir, onProgress: (line) => progress.push(line) });
@@ -40,7 +40,7 @@ test("creates everything on the first start and starts in under three seconds th
   expect(second.serviceKey).toBe(first.serviceKey);
 });
 
-test("serves a folder once at a time", async () => {
+test("serves a folder from one process at a time", async () => {
   const dataDir = await temporaryFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow(
@@ -51,7 +51,7 @@ test("serves a folder once at a time", async () => {
   await start({ dataDir });
 });
 
-test("leaves nothing running when a start fails, and does not block the next", async () => {
+test("leaves nothing running when a start fails and does not block the next", async () => {
   const dataDir = await temporaryFolder();
   const migrationsDir = await temporaryFolder();
   await writeFile(path.join(migrationsDir, "20260101000000_wrong.sql"), "selec 1;");

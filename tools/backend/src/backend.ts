@@ -12,39 +12,42 @@ import { anonKey, secretsIn } from "./secrets";
 import type { Pictures } from "./storage/object-files";
 
 export interface BackendOptions {
-  /** Folder for the database, uploaded files, renditions, mails and secrets. */
+  /** Folder for the database, uploads, renditions, mails and secrets. */
   dataDir: string;
-  /** Public origin of the site, such as http://localhost:4200; links in mails lead there. */
+  /** Public origin of the site, such as http://localhost:4200, for links in mails. */
   origin: string;
   /** Another PostgreSQL (15 or newer) instead of the embedded one. */
   databaseUrl?: string | undefined;
   /** Folder of `<timestamp>_<name>.sql` files. */
   migrationsDir: string;
   seed?: Seed | undefined;
-  /** Draws objects that have a row but no file yet, on their first reading. */
+  /** Draws objects that have a row but no file yet when they are first read. */
   pictures?: Pictures | undefined;
-  /** Receives progress messages for people. */
+  /** Receives progress messages for the terminal. */
   onProgress?: ((line: string) => void) | undefined;
-  /** Given, an embedded database that ends by itself is started again; called when it stays down. */
+  /**
+   * Called when the embedded database ended and cannot be restarted. Without it, nothing restarts
+   * it.
+   */
   onLost?: ((error: BackendError) => void) | undefined;
 }
 
 export interface Backend {
   /** Answers /auth/v1, /rest/v1, /storage/v1 and /_mail; 404 otherwise. */
   fetch(request: Request): Promise<Response>;
-  /** Address of the database for tools, with its password. */
+  /** Database URL for tools, including its password. */
   databaseUrl: string;
   anonKey: string;
   /** Bypasses row security: for tools and tests, never for a browser. */
   serviceKey: string;
   mail: Outbox;
-  /** Closes connections and ends the embedded PostgreSQL. Safe to repeat. */
+  /** Closes connections and ends the embedded PostgreSQL. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole backend in this process and on no port: PostgreSQL, migrations, seed, then
- * Supabase's HTTP interface. Under a second when nothing changed.
+ * Starts the whole backend in this process without a port: PostgreSQL, migrations, seed, then
+ * Supabase's HTTP interface. Takes under a second when nothing changed.
  * @throws BackendError with what to do
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -74,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const reason = cluster
       ? await embeddedFailure(error, databaseHome(dataDir))
       : foreignFailure(error);
-    // A broken server would not end cleanly.
+    // A broken server would not shut down cleanly.
     await cluster?.stop(reason === error ? "cleanly" : "at once");
     await releaseOwnership(dataDir);
     throw reason;

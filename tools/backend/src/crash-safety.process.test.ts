@@ -12,7 +12,7 @@ import { temporaryFolder } from "../fixtures/temporary-folder";
 import { readPostmaster } from "./cluster/postmaster";
 import { startBackend } from "./index";
 
-/** Lets the writer run until it acknowledged so much, kills it, and returns what it acknowledged. */
+/** Kills the writer after so many acknowledgements and returns them. */
 async function acknowledgedBeforeKill(
   dataDir: string,
   enough: number,

@@ -3,7 +3,7 @@ import { databaseLink, type LinkState, LostDatabase } from "./database-link";
 
 const ok = () => Promise.resolve(new Response());
 
-/** Links to nothing, and the state of each that was opened. */
+/** Links to no database, with the state of each opened one. */
 function links() {
   const opened: LinkState[] = [];
   const close = vi.fn(() => Promise.resolve());
@@ -38,7 +38,7 @@ test("fails a waiting request when the connection is lost and opens a new one fo
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test("reports an answer that failed with the connection as a lost connection", async () => {
+test("reports a response that failed with the connection as a lost connection", async () => {
   const { link, opened } = links();
   const failing = link.answer(async () => {
     opened[0]?.lose();
@@ -51,8 +51,8 @@ test("connects once for all concurrent requests when the database is unreachable
   const away = new Error("away");
   const open = vi.fn(() => Promise.reject(away));
   const link = databaseLink(open);
-  const asked = await Promise.allSettled([link.answer(ok), link.answer(ok)]);
-  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const answers = await Promise.allSettled([link.answer(ok), link.answer(ok)]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   await expect(link.answer(ok)).rejects.toThrow("away");
   expect(open).toHaveBeenCalledTimes(1);
 });

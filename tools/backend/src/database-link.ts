@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Connections to the database and what answers through them. */
+/** Connections to the database and the handler on top of them. */
 interface Link {
   close(): Promise<void>;
 }
 
-/** A link that is opened anew after it was lost. */
+/** A link that reopens after a loss. */
 export interface DatabaseLink<L extends Link> {
   /**
-   * Answers through the link, which is opened first where there is none.
+   * Answers through the link, opening it first if necessary.
    * @throws LostDatabase when it is lost meanwhile, or what opening it throws
    */
   answer(work: (link: L) => Promise<Response>): Promise<Response>;
@@ -24,14 +24,14 @@ export class LostDatabase extends Error {
   }
 }
 
-/** Whether a link is lost, for all that goes through it. */
+/** Whether a link is lost, shared by all its users. */
 export interface LinkState {
   readonly lost: boolean;
   /** To be called when a connection closes by itself. */
   lose(): void;
 }
 
-/** For each pool of a link: no connection closes unless the database or the network closes it. */
+/** Options for each pool of a link: only the database or the network closes a connection. */
 export function linkOptions(state: LinkState) {
   return { max_lifetime: null, onclose: () => state.lose(), onnotice: () => undefined };
 }
@@ -43,16 +43,16 @@ interface Opened<L> {
   loss: Promise<never>;
 }
 
-/** Minimum time between connection attempts. */
+/** Minimum time between connection attempts, in milliseconds. */
 const pauseMs = 500;
 
-/** How long opening may still take after one of its connections has closed. */
+/** How long opening may continue after one of its connections has closed, in milliseconds. */
 const patienceMs = 5000;
 
 /**
- * Keeps one link at a time. The driver's pool does not survive a server that went away amid
- * transactions: what waits in it may never return. So a link that lost one connection is given
- * up as a whole, with all who wait, and the next request opens another one.
+ * Keeps one link at a time. The driver's pool does not survive a server that disappears during
+ * transactions: its pending queries may never settle. So the loss of one connection abandons the
+ * whole link with all pending queries, and the next request opens another.
  */
 export function databaseLink<L extends Link>(
   open: (state: LinkState) => Promise<L>,

@@ -31,7 +31,7 @@ export interface LiteOptions {
   state: LinkState;
   origin: string;
   secrets: Secrets;
-  /** For what the overrides ask the database themselves. */
+  /** For the overrides' own queries. */
   sql: Sql;
   files: ObjectFiles;
   mail: Outbox;
@@ -44,7 +44,7 @@ export interface Lite {
   close(): Promise<void>;
 }
 
-/** Connects and reads the schema, so that the first request is as quick as the next. */
+/** Connects and reads the schema, so that the first request is as fast as the next. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
   hashElsewhere();
   const connection = connect(options);
@@ -52,7 +52,7 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
   const app = appOn(connection, options);
   try {
     await app.init();
-    // Only now: lite's first init prints a warning for every experiment that is on.
+    // Imported late: lite's first init prints a warning for every active experiment.
     setExperimental("storage", true);
     await connection.introspect({ useCache: true });
   } catch (error) {
@@ -70,7 +70,7 @@ function connect({ databaseUrl, state }: LiteOptions): PostgresConnection {
       ...linkOptions(state),
       connection: {
         search_path: '"$user", public, extensions',
-        // As the storage service says of itself; requests to the data API take it back.
+        // As the storage service declares itself; requests to the data API reset it.
         "storage.allow_delete_query": "true",
       },
       types: { ...valueFormats, ...jsonFormats },

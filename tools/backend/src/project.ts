@@ -5,7 +5,7 @@ import type { BackendOptions } from "./backend";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Where this project keeps what the backend runs on. */
+/** Paths of this project's inputs to the backend. */
 export const projectPaths = {
   root,
   dataDir: path.join(root, ".data"),
@@ -14,15 +14,15 @@ export const projectPaths = {
   databaseTypes: path.join(root, "libs", "contract", "src", "database.types.ts"),
 };
 
-/** What `supabase/seed/index.ts` exports. */
+/** The exports of `supabase/seed/index.ts`. */
 interface SeedModule {
   seed: NonNullable<BackendOptions["seed"]>;
   pictures?: BackendOptions["pictures"];
 }
 
 /**
- * This project's migrations, seed and pictures, as the site, the commands and the tests all use
- * them. Loaded by path: the seed builds on this package.
+ * This project's migrations, seed and images for the site, the commands and the tests. Loaded by
+ * path, because the seed depends on this package.
  */
 export async function projectContent(): Promise<
   Pick<BackendOptions, "migrationsDir" | "seed" | "pictures">

@@ -7,7 +7,7 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-/** A body that fails when it is read further than it must be. */
+/** A body that fails when read further than necessary. */
 function endlessBody(): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({

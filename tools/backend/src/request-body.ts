@@ -1,9 +1,9 @@
 import { bodyOf } from "./storage/body";
 
-/** Above what any page sends to Auth or to the data API: portions of imports are the largest. */
+/** More than any page sends to Auth or to the data API; batches of imports are the largest. */
 export const mostJson = 1024 * 1024;
 
-/** The body of a request; undefined for one above `limit` bytes, which is not read to its end. */
+/** The body of a request; undefined above `limit` bytes, without reading it to the end. */
 export async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
   if (Number(request.headers.get("content-length")) > limit) return undefined;
   const chunks: Uint8Array[] = [];
@@ -22,6 +22,6 @@ export function withBody(request: Request, body: Uint8Array): Request {
   return new Request(url, { method, headers, signal, body: body.byteLength ? bodyOf(body) : null });
 }
 
-/** The answer to a body above `mostJson`. */
+/** The response to a body above `mostJson`. */
 export const tooLarge = (): Response =>
   Response.json({ message: "The body is larger than 1 MB." }, { status: 413 });

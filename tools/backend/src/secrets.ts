@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Signing secrets and keys of this installation; kept as long as its data folder. */
+/** Signing secrets and keys of this installation, stored in its data folder. */
 export interface Secrets {
-  /** Signs the tokens of signed-in people. */
+  /** Signs the tokens of signed-in accounts. */
   jwtSecret: string;
   /** Bypasses row security; never leaves the machine. */
   serviceKey: string;
 }
 
-/** The key that browsers send. It identifies anonymous callers, grants nothing and is no secret. */
+/** The browsers' key. It identifies anonymous callers, grants nothing and is not secret. */
 export const anonKey = "sb_publishable_ensemble_local";
 
-/** The secrets of a data folder, made on first use. */
+/** The secrets of a data folder, created on first use. */
 export async function secretsIn(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   const stored = await readFile(file, "utf8").catch(() => undefined);

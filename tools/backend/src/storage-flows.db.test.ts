@@ -93,7 +93,7 @@ test("lets only the owner replace, copy, move and remove", async () => {
   expect((await mine.download("moved.png")).error).not.toBeNull();
 });
 
-test("answers 304 to a browser that has the picture until it is replaced", async () => {
+test("answers 304 to a browser that has the image until it is replaced", async () => {
   const { client } = await backend.signUp("cache@people.example");
   const pictures = client.storage.from("pictures");
   await pictures.upload("cached.png", await drawnImage("png"), options);

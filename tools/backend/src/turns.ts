@@ -1,5 +1,5 @@
 /**
- * Queues work by name, running `atOnce` of one name at a time; names do not wait for each other.
+ * Queues work by name and runs `atOnce` of one name at a time; names do not wait for each other.
  */
 export function turns(
   atOnce: (name: string) => number,

@@ -5,7 +5,7 @@ import { radixCss } from "./radix-css";
 
 const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
 
-/** What the shell's and the remotes' bundles have in common. They know no address. */
+/** The configuration shared by the bundles of shell and remotes, which contain no address. */
 export function browserBundle(): RsbuildConfig {
   return {
     plugins: [pluginReact()],
@@ -14,7 +14,7 @@ export function browserBundle(): RsbuildConfig {
       assetPrefix: "auto",
       cleanDistPath: true,
       distPath: { root: "dist", js: "", jsAsync: "", css: "", cssAsync: "", font: "" },
-      // A release's folder is named by its content: documents that list its files stay short.
+      // A release's folder is named by its content: short names keep documents small.
       filename: { js: "[name].js", css: "[name].css" },
       legalComments: "none",
       overrideBrowserslist: ["chrome >= 111", "safari >= 16.4", "firefox >= 114", "edge >= 111"],

@@ -3,16 +3,18 @@ import { join } from "node:path";
 import type { Rspack, RsbuildPlugin } from "@rsbuild/core";
 import type { SharedExports } from "./shared-exports";
 
-/** What a build records for the release: `dist/build.json`. */
+/** The build's record for the release: `dist/build.json`. */
 export interface BuildReport {
-  /** Scripts and styles that are needed before anything of the app can run. */
+  /** Scripts and styles that the app needs before anything runs. */
   entry: string[];
   /** Further files of a screen's first paint, by screen name; all relative to the output. */
   screens: Record<string, string[]>;
   /** Shared packages: the versions that the shell provides, or the ranges that a remote accepts. */
   shared: Record<string, string>;
-  /** What the shell gives of each shared package, or what a remote takes; not said by a
-   * development server. */
+  /**
+   * The exports of each shared package that the shell provides or a remote uses; omitted by a
+   * development server.
+   */
   exports?: SharedExports;
 }
 
@@ -32,8 +34,8 @@ const modules = {
 } satisfies Rspack.StatsOptions;
 
 /**
- * Writes which files each screen needs, so that a page can preload them. Screens are found by
- * convention: `import("./features/<noun>/<name>-screen")` makes the chunk of the screen `<name>`.
+ * Writes which files each screen needs, so that a page can preload them. Finds screens by
+ * convention: `import("./features/<noun>/<name>-screen")` creates the chunk of the screen `<name>`.
  */
 export function buildReport(
   entryFiles: (stats: Rspack.StatsCompilation) => string[],
@@ -48,7 +50,7 @@ export function buildReport(
         config.plugins.push({
           apply(compiler: Rspack.Compiler) {
             compiler.hooks.done.tap("ensemble:build-report", ({ compilation }) => {
-              // What does not build has no report, and its reason must stay the last word.
+              // A failed build has no report; its error must be the last line.
               if (compilation.errors.length > 0) return;
               const built = compilation.getStats();
               const stats = built.toJson({

@@ -12,7 +12,7 @@ const consumed = (shareKey: string, requiredVersion = "^1.2.0") => ({
   singleton: true,
 });
 
-/** A container with one chunk that consumes the module `7`, given to a page that shares `shared`. */
+/** A container with one chunk that consumes the module `7`, on a page that shares `shared`. */
 async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) {
   const bundler = {
     m: {} as Record<string, (module: { exports: unknown }) => void>,

@@ -1,7 +1,7 @@
 import type { createInstance } from "@module-federation/enhanced/runtime";
 import { repeatQuery } from "./retry-query";
 
-/** The page's one federation runtime, which the shell makes and hands to every container. */
+/** The page's one federation runtime, which the shell creates and passes to every container. */
 type Federation = ReturnType<typeof createInstance>;
 
 interface SharedModule {
@@ -12,7 +12,7 @@ interface SharedModule {
   singleton: boolean;
 }
 
-/** What the bundler leaves to the federation runtime, and its data about this container. */
+/** The bundler's hooks for a federation runtime, with its data about this container. */
 declare const __webpack_require__: {
   m: Record<string, (module: { exports: unknown }) => void>;
   f: { consumes(chunk: string, promises: Promise<void>[]): void };
@@ -25,13 +25,14 @@ declare const __webpack_require__: {
   getContainer(exposed: string): Promise<() => unknown>;
   /** Loads a chunk. One without a known digest would run unchecked. */
   e(chunk: string): Promise<unknown>;
-  /** Digests of its chunks' scripts; a development server gives none. */
+  /** Digests of its chunks' scripts; a development server has none. */
   sriHashes?: Record<string, string>;
 };
 
 /*
- * Runs first in every remote's container, in the place of a federation runtime of its own (17 kB):
- * `init(federation, files)`, `get(exposed)`, and what a chunk shares is there before the chunk runs.
+ * Runs first in every remote's container in place of a federation runtime of its own (17 kB):
+ * `init(federation, files)`, `get(exposed)`. Shared modules are ready before a chunk that needs
+ * them runs.
  */
 const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__;
 let federation: Federation;
@@ -47,7 +48,7 @@ __webpack_require__.initContainer = (pageFederation, files = []) => {
   const { sriHashes = {} } = __webpack_require__;
   const chunks = files.map((file) => file.replace(/\.js$/, ""));
   for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
-    __webpack_require__.e(chunk).catch(() => undefined); // Who imports it meets what is wrong.
+    __webpack_require__.e(chunk).catch(() => undefined); // The import itself reports the error.
   }
 };
 

@@ -12,10 +12,10 @@ const require = createRequire(import.meta.url);
 
 const refreshEntry = require.resolve("@rspack/plugin-react-refresh/react-refresh-entry");
 
-/** Loads a page again whose React cannot be updated in place: see the file's own words. */
+/** Reloads a page whose React cannot update in place: see the comment in the file. */
 const previewReload = join(import.meta.dirname, "preview-reload.ts");
 
-/** What a container does in the page: see the file's own words. */
+/** The container's runtime in the page: see the comment in the file. */
 const containerRuntime = new rspack.NormalModuleReplacementPlugin(
   /^@module-federation\/runtime\/rspack\.js!=!/,
   (resource) => {
@@ -23,12 +23,12 @@ const containerRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
-/** The script that a page loads to get at a remote. */
+/** The script that a page loads to access a remote. */
 export const remoteEntry = "remote-entry.js";
 
 /**
- * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`.
- * It brings nothing that the shell provides, not even a federation runtime.
+ * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`. It
+ * contains nothing that the shell provides, not even a federation runtime.
  */
 export function defineRemote(name: string): RsbuildConfig {
   const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable of the page.
@@ -47,11 +47,11 @@ export function defineRemote(name: string): RsbuildConfig {
     ],
     tools: {
       rspack: (config, { appendPlugins }) => {
-        config.entry = {}; // The container is the only way in.
-        // Hot reload hooks into React from an entry; here it comes with what is exposed.
+        config.entry = {}; // The container is the only entry.
+        // Hot reload hooks into React from an entry; here the exposed module includes it.
         const hotReload = config.mode === "development" ? [refreshEntry, previewReload] : [];
         const exposed = [...hotReload, "./src/remote.tsx"];
-        // Two releases of one remote may meet on a page: what one calls its chunks must be its own.
+        // Two releases of one remote may meet on a page: their chunk names must differ.
         const uniqueName = `${container}_${sourceHash(config.context!)}`;
         config.output = { ...config.output, uniqueName };
         appendPlugins(containerRuntime);

@@ -5,7 +5,7 @@ import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
 import { givenExports } from "./shared-exports";
 
-/** Gives Radix Themes' `Theme` our light primitives: see the file's own words. */
+/** Gives Radix Themes' `Theme` our light primitives: see the comment in the file. */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
   if (/themes[\\/]dist[\\/]esm[\\/]components[\\/]theme\.js$/.test(resource.contextInfo.issuer)) {
     resource.request = join(import.meta.dirname, "theme-primitives.ts");
@@ -30,8 +30,8 @@ export function defineShell(): RsbuildConfig {
       entry: { shell: "./src/main.tsx" },
       define: {
         SHARED_VERSIONS: JSON.stringify(versions),
-        // Parts of the federation runtime that this page never uses: loading in Node, snapshots, and
-        // remotes that are known by name (the composition knows them).
+        // Unused parts of the federation runtime: loading in Node, snapshots, and remotes by name
+        // (the composition names them).
         ENV_TARGET: JSON.stringify("web"),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
         FEDERATION_OPTIMIZE_NO_REMOTE: "true",

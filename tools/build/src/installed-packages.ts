@@ -1,4 +1,4 @@
-/** What a package-lock.json says of one package. */
+/** A package's entry in package-lock.json. */
 interface LockedPackage {
   version?: string;
   integrity?: string;
@@ -15,9 +15,9 @@ export interface LockFile {
 }
 
 /**
- * Everything that is installed for `needed` in a folder of the repository, with what that needs in
- * turn and without `provided`: a sorted line for each, its place, version and digest. What other
- * folders install changes none of it.
+ * Everything installed for `needed` in a folder of the repository, with transitive dependencies and
+ * without `provided`: a sorted line for each with path, version and digest. Packages of other
+ * folders do not affect it.
  */
 export function installedPackages(
   { packages }: LockFile,
@@ -28,15 +28,15 @@ export function installedPackages(
   const found = new Map<string, string>();
   const add = (from: string, name: string) => {
     if (provided.has(name)) return;
-    const asked = pathOf(packages, from, name);
-    if (asked === undefined) return; // Optional, and not installed.
-    const { link, resolved = asked } = packages[asked]!;
-    const place = link ? resolved : asked;
-    if (found.has(place)) return;
-    const { version, integrity, ...further } = packages[place] ?? {};
-    found.set(place, `${place} ${version} ${integrity ?? ""}`);
+    const path = pathOf(packages, from, name);
+    if (path === undefined) return; // Optional, and not installed.
+    const { link, resolved = path } = packages[path]!;
+    const installed = link ? resolved : path;
+    if (found.has(installed)) return;
+    const { version, integrity, ...further } = packages[installed] ?? {};
+    found.set(installed, `${installed} ${version} ${integrity ?? ""}`);
     const needs = [further.dependencies, further.optionalDependencies, further.peerDependencies];
-    for (const more of needs.flatMap((names) => Object.keys(names ?? {}))) add(place, more);
+    for (const more of needs.flatMap((names) => Object.keys(names ?? {}))) add(installed, more);
   };
   for (const name of needed) add(folder, name);
   return [...found.values()].sort();
@@ -44,8 +44,8 @@ export function installedPackages(
 
 /** Resolves a package as Node does: from the nearest `node_modules` that has it. */
 function pathOf(packages: LockFile["packages"], from: string, name: string): string | undefined {
-  const place = [from, "node_modules", name].filter(Boolean).join("/");
-  if (place in packages) return place;
+  const path = [from, "node_modules", name].filter(Boolean).join("/");
+  if (path in packages) return path;
   if (!from) return undefined;
   return pathOf(packages, from.split("/").slice(0, -1).join("/"), name);
 }

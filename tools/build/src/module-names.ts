@@ -1,13 +1,13 @@
 import { parse, type AnyNode, type Expression, type Program } from "acorn";
 
 /**
- * What a module's text takes from others: names by request, with the members that it reads of
- * what it imports (`paths.home`). A whole module that is imported counts by the members alone.
+ * The names that a module imports, by request, with the members that it reads (`paths.home`). A
+ * namespace import counts by its members alone.
  */
 export function importedNames(source: string): Map<string, Set<string>> {
   const program = parseModule(source);
   const found = new Map<string, Set<string>>();
-  /** Local names: from which request, and as what; no name for a whole module. */
+  /** Local names with their request and imported name; no name for a namespace. */
   const locals = new Map<string, { names: Set<string>; imported?: string }>();
   for (const node of program.body) {
     if (node.type !== "ImportDeclaration") continue;
@@ -30,7 +30,7 @@ export function importedNames(source: string): Map<string, Set<string>> {
   return found;
 }
 
-/** The members of objects that a module's text exports where it declares them. */
+/** The members of exported objects that the module itself declares. */
 export function exportedMembers(source: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const node of parseModule(source).body) {

@@ -19,7 +19,7 @@ test("keeps the breakpoints in use and drops the others", async () => {
   expect(css).not.toContain("(min-width: 1640px)");
 });
 
-test("drops colours that are not named", async () => {
+test("drops colors that are not named", async () => {
   const css = await process("@radix tokens sand red;");
   expect(css).toContain("--sand-1");
   expect(css).toContain("[data-accent-color='red']");

@@ -6,13 +6,13 @@ const require = createRequire(import.meta.url);
 const read = (file: string) =>
   postcss.parse(readFileSync(require.resolve(`@radix-ui/themes/${file}`), "utf8"));
 
-/** The breakpoints that layouts are drawn for (phone first, then 768 and 1280). */
+/** The breakpoints of our layouts (phone first, then 768 and 1280). */
 const usedBreakpoints = new Set(["(min-width: 768px)", "(min-width: 1280px)"]);
 
 /**
- * `@radix tokens sand red;`, `@radix components Button Card;`, `@radix utilities;` become the
- * named parts of Radix Themes' stylesheet and nothing else. Its whole stylesheet would be half of
- * what a first visit may cost, and it has no supported way to take a part.
+ * `@radix tokens sand red;`, `@radix components Button Card;`, `@radix utilities;` become the named
+ * parts of Radix Themes' stylesheet. The whole stylesheet would be half of the budget of a first
+ * visit, and Radix supports no partial import.
  */
 export function radixCss(): Plugin {
   return {
@@ -45,7 +45,7 @@ function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
   }
 }
 
-/** Drops what names a colour scale that is not taken along, and local fonts of other systems. */
+/** Drops rules for color scales that are not included, and local fonts of other systems. */
 function dropForeignColors(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((selector) => {
@@ -60,7 +60,7 @@ function dropForeignColors(root: postcss.Root, names: Set<string>): postcss.Root
   return root;
 }
 
-/** Keeps rules whose component classes are all named; `base` stands for rules of no component. */
+/** Keeps rules whose component classes are all named; `base` means rules without a component. */
 function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return;

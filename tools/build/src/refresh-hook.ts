@@ -1,8 +1,7 @@
 /**
- * The hook that React looks for when it starts, for hot reload across bundles (development only).
- * Each bundle brings a refresh runtime of its own; the first makes a hook that forgets which
- * renderers there are, so the runtimes of remotes, which come later, would find none. This one
- * remembers.
+ * The hook that React looks for on start, for hot reload across bundles (development only). Each
+ * bundle has its own refresh runtime; the first would install a hook that forgets its renderers, so
+ * that the later runtimes of remotes find none. This hook remembers them.
  */
 const renderers = new Map<number, object>();
 

@@ -4,9 +4,9 @@ declare const __webpack_require__: {
 };
 
 /**
- * Lets chunks and stylesheets repeat the container's own query. After a failed load the shell asks
- * for `remote-entry.js?attempt=1`; were its chunks asked for under their old addresses, the browser
- * would queue them behind the request that hangs. To be called while the container's script runs.
+ * Makes chunks and stylesheets repeat the container's own query. After a failed load the shell
+ * requests `remote-entry.js?attempt=1`; under their old addresses, the browser would queue its
+ * chunks behind the hanging request. Call while the container's script runs.
  */
 export function repeatQuery(): void {
   const script = document.currentScript;

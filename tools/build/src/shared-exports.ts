@@ -8,12 +8,12 @@ import { exportedMembers, importedNames } from "./module-names";
 const require = createRequire(import.meta.url);
 
 /**
- * Names by shared package, sorted. A member of an exported object is a name of its own,
- * `paths.home`: a remote that calls one which is not there fails as it does without the export.
+ * Names by shared package, sorted. A member of an exported object counts as a name, `paths.home`:
+ * calling a missing one fails like a missing export.
  */
 export type SharedExports = Record<string, string[]>;
 
-/** What a remote's bundle takes from each shared package. */
+/** The exports that a remote's bundle uses of each shared package. */
 export function takenExports(stats: Rspack.StatsCompilation): SharedExports {
   const taken = new Map<string, Set<string>>(sharedPackages.map((name) => [name, new Set()]));
   for (const { source, usedExports } of stats.modules ?? []) {
@@ -29,7 +29,7 @@ export function takenExports(stats: Rspack.StatsCompilation): SharedExports {
   return sorted(taken);
 }
 
-/** What the shell's bundle gives of each shared package. */
+/** The exports that the shell's bundle provides of each shared package. */
 export function givenExports(stats: Rspack.StatsCompilation): SharedExports {
   const { modules = [] } = stats;
   const given = sharedPackages.map((name): [string, Set<string>] => {

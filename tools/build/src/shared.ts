@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** What the shell provides to every remote: one instance of each on a page. */
+/** The packages that the shell provides to every remote: one instance of each on a page. */
 export const sharedPackages = [
   "react",
   "react/jsx-runtime",

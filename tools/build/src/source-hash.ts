@@ -9,12 +9,12 @@ interface Package {
 }
 
 const builder = "@ensemble/build";
-/** Of these an app has nothing in it. */
+/** Folders that end up in no app. */
 const shared: ReadonlySet<string> = new Set(sharedPackages);
 
 /**
- * A short name for what an app is built from: its sources, the packages that it has in it or is
- * built with, and what is said here about how it is built.
+ * A short hash of an app's inputs: its sources, its dependencies, the packages that build it, and
+ * this build configuration.
  */
 export function sourceHash(app: string): string {
   const hash = createHash("sha256");
@@ -37,7 +37,7 @@ function dependenciesOf(app: string): Record<string, string> {
   return dependencies;
 }
 
-/** The libs of this repository that an app brings along; the lock file knows what comes from elsewhere. */
+/** The libs of this repository in an app; the lock file covers packages from elsewhere. */
 function bundledLibs(app: string): string[] {
   return Object.keys(dependenciesOf(app))
     .filter((name) => !shared.has(name))
@@ -56,7 +56,7 @@ function addSources(hash: Hash, folder: string): void {
   for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file));
 }
 
-/** A file or folder in the nearest folder that has it; undefined where there is none up to the root. */
+/** A file or folder in the nearest ancestor that has it; undefined when none has. */
 function nearest(folder: string, name: string): string | undefined {
   const found = join(folder, name);
   if (existsSync(found)) return found;

@@ -1,9 +1,9 @@
 import subsetFont from "subset-font";
 
-/** The two weights that the site is set in (libs/ui tokens); a variable file holds all between. */
+/** The two font weights of the site (libs/ui tokens); a variable file holds all between. */
 const weights = { min: 400, max: 500 };
 
-/** What the Latin files hold: the characters that their `unicode-range` names. */
+/** The Latin files' characters, as their `unicode-range` lists them. */
 const latin = [
   [0x20, 0x7e],
   [0xa0, 0xff],

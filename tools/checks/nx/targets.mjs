@@ -1,9 +1,9 @@
-// Gives every project its targets: lint, and one for each kind of test that it has. What a target
-// reads, and that its results are kept, is in nx.json.
+// Gives every project its targets: lint, and one for each kind of test that it has. nx.json defines
+// their inputs and caching.
 
 export const name = "ensemble-targets";
 
-/** The kinds of tests by the names of their files, as in vitest.config.ts. */
+/** The kinds of tests by file name, as in vitest.config.ts. */
 const kinds = [
   { target: "test:db", project: "database", pattern: /\.db\.test\.tsx?$/ },
   { target: "test:process", project: "process", pattern: /\.process\.test\.tsx?$/ },
@@ -27,7 +27,7 @@ function targetsFor(file, root, workspaceRoot) {
   if (!kind) return { lint: { command: `eslint ${root} --max-warnings=0` } };
   const report = `.cache/checks/{projectName}/${kind.target.replace(":", "-")}.json`;
   const command = [
-    // Vitest looks for a relative path anywhere in a file's.
+    // Vitest matches a relative path anywhere in a file's.
     `vitest run --project ${kind.project} "${workspaceRoot}/${root}/"`,
     `--reporter=minimal --reporter=json --outputFile.json=${report}`,
   ];

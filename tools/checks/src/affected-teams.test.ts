@@ -4,12 +4,12 @@ import { affectedTeams } from "./affected-teams";
 const teams = (files: string[], dependents: string[] = []) =>
   affectedTeams(files, () => dependents);
 
-test("plays a remote's journeys and the shell's when the remote changes", () => {
+test("runs a remote's journeys and the shell's when the remote changes", () => {
   expect(teams(["apps/shop/src/remote.tsx"])).toEqual(["shell", "shop"]);
   expect(teams(["e2e/admin/links.spec.ts"])).toEqual(["admin"]);
 });
 
-test("plays those of the apps that a changed library is in", () => {
+test("runs those of the apps that contain a changed library", () => {
   const changed = ["libs/consultations/src/index.ts"];
   expect(teams(changed, ["@ensemble/consultations", "@ensemble/experts"])).toEqual([
     "experts",
@@ -25,11 +25,11 @@ test.each([
   "environments/local.json",
   "e2e/fixtures.ts",
   "package-lock.json",
-])("plays all journeys when %s changes", (file) => {
+])("runs all journeys when %s changes", (file) => {
   expect(teams([file])).toBe("all");
 });
 
-test("plays none when only documents and other tests change", () => {
+test("runs none when only documents and other tests change", () => {
   const files = ["README.md", "docs/runbook.md", "apps/shop/src/a.test.tsx", ".nvmrc"];
   expect(teams(files)).toEqual([]);
 });

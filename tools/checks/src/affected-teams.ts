@@ -5,7 +5,7 @@ import { workspaceRoot } from "./step";
 
 const apps = readdirSync(join(workspaceRoot, "apps"));
 
-/** The projects that these files change, and those that depend on them. */
+/** The projects that these files change, and their dependents. */
 function affectedProjects(files: string[]): string[] {
   const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
   const args = [nx, "show", "projects", "--affected", `--files=${files.join(",")}`, "--json"];
@@ -19,8 +19,8 @@ function affectedProjects(files: string[]): string[] {
 }
 
 /**
- * Whose journeys (folders of e2e) may go otherwise after these files changed. A remote's are its own
- * and the shell's; the shell, the data, the tools and what all of them share concern everybody.
+ * The teams (folders of e2e) whose journeys these files may affect. A remote affects its own and
+ * the shell's; the shell, the data, the tools and shared libraries affect all.
  */
 export function affectedTeams(
   files: string[],
@@ -29,10 +29,10 @@ export function affectedTeams(
   const teams = new Set<string>();
   const shared: string[] = [];
   for (const file of files.filter(isPlayed)) {
-    const [place, name = ""] = file.split("/");
-    if (place === "libs") shared.push(file);
-    else if (place === "e2e" && file.split("/").length > 2) teams.add(name);
-    else if (place === "apps" && name !== "shell") teams.add(name).add("shell");
+    const [folder, name = ""] = file.split("/");
+    if (folder === "libs") shared.push(file);
+    else if (folder === "e2e" && file.split("/").length > 2) teams.add(name);
+    else if (folder === "apps" && name !== "shell") teams.add(name).add("shell");
     else return "all";
   }
   if (shared.length > 0) {

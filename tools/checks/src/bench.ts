@@ -15,7 +15,10 @@ const parts = {
   "sign-in": benchSignIn,
 };
 
-/** `npm run bench [-- database | analytics | page | federation | platform | sign-in]`: measures and says which goals are met. */
+/**
+ * `npm run bench [-- database | analytics | page | federation | platform | sign-in]`: measures and
+ * compares with the goals.
+ */
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),

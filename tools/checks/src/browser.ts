@@ -12,8 +12,8 @@ const installed = [
 ];
 
 /**
- * The path of a Chromium for the tests: one that is installed, else Playwright's own download,
- * else Debian's package when we may install it. Throws with what to do when there is none.
+ * The path of a Chromium for the tests: an installed one, else Playwright's own download, else
+ * Debian's package where permitted. Throws with what to do when there is none.
  */
 export async function findBrowser(): Promise<string> {
   const found = installed.find((path) => path && existsSync(path));

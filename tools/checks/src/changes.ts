@@ -9,21 +9,21 @@ const git = (...args: string[]): string =>
   }).trim();
 
 /**
- * The commit that this work began from: where it left the main branch, or NX_BASE. Undefined where
- * that cannot be known (no git, no main branch), and then everything is checked.
+ * The commit that this branch started from: its merge base with the main branch, or NX_BASE.
+ * Undefined when unknown (no git, no main branch); then everything is checked.
  */
 export function mergeBase(): string | undefined {
   for (const name of [process.env.NX_BASE, "origin/main", "main"]) {
     try {
       if (name) return git("merge-base", name, "HEAD");
     } catch {
-      // The next one.
+      // Tries the next one.
     }
   }
   return undefined;
 }
 
-/** Files that differ from a commit, uncommitted and new ones too. */
+/** Files that differ from a commit, including uncommitted and new ones. */
 export function changedFiles(base: string): string[] {
   const tracked = git("diff", "--name-only", "--no-renames", base);
   const added = git("ls-files", "--others", "--exclude-standard");

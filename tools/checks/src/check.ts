@@ -1,7 +1,10 @@
 import { changedFiles, mergeBase } from "./changes";
 import { conclude, runTargets } from "./run-targets";
 
-/** `npm run check`: before every commit, for what changed since the main branch and what depends on it. */
+/**
+ * `npm run check`: run before every commit; checks changes since the main branch and their
+ * dependents.
+ */
 const base = mergeBase();
 const changed = base !== undefined && changedFiles(base).length > 0;
 if (!changed) console.log("Nothing differs from the main branch: checking everything.");

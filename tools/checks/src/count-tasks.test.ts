@@ -21,7 +21,7 @@ const tests = (numPassedTests: number, numFailedTests = 0, numFailedTestSuites =
   numFailedTestSuites,
 });
 
-test("adds the tests of every report, and a task without tests as one", async () => {
+test("adds up the tests of every report and counts a task without tests as one", async () => {
   await report("@site/shop/test.json", tests(20));
   await report("@site/shop/test-db.json", tests(3));
   await report("@site/e2e/e2e.json", { stats: { expected: 5, unexpected: 0, flaky: 1 } });
@@ -30,7 +30,7 @@ test("adds the tests of every report, and a task without tests as one", async ()
   expect(counted).toEqual({ passed: 30, failed: 0, failures: [] });
 });
 
-test("counts the tests that failed, files that did not load, and lint that found something", async () => {
+test("counts failed tests, files that did not load, and lint that found something", async () => {
   await report("@site/shop/test.json", tests(18, 2, 1));
   await report("@site/admin/test.json", tests(7, 0, 1));
   await report("@site/e2e/e2e.json", { stats: { expected: 4, unexpected: 2, flaky: 0 } });
@@ -47,7 +47,7 @@ test("counts the tests that failed, files that did not load, and lint that found
   });
 });
 
-test("counts a failure when tests end badly though none failed, or leave no report", async () => {
+test("counts a failure when tests exit badly without a failed one, or leave no report", async () => {
   await report("@site/shop/test.json", tests(20));
   const crashed = await countTasks([task("@site/shop", "test", 1)], reports);
   expect(crashed).toMatchObject({ passed: 20, failed: 1 });

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One task of a run of Nx; `status` is its exit code. */
+/** One task of an Nx run; `status` is its exit code. */
 export interface Task {
   projectName: string;
   target: string;
   status: number;
 }
 
-/** How many tests and other checks passed and failed, and the tasks that failed. */
+/** How many tests and other checks passed and failed, and the failed tasks. */
 export interface Result {
   passed: number;
   failed: number;
@@ -25,8 +25,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts the tests of each task's report, and a task that tests nothing (lint, types) as one. A task
- * that failed counts at least one failure, and so does a test task without a report.
+ * Counts the tests in each task's report, and a task without tests (lint, types) as one. A failed
+ * task counts at least one failure, and so does a test task without a report.
  */
 export async function countTasks(tasks: Task[], reports: string): Promise<Result> {
   const total: Result = { passed: 0, failed: 0, failures: [] };

@@ -28,7 +28,7 @@ async function decisions(): Promise<Decision[]> {
   );
 }
 
-test("begins every decision with its title, date and status", async () => {
+test("starts every decision with its title, date and status", async () => {
   const pages = await decisions();
   expect(pages.length).toBeGreaterThan(20);
   expect(pages.filter(({ file }) => !/^\d{4}-[a-z0-9-]+\.md$/.test(file))).toEqual([]);
@@ -45,7 +45,7 @@ test("refers to an existing decision where one is amended or superseded", async 
   expect(referred.filter((file) => !pages.some((page) => page.file === file))).toEqual([]);
 });
 
-test("lists every decision in the index as its page says", async () => {
+test("lists every decision in the index as its page does", async () => {
   const index = await readFile(join(folder, "README.md"), "utf8");
   const rows = index
     .split("\n")

@@ -20,7 +20,7 @@ async function pagesBelow(folder: string): Promise<string[]> {
 
 const withoutCode = (page: string): string => page.replaceAll(/^ *```[\s\S]*?^ *```$/gm, "");
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 const anchorsOf = (page: string): string[] =>
   [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -29,7 +29,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-test("leads every link between our pages to a file and a heading that exist", async () => {
+test("resolves every link between our pages to a file and a heading", async () => {
   const pages = await pagesBelow(".");
   const texts = new Map(
     await Promise.all(pages.map(async (page) => [page, await readFile(page, "utf8")] as const)),

@@ -17,7 +17,7 @@ beforeAll(() => {
   eslint = new ESLint({ cwd: workspaceRoot });
 }, 60_000);
 
-/** What lint says about a file with this import, as if it stood at `path`. */
+/** Lint's findings for a file with this import, as if at `path`. */
 async function complaints(
   path: string,
   request: string,
@@ -45,7 +45,7 @@ test.each([
   ["time knows the contract", "libs/time/src/planted.ts", "@ensemble/contract"],
   ["consultations draw", "libs/consultations/src/planted.ts", "@ensemble/ui"],
   ["a lib other than the session talks to Supabase", "libs/ui/src/planted.ts", "@supabase/auth-js"],
-])("%s: refused", async (_, path, request) => {
+])("refuses: %s", async (_, path, request) => {
   expect(await complaints(path, request)).toContainEqual(expect.stringMatching(rules));
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["libs/ui-overlay/src/planted.ts", "@ensemble/ui"],
   ["apps/admin/src/planted.ts", "zod/mini"],
   ["tools/platform/src/planted.ts", "zod"],
-])("%s may import %s", async (path, request) => {
+])("lets %s import %s", async (path, request) => {
   expect(await complaints(path, request)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each([
     "apps/admin/src/layout/forms/planted.ts",
     "../../features/items/item",
   ],
-])("%s: refused", async (_, path, request) => {
+])("refuses: %s", async (_, path, request) => {
   const rule = "ensemble/feature-imports";
   expect(await complaints(path, request)).toContain(rule);
   const type = `export type Planted = import("${request}").Planted;\n`;
@@ -84,7 +84,7 @@ test.each([
   [partners, "../affiliate-partner"],
   [partners, "../../../layout/forms/up-to"],
   ["apps/admin/src/planted.ts", "./features/links/link-list"],
-])("%s may import %s", async (path, request) => {
+])("lets %s import %s", async (path, request) => {
   expect(await complaints(path, request)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test("refuses a table of features in which two import each other", () => {
 const folder = mkdtempSync(join(tmpdir(), "ensemble-circles-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the check for circles prints about a file that imports another, and whether it failed. */
+/** The output of the check for circles on a file that imports another, and whether it failed. */
 function circles(back: string): { output: string; failed: boolean } {
   writeFileSync(join(folder, "one.ts"), 'import { two } from "./two";\nexport const one = two;\n');
   writeFileSync(join(folder, "two.ts"), `${back}\nexport const two = 2;\n`);

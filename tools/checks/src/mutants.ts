@@ -5,8 +5,8 @@ import { shellMutants } from "./mutants/shell";
 import { shopMutants } from "./mutants/shop";
 
 /**
- * `npm run mutants [-- <words>]`: plants faults in the source, those whose file or test holds one of
- * the words, and sees that the test named with each catches it.
+ * `npm run mutants [-- <words>]`: mutates the source, optionally only mutants whose file or test
+ * contains one of the words, and expects the test named with each to fail.
  */
 const words = process.argv.slice(2);
 const chosen = [...adminMutants, ...expertsMutants, ...shellMutants, ...shopMutants].filter(

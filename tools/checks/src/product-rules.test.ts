@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { workspaceRoot } from "./step";
 
 const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e", "docs"];
-/** Migrations are history and never edited; this file spells out what it refuses. */
+/** Migrations are history and never edited; this file contains the refused citations. */
 const exempt = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -28,7 +28,7 @@ async function sources(): Promise<{ path: string; text: string }[]> {
   );
 }
 
-/** The ids of the rules in docs/product, in their order; each rule is "- **OUT-4** ...". */
+/** The ids of the rules in docs/product, in order; each rule is "- **OUT-4** ...". */
 async function ruleIds(): Promise<string[]> {
   const folder = join(workspaceRoot, "docs/product");
   const pages = await Promise.all(
@@ -39,7 +39,7 @@ async function ruleIds(): Promise<string[]> {
   );
 }
 
-test("gives every rule an id of its own", async () => {
+test("gives every rule a unique id", async () => {
   const ids = await ruleIds();
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -63,11 +63,11 @@ test("resolves every rule that a source cites", async () => {
   expect(found.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
 
-/** How comments cited rules before these had ids, and phrases that point at no page. */
+/** Citations from before rules had ids, and phrases that name no page. */
 const unresolvable =
   /(?<!RFC \d+ )§|\(resolutions\b|\bspecification's\b|\b(?:the|as) specif(?:ication|ied)\b/;
 
-test("recognizes citations that point at no page", () => {
+test("recognizes citations that name no page", () => {
   const old = ["(shopper §4)", "(§2)", "(resolutions, Shopper)", "in the specified order"];
   expect(old.every((text) => unresolvable.test(text))).toBe(true);
   expect(

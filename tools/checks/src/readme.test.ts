@@ -5,7 +5,7 @@ import { remoteNames } from "@ensemble/platform";
 import { expect, test } from "vitest";
 import { workspaceRoot } from "./step";
 
-test.each(remoteNames)("names every route of %s in the README, and no other", async (app) => {
+test.each(remoteNames)("names exactly the routes of %s in the README", async (app) => {
   const readme = await readFile(join(workspaceRoot, "README.md"), "utf8");
   const rows = readme.split("\n").filter((line) => line.startsWith(`| ${app} `));
   const named = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { findBrowser } from "./browser";
 import { runProgram, workspaceRoot } from "./step";
 
-/** Journeys, faults, budgets and accessibility in a real browser on the built site. */
+/** Runs journeys, faults, budgets and accessibility in a real browser on the built site. */
 export async function runJourneys(
   args: string[],
   environment: Record<string, string> = {},

@@ -4,13 +4,13 @@ import { countTasks, type Result, type Task } from "./count-tasks";
 import { runProgram, workspaceRoot } from "./step";
 
 const nx = "node_modules/nx/dist/bin/nx.js";
-/** Nx lists here what it ran last. */
+/** Nx writes its last run here. */
 const lastRun = join(workspaceRoot, ".nx/cache/run.json");
 const reports = join(workspaceRoot, ".cache/checks");
 
 /** Runs targets of the projects that changed since `base`, or of all, and counts what passed. */
 export async function runTargets(targets: string[], base?: string): Promise<Result> {
-  // What an earlier run left behind must not be counted.
+  // Removes reports of an earlier run, which must not count.
   await Promise.all([lastRun, reports].map((path) => rm(path, { recursive: true, force: true })));
   const chosen = base ? ["affected", `--base=${base}`] : ["run-many"];
   const code = await runProgram(nx, [...chosen, "--output-style=stream", "-t", ...targets], {
@@ -24,7 +24,7 @@ export async function runTargets(targets: string[], base?: string): Promise<Resu
   return { ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) };
 }
 
-/** Prints the last line of every command that tests, `N passed, N failed`, and sets the exit code. */
+/** Prints the last line of every testing command, `N passed, N failed`, and sets the exit code. */
 export function conclude(results: Result[]): void {
   const sum = (key: "passed" | "failed") =>
     results.reduce((total, result) => total + result[key], 0);

@@ -5,13 +5,13 @@ import { workspaceRoot } from "./step";
 
 const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
 
-/** The runbook's part about a new project, with what stands below it. */
+/** The runbook's section about a new project, with its subsections. */
 async function firstTime(): Promise<string> {
   const [, part = ""] = (await read("docs/runbook.md")).split("## First time on hosted Supabase\n");
   return part.split(/^## /m)[0]!;
 }
 
-test("a new project is set up in this order", async () => {
+test("sets up a new project in this order", async () => {
   const part = await firstTime();
   const steps = [
     "npx supabase login",
@@ -31,7 +31,7 @@ test("a new project is set up in this order", async () => {
   expect(places).toEqual([...places].sort((one, other) => one - other));
 });
 
-test("every function is deployed, and every setting that one reads is named", async () => {
+test("deploys every function and names every setting that one reads", async () => {
   const part = await firstTime();
   const folder = "supabase/functions";
   const entries = (await readdir(join(workspaceRoot, folder), { withFileTypes: true }))
@@ -52,7 +52,7 @@ test("every function is deployed, and every setting that one reads is named", as
   expect([...new Set(settings)].filter((name) => !part.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("every value that the configuration takes from the environment is set before the push", async () => {
+test("sets every value that the configuration takes from the environment before the push", async () => {
   const [before = ""] = (await firstTime()).split("npx supabase config push");
   const config = await read("supabase/config.toml");
   const values = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name!);

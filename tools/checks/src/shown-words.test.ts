@@ -8,7 +8,7 @@ import { workspaceRoot } from "./step";
 const british =
   /\b(trousers|trainers|jewellery|jumpers?|colou?r(?<=our)(s|ed|ing|ful)?|grey|pavement|favourites?|theatre|harbour|behaviour|travell(ing|er)|(kilo|centi)?metres?)\b/i;
 
-/** Enumeration values, slugs and addresses are not read as words. */
+/** Enum values, slugs and addresses are not words. */
 const isRead = (text: string): boolean => /[A-Z ]/.test(text) && !text.includes("/");
 
 test("recognizes British words", () => {
@@ -54,7 +54,7 @@ async function sourcesBelow(folder: string): Promise<string[]> {
     .map((name) => join(root, name));
 }
 
-/** The string literals, templates and JSX texts of a source file that a person may read. */
+/** The string literals, templates and JSX texts of a source file that users may read. */
 function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

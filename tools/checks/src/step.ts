@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 
-/** Runs a program of the workspace, its output passed on. Resolves to its exit code. */
+/** Runs a program of the workspace and passes its output on. Resolves to its exit code. */
 export async function runProgram(
   script: string,
   args: string[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const deliver = () =>
   untilIdle(context.queue, { transport: outboxTransport(context.backend.mail) });
 
-/** Newest first, without the confirmation of the sign-up. */
+/** Newest first, without the sign-up confirmation. */
 const mailsTo = async (address: string) =>
   (await context.backend.mail.list(address)).filter(
     ({ subject }) => subject !== "Confirm your email",
@@ -21,7 +21,7 @@ const mailsTo = async (address: string) =>
 test("confirms a deletion request once, and its withdrawal once", async () => {
   const { client } = await context.backend.signUp("leaving@people.example");
   const { data } = await client.rpc("request_account_deletion");
-  await client.rpc("request_account_deletion"); // Asked twice, one request.
+  await client.rpc("request_account_deletion"); // Two calls make one request.
   expect(await deliver()).toEqual([]);
   await deliver();
   const [asked, ...more] = await mailsTo("leaving@people.example");
@@ -47,7 +47,7 @@ test("erases a due account and sends a last message", async () => {
     update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
   await deliver();
   const [last, ...more] = await mailsTo("gone@people.example");
-  expect(more).toEqual([]); // The request's own confirmation had no reader any more.
+  expect(more).toEqual([]); // The request's own confirmation has no recipient any more.
   expect(last?.subject).toBe("Your account was erased");
   expect(await context.sql`select from auth.users where id = ${id}`).toHaveLength(0);
   expect(

@@ -6,26 +6,26 @@ export interface ApiQueueOptions {
   /** Origin of the Supabase API. */
   url: string;
   serviceKey: string;
-  /** Replaces the network, for a backend in this process. */
+  /** Replaces `fetch`, for a backend in this process. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A server that hangs must not hang the worker; in milliseconds. */
+/** In milliseconds: a hanging server must not hang the worker. */
 const limit = 60_000;
 
-/** A secret key is no token, and Supabase refuses one in its place; a legacy key is both. */
+/** A secret key is not a token, and Supabase refuses it as one; a legacy key is both. */
 export function serviceHeaders(key: string): Record<string, string> {
   return key.startsWith("eyJ") ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key };
 }
 
-/** The queue through Supabase's table interface. */
+/** The queue through Supabase's data API. */
 export function apiQueue(options: ApiQueueOptions): MessageQueue {
   const { url, serviceKey, fetch = globalThis.fetch } = options;
   const api = new PostgrestClient<Database>(new URL("/rest/v1", url).href, {
     headers: serviceHeaders(serviceKey),
     fetch: (input, init) =>
       fetch(new Request(input, { ...init, signal: AbortSignal.timeout(limit) })),
-    retry: false, // The worker has a patience of its own.
+    retry: false, // The worker retries by itself.
   });
   return {
     claim: async () => (await answer(api.rpc("claim_messages", { batch: 1 })))?.[0],

@@ -50,7 +50,7 @@ async function change(who: SupabaseClient, patch: Record<string, string>): Promi
   if (error) throw error;
 }
 
-/** Delivers what is due and returns the mails that are new, oldest first. */
+/** Delivers due messages and returns the new mails, oldest first. */
 async function newMails() {
   const before = await context.backend.mail.list("mia@people.example");
   const problems = await untilIdle(context.queue, {
@@ -135,10 +135,10 @@ test("writes to the client when the stylist confirms, moves and cancels", async 
   expect(cancelled?.text).toContain("We are sorry");
   expect(cancelled?.text).toContain(`Find another time: ${linkTo("/experts/maya-lindqvist")}`);
   await context.timePasses();
-  expect(await newMails()).toEqual([]); // No reminder of what was cancelled.
+  expect(await newMails()).toEqual([]); // A cancelled booking gets no reminder.
 });
 
-test("shows a client of another zone the client's own time first", async () => {
+test("shows a client in another time zone their own time first", async () => {
   const { data } = await client.auth.getUser();
   await book(data.user!.id, { client_time_zone: "Asia/Tokyo" });
   const [mail] = await newMails();

@@ -6,7 +6,7 @@ import type { Fact, EmailTemplate } from "./email-template";
 import { amountAt, pageAt, type Site } from "./site";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
-/** What the database writes down with each message about a booking. */
+/** The facts that the database stores with each message about a booking. */
 const bookingFacts = z.object({
   booking_id: z.string(),
   expert_name: z.string(),
@@ -94,7 +94,7 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** A day before; sent late it is still true, so it names the day instead of "tomorrow". */
+/** Sent a day before; names the day instead of "tomorrow", so that it stays true when late. */
 export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
@@ -106,11 +106,11 @@ export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** The client's own zone, or the stylist's when the client's is not known. */
+/** The client's own time zone, or the stylist's when the client's is unknown. */
 const zoneOf = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
   own && isZone(own) ? own : zone;
 
-/** The time as the client's clock shows it, and the stylist's beside it where that differs. */
+/** The time by the client's clock, with the stylist's beside it where that differs. */
 function factsOf(booking: Booking): Fact[] {
   const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
   const own = zoneOf(booking);

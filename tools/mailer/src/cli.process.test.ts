@@ -22,7 +22,7 @@ interface Running {
   ended: Promise<unknown>;
 }
 
-/** The command as `npm run mailer` runs it, in a process of its own. */
+/** The command as `npm run mailer` runs it, in a separate process. */
 function run(args: string[], settings: Record<string, string> = {}): Running {
   const cli = path.join(import.meta.dirname, "cli.ts");
   const child = spawn(process.execPath, ["--import", "tsx", cli, ...args], {
@@ -57,7 +57,7 @@ test("delivers until it gets a signal to stop", async () => {
   expect(await worker.ended).toBe(0);
 });
 
-test("lists messages that were given up and retries them", async () => {
+test("lists failed messages and retries them", async () => {
   const id = await context.queueMessage({ recipient: "leo@people.example" });
   await context.sql`
     update public.message_outbox set status = 'dead', attempts = 8, last_error = '421 busy'

@@ -45,10 +45,10 @@ const databaseSchema = z.object({
   ),
 });
 
-/** The value read from the variables, or the issues with them. */
+/** The value read from the variables, or its issues. */
 type Reading<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
 
-/** Where the outbox is. Throws ConfigurationError. */
+/** The database of the outbox. Throws ConfigurationError. */
 export function queueFrom(variables: Variables): MessageQueue {
   const queue = readDatabase(withoutBlanks(variables));
   if (!queue.value) throw new ConfigurationError(queue.issues);
@@ -59,11 +59,11 @@ interface WorkerSettings {
   queue: MessageQueue;
   smtp: SmtpSettings;
   site: Site;
-  /** Only where Supabase's API is named: there is no other way to the file storage. */
+  /** Only with Supabase's API, the only access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
 }
 
-/** Everything that a worker needs. Throws ConfigurationError with all issues at once. */
+/** All settings of a worker. Throws ConfigurationError with all issues at once. */
 export async function mailerFrom(variables: Variables): Promise<WorkerSettings> {
   const set = withoutBlanks(variables);
   const queue = readDatabase(set);
@@ -103,7 +103,7 @@ function readOrigin(variables: Variables): Reading<string> {
   return { value: new URL(data.SITE_URL).origin, issues: [] };
 }
 
-/** The currency and the address for questions are the site's own, from the same reviewed file. */
+/** The currency and the contact address come from the environment's reviewed file. */
 async function readEnvironment(name: unknown): Promise<Reading<Omit<Site, "origin">>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {

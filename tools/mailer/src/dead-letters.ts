@@ -1,6 +1,6 @@
 import type { DeadLetter, MessageQueue } from "./message-queue";
 
-/** One line for each message that was given up, newest first. */
+/** One line for each dead message, newest first. */
 export async function listDeadLetters(queue: MessageQueue): Promise<string[]> {
   return (await queue.deadLetters()).map(lineOf);
 }

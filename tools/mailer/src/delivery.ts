@@ -3,10 +3,10 @@ import type { Failure, Message } from "./message-queue";
 import type { Site } from "./site";
 import { RecipientRefused, type Transport } from "./transport";
 
-/** Longer than any honest delivery and a tenth of the shortest lease, in milliseconds. */
+/** In milliseconds: longer than any regular delivery and a tenth of the shortest lease. */
 const limit = 30_000;
 
-/** Sends one message. Returns why it did not go out, or nothing. */
+/** Sends one message. Returns the failure, if any. */
 export async function send(
   message: Message,
   { transport, site }: { transport: Transport; site: Site },
@@ -21,7 +21,7 @@ export async function send(
   }
 }
 
-/** One line of what an error says; without characters that the database would refuse. */
+/** An error's message on one line, without characters that the database would refuse. */
 export function saying(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, " "))

@@ -1,7 +1,7 @@
 import { productName } from "@ensemble/contract";
 import type { Site } from "./site";
 
-/** One line of its own. */
+/** A single line. */
 export type Fact = readonly [label: string, value: string];
 
 interface Link {
@@ -14,7 +14,7 @@ export interface EmailTemplate {
   subject: string;
   paragraphs: string[];
   facts?: Fact[];
-  /** Links to follow; the first is shown as the primary button. */
+  /** The first link is shown as the primary button. */
   links?: Link[];
   /** After the links. */
   closing?: string;

@@ -33,7 +33,7 @@ const mail = (kind: MessageKind, payload: object = facts) =>
   );
 
 test.each(Constants.public.Enums.message_kind)(
-  "says the same as text and as HTML in %s",
+  "renders the same content as text and as HTML in %s",
   (kind) => {
     const { text, html, subject } = mail(kind);
     expect(subject).not.toMatch(/undefined|null|[\r\n]/);
@@ -52,7 +52,7 @@ test.each(Constants.public.Enums.message_kind)(
   },
 );
 
-test("escapes what people wrote", () => {
+test("escapes user input", () => {
   const { html } = mail("booking_requested");
   expect(html).toContain("Eva &lt;Expert&gt;");
   expect(html).toContain("Colours &amp; &quot;Cuts&quot;");
@@ -93,11 +93,11 @@ test("uses the client's day in the subject", () => {
   expect(mail("booking_reminder", late).subject).toContain("on Thursday, May 16, 2030");
 });
 
-test("throws for a message whose facts are missing", () => {
+test("throws for a message with missing facts", () => {
   expect(() => mail("booking_confirmed", { booking_id: "1" })).toThrow("expert_name");
 });
 
-test("renders a message written before these facts were stored", () => {
+test("renders a message from before these facts were stored", () => {
   const added = ["expert_slug", "previous_starts_at", "status", "by_client"];
   const older = Object.fromEntries(Object.entries(facts).filter(([name]) => !added.includes(name)));
   expect(mail("booking_cancelled", older).text).toContain("http://localhost:4200/experts\n");

@@ -37,7 +37,7 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
   };
 }
 
-/** Keeps subject and facts on one line each, since user input may contain line breaks. */
+/** Keeps subject and facts on one line each, because user input may contain line breaks. */
 function inLines(template: EmailTemplate): EmailTemplate {
   return {
     ...template,

@@ -8,11 +8,11 @@ export interface MailerOptions {
   queue: MessageQueue;
   transport: Transport;
   site: Site;
-  /** How often to look for due messages when there were none, in milliseconds. Default 5000. */
+  /** The polling interval in milliseconds when no message is due. Default 5000. */
   pollEvery?: number;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** What went wrong, in a line without the recipient's address. */
+  /** A problem in one line, without the recipient's address. */
   onProblem: (line: string) => void;
   /** Deletes files that no row refers to; omitted without access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
@@ -20,15 +20,15 @@ export interface MailerOptions {
 }
 
 export interface Mailer {
-  /** Stops after the current message. The queue stays open. Safe to repeat. */
+  /** Stops after the current message. The queue stays open. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
  * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour
- * it erases accounts whose 30 days are over, expires requests that were not answered in time and
- * deletes unused files. Any number of workers may run: each message is claimed by one, retried with
- * growing pauses when sending fails, and finally given up.
+ * it erases accounts whose 30 days are over, expires unanswered requests and deletes unused files.
+ * Any number of workers may run: one of them claims each message, retries it with growing delays
+ * when sending fails, and finally marks it dead.
  */
 export function startMailer(options: MailerOptions): Mailer {
   const ending = new AbortController();
@@ -57,7 +57,7 @@ async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
       failures += 1;
       pause = Math.min(pollEvery * 2 ** failures, Math.max(pollEvery, 60_000));
     }
-    // Rejects when the end comes, which is what the loop asks next.
+    // Rejects on stop, which the loop checks next.
     if (pause > 0) await delay(pause, undefined, { signal: ending }).catch(() => undefined);
   }
 }
@@ -102,10 +102,10 @@ function hourly(
   };
 }
 
-/** Sends the next due message at each call; false when there is none. Throws what the queue does. */
+/** Sends the next due message on each call; false when there is none. Throws the queue's errors. */
 function delivery(options: MailerOptions): () => Promise<boolean> {
   const { queue, onProblem, onSent } = options;
-  // A message whose fate the database could not be told yet: nothing else is sent before.
+  // A message whose outcome the database has not recorded yet: it comes before all others.
   let untold: { message: Message; failure: Failure | undefined } | undefined;
 
   const tell = async (): Promise<void> => {

@@ -11,24 +11,24 @@ export type Message = Pick<
   "id" | "kind" | "recipient" | "payload" | "dedupe_key" | "attempts"
 >;
 
-/** A message that was given up. */
+/** A message marked dead. */
 export type DeadLetter = Pick<
   Row,
   "id" | "kind" | "recipient" | "attempts" | "last_error" | "created_at"
 >;
 
-/** Why a message did not go out; a final failure would be the same every time. */
+/** Why sending failed; a final failure would repeat on every attempt. */
 export interface Failure {
   error: string;
   final: boolean;
 }
 
 /**
- * The worker's access to the database, as the service role. Everything throws when it is
+ * The worker's access to the database, as the service role. All methods throw when it is
  * unreachable.
  */
 export interface MessageQueue {
-  /** Claims the message that is due longest, or none. */
+  /** Claims the message that has been due longest, if any. */
   claim(): Promise<Message | undefined>;
   /**
    * Records the result of sending and returns the message's status; null when the claim was lost.

@@ -51,7 +51,7 @@ describe.each([
     ]);
   });
 
-  test("delays or gives up failures, lists those given up and revives them", async () => {
+  test("delays or marks failures dead, lists dead messages and revives them", async () => {
     const id = await context.queueMessage();
     const first = await queue().claim();
     expect(await queue().settle(first!, { error: "busy", final: false })).toBe("pending");

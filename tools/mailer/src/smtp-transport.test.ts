@@ -60,7 +60,7 @@ test.each([
   ["451 4.7.1 greylisted", false],
   ["554 5.7.1 relaying denied", false],
   ["550 5.7.1 relaying denied", false],
-])("recognises '%s' as a refusal of the recipient: %s", async (answer, final) => {
+])("classifies '%s' as a refusal of the recipient: %s", async (answer, final) => {
   office.refusals.set("refused@people.example", answer);
   const error: unknown = await transport
     .deliver({ ...mail, to: "refused@people.example" }, never)
@@ -73,7 +73,7 @@ test.each([
 
 test("sends no password unencrypted, except to localhost", async () => {
   const from = "hello@ensemble.example";
-  // 0.0.0.0 leads here too, but is not known as here.
+  // 0.0.0.0 also reaches this machine but is not recognized as local.
   const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${office.port}`, from });
   await expect(abroad.deliver(mail, never)).rejects.toThrow();
   expect(office.passwords).toEqual([]);

@@ -10,15 +10,15 @@ export interface SmtpSettings {
 }
 
 /**
- * Delivers through an SMTP server. The Message-ID follows from the event, so that a mail sent twice
- * (a worker died before it could say that it had sent it) is one mail to servers and mail programs.
+ * Delivers through an SMTP server. The Message-ID derives from the event, so that a mail sent twice
+ * (a worker died before recording it) is one mail to servers and mail programs.
  */
 export function smtpTransport({ url, from }: SmtpSettings): Transport {
   const { username, hostname } = new URL(url);
   // A connection for each mail: an idle one may be dead by the time it is needed.
   const mailer = createTransport({
     url,
-    // A password never travels in the open, except to a server on this machine.
+    // Sends no password unencrypted, except to a server on this machine.
     requireTLS: username !== "" && !isLocal(hostname),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -57,8 +57,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whether the address is wrong (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox). Other permanent
- * refusals, such as "relaying denied", are about our settings, which can be fixed.
+ * Whether the address is wrong (RFC 3463: 5.1.x, and 5.2.1 for a disabled mailbox). Other permanent
+ * refusals, such as "relaying denied", concern our settings, which can be fixed.
  */
 function refusesAddress({ command, response = "" }: SmtpError): boolean {
   if (command !== "RCPT TO") return false;

@@ -3,7 +3,7 @@ import type { DeadLetter, Message, MessageQueue, MessageStatus } from "./message
 
 /** The queue through a connection to PostgreSQL, whose role must be allowed to be service_role. */
 export function sqlQueue(databaseUrl: string): MessageQueue {
-  // Poolers hand every transaction to another session: no prepared statements, no session's role.
+  // Poolers move every transaction to another session: no prepared statements, no session role.
   const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
   const asService = async <T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
     const result = await sql.begin(async (transaction) => {

@@ -10,9 +10,7 @@ export interface Mail {
 
 /** Delivers a mail. Resolves when the next server accepted it. */
 export interface Transport {
-  /**
-   * @throws RecipientRefused when no further attempt can succeed, anything else when one may
-   */
+  /** @throws RecipientRefused when no further attempt can succeed, anything else when one may */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
@@ -21,12 +19,12 @@ export class RecipientRefused extends Error {
   override name = "RecipientRefused";
 }
 
-/** Where mails stay on this machine, to be read there. */
+/** A local outbox for mails, to read on this machine. */
 export interface LocalOutbox {
   deliver(mail: Omit<Mail, "key">): Promise<unknown>;
 }
 
-/** Delivers into a local outbox instead of the context. */
+/** Delivers into a local outbox instead of over SMTP. */
 export function outboxTransport(outbox: LocalOutbox): Transport {
   return {
     deliver: async ({ to, subject, text, html }) =>

@@ -28,7 +28,7 @@ test("removes only files that no row has referred to for a day", async () => {
     set profile_image = '/storage/v1/object/public/outfit-images/experts/kept.png'
     where id = ${expert.id}`;
   await sql.begin(async (past) => {
-    // A trigger of Storage keeps updated_at.
+    // A Storage trigger sets updated_at.
     await past`set local session_replication_role = replica`;
     await past`
       update storage.objects

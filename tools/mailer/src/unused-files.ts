@@ -3,12 +3,12 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { StorageClient } from "@supabase/storage-js";
 import { serviceHeaders, type ApiQueueOptions } from "./api-queue";
 
-/** A server that hangs must not hang the worker; in milliseconds. */
+/** In milliseconds: a hanging server must not hang the worker. */
 const limit = 60_000;
 
 /**
- * What takes uploaded files away that no row names any more, through Supabase's storage: the
- * database may not. Each call returns how many it took; it throws when the backend is away.
+ * Deletes uploaded files that no row references any more, through Supabase's Storage API, because
+ * SQL may not. Each call returns how many; it throws when the backend is unreachable.
  */
 export function unusedFiles(options: ApiQueueOptions): () => Promise<number> {
   const { url, serviceKey, fetch = globalThis.fetch } = options;

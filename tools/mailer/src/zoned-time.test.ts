@@ -12,7 +12,7 @@ test("formats a span in its zone, in summer and winter", () => {
   );
 });
 
-test("names both days of a span over midnight", () => {
+test("names both days of a span across midnight", () => {
   expect(timeIn("America/New_York", "2030-07-11T03:30:00Z", "2030-07-11T04:30:00Z")).toBe(
     "Wednesday, July 10, 2030, 11:30 PM – Thursday, July 11, 2030, 12:30 AM (America/New York, GMT-4)",
   );

@@ -5,13 +5,13 @@ const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 /** The zone, or UTC when the runtime does not know it. */
 const knownZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
 
-/** A day in words as a zone has it, such as `Wednesday, May 15, 2030`. */
+/** A day in a time zone, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (zone: string, instant: string): string =>
   formatInZone(Date.parse(instant), knownZone(zone), { dateStyle: "full" });
 
 /**
- * An instant, or a span of time, as a zone has it and with its name:
- * `Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)`.
+ * An instant, or a span of time, in a named time zone: `Wednesday, May 15, 2030, 10:00 AM – 11:00
+ * AM (Europe/Berlin, GMT+2)`.
  */
 export function timeIn(zone: string, start: string, end?: string): string {
   if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
@@ -28,7 +28,7 @@ export function timeIn(zone: string, start: string, end?: string): string {
   return `${day}, ${times} (${zoneNames(own, start)})`.replaceAll("\u202f", " ");
 }
 
-/** Whether the clocks of two zones show the same at an instant. */
+/** Whether two zones have the same local time at an instant. */
 export const showsSameTime = (one: string, other: string, instant: string): boolean =>
   !isInstant(instant) || offsetOf(one, instant) === offsetOf(other, instant);
 
@@ -37,7 +37,7 @@ function zoneNames(zone: string, instant: string): string {
   return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
 }
 
-/** How far a zone is from UTC at an instant, such as `GMT-4`. */
+/** A zone's offset from UTC at an instant, such as `GMT-4`. */
 function offsetOf(zone: string, instant: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     timeZone: knownZone(zone),

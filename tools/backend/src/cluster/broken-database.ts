@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { BackendError } from "../backend-error";
 
-/** The embedded database's files are unusable; a new one is the way out. */
+/** The embedded database's files are unusable and must be created anew. */
 export function brokenDatabase(dataDir: string, reason: string, cause?: unknown): BackendError {
   return new BackendError(
     `The database in ${dataDir} is broken: ${reason.replace(/\.$/, "")}.`,
@@ -13,14 +13,16 @@ export function brokenDatabase(dataDir: string, reason: string, cause?: unknown)
 /** Below this many bytes PostgreSQL cannot write its next log segment. */
 const leastFree = 16 * 1024 * 1024;
 
-/** Why the embedded database cannot be used. A full disk breaks nothing: space is the way out. */
+/**
+ * Explains why the embedded database is unusable. A full disk damages nothing and only needs space.
+ */
 export async function failedDatabase(
   dataDir: string,
   reason: string | undefined,
   cause?: unknown,
   free = freeBytes,
 ): Promise<BackendError> {
-  // A full disk may hold no line of the log that would say so.
+  // A full disk may leave no room for a log line.
   const full = reason ? /no space left/i.test(reason) : (await free(dataDir)) < leastFree;
   if (!full) {
     return brokenDatabase(

@@ -30,7 +30,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-test("leaves no process behind when stopped, and keeps its rows", async () => {
+test("leaves no process running when stopped, and keeps its rows", async () => {
   const folder = await home();
   const first = await start({ home: folder });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
@@ -55,7 +55,7 @@ test("runs migrations without superuser rights and requires a password", async (
   await expect(ask(guess.href, (sql) => sql`select 1`)).rejects.toThrow("password authentication");
 });
 
-test("ends a server that a crash left behind and serves its folder again", async () => {
+test("ends the server that a crash left running and serves its folder again", async () => {
   const folder = await home();
   const left = await start({ home: folder, outlivesUs: true });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
@@ -86,7 +86,7 @@ test("recreates a database whose creation was interrupted", async () => {
   await ask(cluster.url(), (sql) => sql`select 1`);
 });
 
-test("works in a folder whose parent is not readable, for root too", async () => {
+test("works in a folder below an unreadable parent, for root too", async () => {
   const closed = path.join(await temporaryFolder(), "closed");
   await mkdir(closed);
   await chmod(closed, 0o700);

@@ -12,35 +12,37 @@ import { clearPostmaster, livePostmaster, stopPostmaster } from "./postmaster";
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
-  /** Address of a database of this server for one of its two users. */
+  /** The URL of a database on this server for one of its two users. */
   url(options?: { user?: ClusterUser; database?: string }): string;
-  /** Ends the server; returns when its process is gone. At once gives up on a clean end. */
+  /** Ends the server; resolves when its process is gone. "at once" skips the clean shutdown. */
   stop(how?: "cleanly" | "at once"): Promise<void>;
 }
 
 /**
- * As on hosted Supabase: `supabase_admin` is the superuser, `postgres` owns the database and runs
+ * As on hosted Supabase: `supabase_admin` is the superuser; `postgres` owns the database and runs
  * the migrations without being one, so that what would fail there fails here.
  */
 export type ClusterUser = "supabase_admin" | "postgres";
 
 export interface ClusterOptions {
-  /** Where everything of this server lives; made when missing. */
+  /** Folder of this server's files; created when missing. */
   home: string;
   /** Extra `name=value` server settings. */
   settings?: string[];
-  /** False gives up surviving a power failure (not a crash) for speed, as tests do. Default true. */
+  /**
+   * False trades durability on power failure (not on a crash) for speed, as tests do. Default true.
+   */
   durable?: boolean;
   /** True leaves the server running when this process ends without stop(). Default false. */
   outlivesUs?: boolean;
   onProgress?: ((line: string) => void) | undefined;
-  /** Given, a server that ends by itself is started again; called when it stays down. */
+  /** Called when the server ended and cannot be restarted. Without it, nothing restarts it. */
   onLost?: ((error: BackendError) => void) | undefined;
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 for the files in `home`: makes them first when there are none,
- * ends the server that a crashed run left there.
+ * Starts PostgreSQL on 127.0.0.1 on the files in `home`. Creates them when missing and ends the
+ * server that a crashed run left behind.
  * @throws BackendError with what to do when the files or the program are unusable
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {

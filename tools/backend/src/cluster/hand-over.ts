@@ -4,9 +4,9 @@ import { BackendError } from "../backend-error";
 import type { Account } from "./launcher";
 
 /**
- * PostgreSQL wants its folder to itself: owned by who runs it and closed to others. Files that
- * root copied here belong to root and are handed over too.
- * @param account who runs PostgreSQL; undefined when that is simply us
+ * PostgreSQL requires that its user owns its folder and that others cannot read it. Also hands over
+ * files that root copied here.
+ * @param account the user of PostgreSQL; undefined for the current user
  */
 export async function handOver(
   home: string,
@@ -26,7 +26,7 @@ export async function handOver(
   }
 }
 
-/** A glance at the top folders tells whether the files are right already. */
+/** Checks only the top folders, which is enough to tell whether the files are right already. */
 async function giveAll(home: string, { uid, gid }: Account): Promise<void> {
   const top = [home, ...(await readdir(home)).map((entry) => path.join(home, entry))];
   const strangers = await Promise.all(top.map(async (entry) => (await stat(entry)).uid !== uid));

@@ -15,8 +15,8 @@ interface NewCluster {
 }
 
 /**
- * Makes the database files beside their final place and moves them there when complete, so that a
- * run that dies halfway leaves nothing that looks like a database.
+ * Creates the database files beside their final location and moves them there when complete, so
+ * that an interrupted run leaves nothing that looks like a database.
  */
 export async function initialise(cluster: NewCluster): Promise<void> {
   const { home, dataDir, binaries, launcher } = cluster;
@@ -30,7 +30,7 @@ export async function initialise(cluster: NewCluster): Promise<void> {
   await run(launcher, binaries.initdb, [
     ...["-D", draft, "-U", "supabase_admin", `--pwfile=${passwordFile}`],
     ...["--auth=scram-sha-256", "--encoding=UTF8"],
-    // The same order of strings on every machine, whatever locales it has.
+    // The same collation on every machine, whatever locales it has.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...(cluster.durable ? [] : ["--no-sync"]),
   ]);
@@ -53,13 +53,13 @@ async function run(launcher: Launcher, file: string, args: string[], input = "")
   const env = { ...process.env, LC_ALL: "C" };
   const child = launcher.spawn(file, args, { env, stdio: ["pipe", "ignore", "pipe"] });
   child.stdin?.end(input);
-  const said = child.stderr ? text(child.stderr) : Promise.resolve("");
+  const output = child.stderr ? text(child.stderr) : Promise.resolve("");
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  const complaint = (await said).trim();
-  // A single-user server answers 0 even when a statement failed.
+  const complaint = (await output).trim();
+  // A single-user server exits with 0 even when a statement failed.
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(complaint)) return;
   throw new BackendError(
     `PostgreSQL could not create a database: ${complaint.split("\n").at(-1) ?? `exit ${code}`}`,

@@ -3,11 +3,11 @@ import { BackendError } from "../backend-error";
 import { keepRunning } from "./keep-running";
 import type { Server } from "./launch";
 
-/** A server of no process, and what ends it. */
+/** A server without a process, and a function that ends it. */
 function pretended(): Server & { end(): void } {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  // Above every process id that Linux gives.
+  // Above every process id of Linux.
   return { pid: 2 ** 30, port: 5432, ended, interrupt: () => undefined, end };
 }
 
@@ -59,7 +59,7 @@ test("gives up when the server ends after each restart", async () => {
   expect(relaunch).toHaveBeenCalledTimes(3);
 });
 
-test("does not start the server again after it was stopped", async () => {
+test("does not restart a stopped server", async () => {
   const relaunch = vi.fn(() => Promise.resolve(pretended()));
   const { first, onLost, onProgress, kept } = watching(relaunch, [60_000]);
   first.end();

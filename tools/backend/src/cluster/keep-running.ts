@@ -4,31 +4,31 @@ import type { Server } from "./launch";
 import { stopPostmaster } from "./postmaster";
 
 interface KeepRunningOptions {
-  /** Starts the server again, at the address of the first. */
+  /** Restarts the server at the address of the first. */
   relaunch(): Promise<Server>;
   onProgress: (line: string) => void;
-  /** Called once, when the server stays down. */
+  /** Called once, when no restart works. */
   onLost: (error: BackendError) => void;
-  /** How long to wait before each new start. Default 1, 2, 4, 8 and 16 s. */
+  /** Delays before each restart. Default 1, 2, 4, 8 and 16 s. */
   pausesMs?: number[];
 }
 
-/** A server that is started again whenever it ends by itself. */
+/** A server that restarts whenever it ends by itself. */
 export interface KeptServer {
-  /** Ends the server, also while it is starting; resolves when it is gone. */
+  /** Ends the server, even while it starts; resolves when it is gone. */
   stop(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
-  /** Signals the server without waiting; for the exit of this process. */
+  /** Signals the server without waiting, for the exit of this process. */
   interrupt(): void;
 }
 
 const growingPauses = [1000, 2000, 4000, 8000, 16_000];
 
-/** A server that ran this long gets all restarts again. */
+/** A server that ran this long in milliseconds gets all restarts again. */
 const settledMs = 60_000;
 
 /**
- * Watches a server: starts it again after growing pauses when it was killed or crashed. What was
- * acknowledged is in its log; clients get 503 meanwhile.
+ * Restarts a server with growing delays when it was killed or crashed. Acknowledged writes are in
+ * its log; clients get 503 meanwhile.
  */
 export function keepRunning(first: Server, options: KeepRunningOptions): KeptServer {
   const { pausesMs = growingPauses } = options;

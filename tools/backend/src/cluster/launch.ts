@@ -14,16 +14,16 @@ interface LaunchOptions {
   binaries: PostgresBinaries;
   launcher: Launcher;
   settings: string[];
-  /** The port of a server before; any free one otherwise. */
+  /** The port of an earlier server; any free one otherwise. */
   port?: number;
 }
 
 export interface Server {
   pid: number;
   port: number;
-  /** Settles when the process has ended, whoever ended it. */
+  /** Settles when the process has ended for any reason. */
   ended: Promise<void>;
-  /** Signals the server without waiting; for the exit of this process. */
+  /** Signals the server without waiting, for the exit of this process. */
   interrupt(): void;
 }
 
@@ -49,14 +49,14 @@ export async function launch(options: LaunchOptions): Promise<Server> {
     const port = options.port ?? (await freePort());
     const child = await spawnServer(options, port);
     if (await becomesReady(child, options.dataDir)) return server(child, port);
-    const said = await readServerLog(options.home);
-    if (!said.includes("could not bind") || attempt === portAttempts) {
-      throw await failedDatabase(options.dataDir, firstComplaint(said));
+    const log = await readServerLog(options.home);
+    if (!log.includes("could not bind") || attempt === portAttempts) {
+      throw await failedDatabase(options.dataDir, firstComplaint(log));
     }
   }
 }
 
-/** Output goes to a file, not a pipe: a server that outlives us must not choke on a closed one. */
+/** Output goes to a file, not a pipe: a server that outlives us must not block on a closed one. */
 async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
   const { dataDir, binaries, launcher } = options;
   const log = await open(serverLog(options.home), "w");
@@ -64,7 +64,7 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
   const flags = [...settings, ...options.settings].flatMap((setting) => ["-c", setting]);
   const args = ["-D", dataDir, "-p", String(port), ...flags];
   const child = launcher.spawn(binaries.postgres, args, {
-    // A session of its own: Ctrl-C in the terminal is ours to translate into a clean end.
+    // Its own session: on Ctrl-C in the terminal we shut it down cleanly.
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
     env: { ...process.env, LC_ALL: "C" },
@@ -76,7 +76,7 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
 }
 
 async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
-  // Asked, not listened for: it may have ended before anybody could listen.
+  // Checks the state first: it may have ended before the listener was added.
   const end = Date.now() + startBudgetMs;
   while (!hasEnded(child) && Date.now() < end) {
     const postmaster = await readPostmaster(dataDir);
@@ -87,7 +87,7 @@ async function becomesReady(child: ChildProcess, dataDir: string): Promise<boole
   return false;
 }
 
-/** True also for a process that never began. */
+/** True also for a process that never started. */
 function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
 }

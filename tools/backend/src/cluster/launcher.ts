@@ -16,9 +16,9 @@ export interface Account {
 }
 
 /**
- * How to run PostgreSQL here. As a normal user: directly. As root: as the owner of an existing
- * database folder, else as `postgres`, else as `nobody`. A checkout below a closed folder (mode
- * 700, as root's home and temporary clones are) is entered with one Linux capability.
+ * How to run PostgreSQL here. A normal user runs it directly; root runs it as the owner of an
+ * existing database folder, else as `postgres`, else as `nobody`. One Linux capability gives access
+ * to a checkout below a closed folder (mode 700, as root's home and temporary clones).
  * @throws BackendError when the account cannot reach the folder or the program
  */
 export async function launcherFor(dataDir: string, program: string): Promise<Launcher> {
@@ -70,7 +70,10 @@ function throughClosedFolders(account: Account): Launcher {
   };
 }
 
-/** Lists instead of `test -x`, which checks the real user's rights and ignores capabilities. */
+/**
+ * Lists the folder instead of `test -x`, which checks the real user's rights and ignores
+ * capabilities.
+ */
 async function reaches(launcher: Launcher, paths: string[]): Promise<boolean> {
   const child = launcher.spawn("ls", ["-d", ...paths], { stdio: "ignore" });
   return new Promise((resolve) => {

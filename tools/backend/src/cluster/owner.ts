@@ -2,14 +2,14 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BackendError } from "../backend-error";
 
-/** Which process serves a data folder, so that two never do at once. */
+/** Records which process serves a data folder, so that two never do at once. */
 interface Owner {
   pid: number;
-  /** The process's start time as the system reports it: pids are reused. */
+  /** The process's start time as the system reports it, because pids are reused. */
   since: string;
 }
 
-/** Folders that this process serves; a pid alone cannot tell. */
+/** Folders that this process serves; its pid alone does not tell. */
 const ours = new Set<string>();
 
 const ownerFile = (dataDir: string): string => path.join(dataDir, "owner.json");
@@ -22,7 +22,7 @@ export async function isServed(dataDir: string): Promise<boolean> {
   return (await startOf(owner.pid)) === owner.since;
 }
 
-/** @throws BackendError when this folder is being served already */
+/** @throws BackendError when a live process serves this folder */
 export async function takeOwnership(dataDir: string): Promise<void> {
   if (await isServed(dataDir)) {
     const owner = await readOwner(dataDir);
@@ -54,8 +54,8 @@ async function readOwner(dataDir: string): Promise<Owner | undefined> {
 }
 
 /**
- * Empty for a process that does not run, or is dead and only not yet collected by its parent.
- * Fields 3 and 22 of /proc/<pid>/stat are its state and its start in ticks.
+ * Empty for a process that does not run or is a zombie. Fields 3 and 22 of /proc/<pid>/stat are
+ * its state and its start in ticks.
  */
 async function startOf(pid: number): Promise<string> {
   if (process.platform !== "linux") return alive(pid) ? "running" : "";

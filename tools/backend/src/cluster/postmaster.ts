@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** What a running PostgreSQL writes about itself into `postmaster.pid`. */
+/** The content of `postmaster.pid`, which a running PostgreSQL writes. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -13,7 +13,7 @@ export interface Postmaster {
 
 const pidFile = (dataDir: string): string => path.join(dataDir, "postmaster.pid");
 
-/** The server that says it serves this folder, whether or not it still runs; undefined when none. */
+/** The server that claims to serve this folder, running or not; undefined without one. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(dataDir), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.trim());
@@ -22,16 +22,16 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), ready: lines[7] === "ready" };
 }
 
-/** The server that runs for this folder and accepts connections; undefined when there is none. */
+/** The server that runs for this folder and accepts connections; undefined without one. */
 export async function livePostmaster(dataDir: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(dataDir);
   return found?.ready && (await serves(found.pid, dataDir)) ? found : undefined;
 }
 
 /**
- * Ends the server a crashed run left behind, or removes the note of one that is gone. A process
- * is touched only when its command line says that it is PostgreSQL serving exactly this folder:
- * after a restart of the machine the pid may belong to anybody.
+ * Ends the server that a crashed run left behind, or removes the pid file of a dead one. Touches a
+ * process only when its command line proves that it is PostgreSQL serving exactly this folder:
+ * after a reboot the pid may belong to any process.
  */
 export async function clearPostmaster(dataDir: string): Promise<void> {
   const left = await readPostmaster(dataDir);
@@ -39,7 +39,7 @@ export async function clearPostmaster(dataDir: string): Promise<void> {
   await rm(pidFile(dataDir), { force: true });
 }
 
-/** Fast shutdown, then immediate (the next start recovers from the log), then the axe. */
+/** Fast shutdown, then immediate (the next start recovers from the log), then SIGKILL. */
 export async function stopPostmaster(
   pid: number,
   from: "SIGINT" | "SIGQUIT" = "SIGINT",
@@ -64,7 +64,7 @@ async function serves(pid: number, dataDir: string): Promise<boolean> {
   const command = await commandLine(pid);
   if (!/postgres(\.exe)?\b/.test(command)) return false;
   if (` ${command} `.includes(` -D ${dataDir} `)) return true;
-  // The project may have been moved under a running server: its working folder moved along.
+  // The project may have been moved under a running server, whose working folder moves along.
   const workingDir = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return workingDir !== undefined && workingDir === (await realpath(dataDir));
 }
@@ -78,7 +78,9 @@ async function commandLine(pid: number): Promise<string> {
   return listing.then(({ stdout }) => stdout.trim()).catch(() => "");
 }
 
-/** A dead process whose parent has not noticed (a zombie) has no command line and does not run. */
+/**
+ * A dead process that its parent has not reaped (a zombie) has no command line and does not run.
+ */
 async function runs(pid: number): Promise<boolean> {
   return send(pid, 0) && (await commandLine(pid)) !== "";
 }

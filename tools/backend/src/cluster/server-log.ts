@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Where the embedded PostgreSQL writes since its last start. */
+/** The embedded PostgreSQL's log since its last start. */
 export function serverLog(home: string): string {
   return path.join(home, "postgres.log");
 }
@@ -10,9 +10,9 @@ export function readServerLog(home: string): Promise<string> {
   return readFile(serverLog(home), "utf8").catch(() => "");
 }
 
-/** The first fatal line of the log; undefined when there is none. */
+/** The first fatal line of the log; undefined without one. */
 export function firstComplaint(log: string): string | undefined {
   const reasons = log.match(/(?<=\b(?:FATAL|PANIC): +)\S.*/g) ?? [];
-  // "The database system is starting up" is an answer to somebody else, not a complaint.
+  // "The database system is starting up" answers another client's connection and is no failure.
   return reasons.find((reason) => !reason.startsWith("the database system is"));
 }

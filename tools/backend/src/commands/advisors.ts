@@ -7,10 +7,12 @@ interface Finding {
   remediation: string;
 }
 
-/** An index that no query used yet: true of every index of a database made a second ago. */
+/** An unused index, which every index of a new database is. */
 const meaningless = new Set(["unused_index"]);
 
-/** What Supabase's security and performance advisors say about the migrations, one line each. */
+/**
+ * The findings of Supabase's security and performance advisors on the migrations, one line each.
+ */
 export async function advisorFindings(): Promise<string[]> {
   const answer = await withMigratedDatabase((url) =>
     supabase(url, "db", "advisors", "--level", "info", "--output-format", "json"),

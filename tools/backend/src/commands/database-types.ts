@@ -13,7 +13,7 @@ export async function writeDatabaseTypes(): Promise<string> {
   return relativeFile();
 }
 
-/** @throws BackendError when the contract's database types are not those of the migrations */
+/** @throws BackendError when the contract's database types differ from the migrations */
 export async function checkDatabaseTypes(): Promise<void> {
   const written = await readFile(projectPaths.databaseTypes, "utf8").catch(() => "");
   if (written.replaceAll("\r\n", "\n") === (await databaseTypes())) return;

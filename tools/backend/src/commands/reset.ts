@@ -5,12 +5,12 @@ import { BackendError } from "../backend-error";
 import { isServed } from "../cluster/owner";
 import { clearPostmaster } from "../cluster/postmaster";
 
-/** Everything the backend keeps in a data folder. Other things in there are not its own. */
+/** Everything that the backend keeps in a data folder, which may hold other files too. */
 const contents = ["postgres", "storage", "renditions", "mail", "secrets.json", "owner.json"];
 
 /**
- * Deletes the embedded database and everything uploaded, and makes both anew.
- * @throws BackendError while another run uses it
+ * Deletes the embedded database and all uploads, and creates both anew.
+ * @throws BackendError while another process uses it
  */
 export async function resetDatabase(options: BackendOptions): Promise<void> {
   const dataDir = path.resolve(options.dataDir);

@@ -7,7 +7,7 @@ import { projectPaths } from "../project";
 import { joinServer } from "../testing/shared-server";
 import { cloneDatabase } from "../testing/template";
 
-/** Lends the address of a fresh database with all migrations and no rows. */
+/** Calls back with the URL of a fresh database with all migrations and no rows. */
 export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = await joinServer();
   try {
@@ -19,15 +19,15 @@ export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>)
 }
 
 /**
- * Runs the Supabase CLI, which comes within npm packages, on a database; no Docker.
- * @returns what it prints on standard output
+ * Runs the Supabase CLI from its npm package on a database, without Docker.
+ * @returns its standard output
  */
 export async function supabase(url: string, ...args: string[]): Promise<string> {
-  // An empty working folder: the database is all it should look at.
+  // An empty working folder, so that it reads nothing but the database.
   return (await run(url, tmpdir(), args)).stdout;
 }
 
-/** What `supabase db push` would say and do with the project's own configuration and migrations. */
+/** The output of `supabase db push` with the project's own configuration and migrations. */
 export async function rehearsePush(url: string): Promise<string> {
   const { stdout, stderr } = await run(url, projectPaths.root, ["db", "push", "--dry-run"]);
   return `${stderr}${stdout}`;

@@ -3,8 +3,8 @@ import { failedDatabase } from "../cluster/broken-database";
 import { firstComplaint, readServerLog } from "../cluster/server-log";
 
 /**
- * What a failed start of the embedded database means. Damaged files show as SQLSTATE classes XX
- * and 58, a full disk as 53100, and either as a server that falls over while one asks it.
+ * The cause of a failed start of the embedded database. Damaged files show as SQLSTATE classes XX
+ * and 58, a full disk as 53100, and either as a server that crashes during a query.
  */
 export async function embeddedFailure(error: unknown, home: string): Promise<unknown> {
   if (!/^(XX|53100|58|57P|ECONN|CONN)/.test(codeOf(error))) return error;
@@ -12,7 +12,7 @@ export async function embeddedFailure(error: unknown, home: string): Promise<unk
   return failedDatabase(home, reason, error);
 }
 
-/** What a failed start on the PostgreSQL of DATABASE_URL means. */
+/** The cause of a failed start on the PostgreSQL of DATABASE_URL. */
 export function foreignFailure(error: unknown): unknown {
   if (!/^(28|3D|57P|ECONN|ENOTFOUND|CONN)/.test(codeOf(error))) return error;
   return new BackendError(

@@ -4,7 +4,7 @@ import { BackendError } from "../backend-error";
 import { delegate } from "../hosted/delegated-statements";
 import type { MigrationFile } from "./migration-file";
 
-/** A migration that this database has had. */
+/** A migration applied to this database. */
 export interface LandedMigration {
   version: string;
   /** Null when the Supabase CLI recorded it, which keeps no hash. */
@@ -14,9 +14,9 @@ export interface LandedMigration {
 const startOver = "Run `npm run db:reset` to build the database from the files as they are now.";
 
 /**
- * The migrations that this database still lacks.
- * @throws BackendError when history was rewritten: a landed file changed, vanished, or a new one
- *   sorts before a landed one
+ * The migrations that this database lacks.
+ * @throws BackendError when history was rewritten: an applied file changed or is missing, or a new
+ * one sorts before an applied one
  */
 export function pendingMigrations(
   files: MigrationFile[],
@@ -69,7 +69,7 @@ export async function applyMigration(
   });
 }
 
-/** A file of SQL and what to call it when it fails. */
+/** An SQL file with its name for error messages. */
 export interface SqlFile {
   kind: "migration" | "schema";
   file: string;
@@ -77,9 +77,9 @@ export interface SqlFile {
 }
 
 /**
- * Runs a file in one transaction, and what it sets ends with it.
+ * Runs a file in one transaction and resets its settings afterwards.
  * @param sql an administrator's connection whose session is the owner's
- * @throws BackendError that names the line that failed
+ * @throws BackendError that names the failing line
  */
 export async function applyFile(
   sql: Sql,

@@ -3,19 +3,19 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { BackendError } from "../backend-error";
 
-/** One file of `supabase/migrations`, named `<timestamp>_<name>.sql` as the Supabase CLI wants it. */
+/** A file of `supabase/migrations`, named `<timestamp>_<name>.sql` as the Supabase CLI requires. */
 export interface MigrationFile {
   version: string;
   name: string;
   file: string;
   sql: string;
-  /** Of the text with Unix line ends, so that a checkout on Windows has the same. */
+  /** Of the text with Unix line endings, so that a checkout on Windows has the same. */
   hash: string;
 }
 
 /**
  * The migrations of a folder in the order they apply.
- * @throws BackendError for a name the Supabase CLI would not take, or two of one version
+ * @throws BackendError for a name that the Supabase CLI rejects, or a duplicate version
  */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder).catch((cause: unknown) => {

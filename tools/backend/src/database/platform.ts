@@ -6,8 +6,8 @@ import { servicesSql } from "../hosted/services";
 
 /**
  * What every hosted Supabase project has before its first migration: roles, schemas, the tables of
- * Auth and Storage, who owns them and who may touch them. Each statement can be repeated. Lite
- * applies its own part statement by statement and ignores failures; here it is all or nothing.
+ * Auth and Storage, their owners and grants. Every statement is idempotent. Lite applies its own
+ * part statement by statement and ignores failures; this is all or nothing.
  * @param owner the role that runs migrations and serves requests
  */
 function platformSql(owner: string, defaults: DefaultPrivileges): string {
@@ -45,7 +45,7 @@ export async function applyPlatform(
 const role = (name: string, attributes: string): string =>
   `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$;`;
 
-// Only a superuser gives things to a role without belonging to it.
+// Only a superuser can transfer ownership to a role that it is not a member of.
 const roles = (owner: string): string => `
 ${role("anon", "nologin inherit")}
 ${role("authenticated", "nologin inherit")}

@@ -9,7 +9,7 @@ import { cloneDatabase } from "../testing/template";
 import { prepareDatabase } from "./prepare";
 import type { Seed } from "./seed";
 
-/** A database that has had the fixture's migrations, and a copy of their folder to tamper with. */
+/** A database with the fixture's migrations, and a copy of their folder to tamper with. */
 async function landed() {
   const server = await joinServer();
   const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
@@ -84,7 +84,7 @@ test("refuses an edited migration", async () => {
   await prepare();
 });
 
-test("refuses to go on when the file of an applied migration is missing", async () => {
+test("refuses to continue when the file of an applied migration is missing", async () => {
   const { migrationsDir, prepare } = await landed();
   await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
   await expect(prepare()).rejects.toThrow(
@@ -134,7 +134,7 @@ test("loads the seed once, and a changed seed only after a reset", async () => {
   ]);
 });
 
-test("leaves no row of a failing seed and gives the reason", async () => {
+test("rolls back a failing seed and gives the reason", async () => {
   const { sql, prepare } = await landed();
   const seed: Seed = {
     hash: "bad",

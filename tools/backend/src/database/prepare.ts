@@ -14,21 +14,21 @@ import { applySeed, type Seed } from "./seed";
 export interface Preparation {
   /** As the role that owns the tables and serves requests. */
   url: string;
-  /** As a role that may create roles and schemas; the same on a PostgreSQL that is not ours. */
+  /** As a role that may create roles and schemas; the same role on an external PostgreSQL. */
   adminUrl: string;
   migrationsDir: string;
-  /** What new tables of "public" give away by themselves. Default "old", which gives most. */
+  /** The default grants on new tables of "public". Default "old", the most generous. */
   defaultPrivileges?: DefaultPrivileges | undefined;
   seed?: Seed | undefined;
   onProgress?: ((line: string) => void) | undefined;
 }
 
-/** Any constant: two preparations of one database wait for each other. */
+/** Any constant, shared by all preparations: the lock makes them wait for each other. */
 const preparing = 20_261_121;
 
 /**
- * Brings a database up to date: Supabase's own parts, then the migrations it lacks, then the seed
- * if it never had one. One round trip when there is nothing to do.
+ * Brings a database up to date: Supabase's own parts, missing migrations, and the seed if it never
+ * had one. One round trip when there is nothing to do.
  */
 export async function prepareDatabase(preparation: Preparation): Promise<void> {
   const { url, migrationsDir, seed, onProgress } = preparation;
@@ -91,7 +91,7 @@ async function readState(sql: Sql): Promise<State> {
 }
 
 /**
- * Makes what an empty database would have after all migrations from files that say how it is today.
+ * Creates the result of all migrations in an empty database from the schema files.
  * @param files in the order they apply
  */
 export async function applySchemas(
@@ -107,7 +107,7 @@ export async function applySchemas(
   });
 }
 
-/** As hosted's `db push`: the owner's session, in which a few statements are delegated. */
+/** As hosted's `db push`: the owner's session, with a few delegated statements. */
 async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
   await admin`set session authorization ${admin(owner)}`;
   for (const migration of pending) await applyMigration(admin, owner, migration);
@@ -125,7 +125,7 @@ async function asAdmin(
   }
 }
 
-/** One connection; the same search path on hosted Supabase, here and on any other PostgreSQL. */
+/** One connection with the search path of hosted Supabase. */
 function connect(url: string): Sql {
   return postgres(url, {
     max: 1,

@@ -1,17 +1,17 @@
 import type { Sql, TransactionSql } from "postgres";
 import { BackendError } from "../backend-error";
 
-/** The rows a new database starts with. */
+/** The rows of a new database. */
 export interface Seed {
-  /** Of everything the rows come from: another hash means other rows. */
+  /** A hash of all sources of the rows: another hash means other rows. */
   hash: string;
-  /** Writes all rows; runs as the owner of the tables, in one transaction with its bookkeeping. */
+  /** Writes all rows as the owner of the tables, in one transaction with its bookkeeping. */
   load(sql: TransactionSql): Promise<void>;
 }
 
 const seedName = "supabase/seed";
 
-/** Loads the seed once. @throws BackendError when a row is refused; nothing of it stays then */
+/** Loads the seed once. @throws BackendError and rolls back when the database refuses a row */
 export async function applySeed(sql: Sql, seed: Seed): Promise<void> {
   try {
     await sql.begin(async (transaction) => {

@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
 
 /**
- * Who but its owner may do what with every relation, column, function and type of "public" and
- * "private": one sorted line for each object and role.
+ * The privileges of every role but the owner on every relation, column, function and type of
+ * "public" and "private": one sorted line for each object and role.
  */
 export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
@@ -41,6 +41,6 @@ export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
     cross join aclexplode(acl)
     where grantee <> owner
     group by object, grantee`;
-  // Not by the database: two of different locales sort differently.
+  // Sorted here: databases with different locales sort differently.
   return rows.map(({ line }) => line).sort();
 }

@@ -1,13 +1,13 @@
 /**
- * What a hosted project gives to its API roles with every new table, sequence and function of
- * "public": everything in older and self-hosted projects; in those made since May 2026 what is left
- * once the rights that the API uses are taken away.
+ * The default privileges of a hosted project's API roles on new tables, sequences and functions of
+ * "public": everything in older and self-hosted projects; in those created since May 2026, without
+ * the privileges that the API uses.
  */
 export type DefaultPrivileges = "old" | "new";
 
 const apiRoles = "anon, authenticated, service_role";
 
-/** Only before the first migration: what migrations say about them later must stay. */
+/** Only before the first migration: what migrations later say about them must stay. */
 export function defaultPrivilegesSql(owner: string, variant: DefaultPrivileges): string {
   const change = `alter default privileges for role "${owner}" in schema public`;
   const taken = `

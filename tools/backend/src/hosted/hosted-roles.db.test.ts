@@ -10,7 +10,7 @@ import { accessList } from "./access-list";
 const { migrationsDir } = projectPaths;
 
 let server: SharedServer;
-/** What every test file works on: migrated once under the older default privileges. */
+/** The database of every test file: migrated once with the older default privileges. */
 let embedded: ScratchDatabase;
 let sql: Sql;
 beforeAll(async () => {
@@ -126,8 +126,8 @@ test("gives imports more time than the 8 seconds of a signed-in request", async 
 });
 
 test("has a configuration that the Supabase CLI accepts with nothing to push", async () => {
-  const said = (await rehearsePush(embedded.url)).trim().split("\n");
-  expect(said).toEqual([
+  const output = (await rehearsePush(embedded.url)).trim().split("\n");
+  expect(output).toEqual([
     expect.stringMatching(/^Target: custom Postgres/),
     "DRY RUN: migrations will *not* be pushed to the database.",
     "Remote database is up to date.",

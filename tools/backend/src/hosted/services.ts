@@ -1,6 +1,6 @@
 /**
- * Who owns the tables of Auth and Storage on hosted Supabase, and what is left to the role that
- * runs migrations: it reads and writes them, but changes neither their shape nor their triggers.
+ * Ownership of the tables of Auth and Storage as on hosted Supabase. The role that runs migrations
+ * reads and writes them but cannot change their shape or triggers.
  */
 export function servicesSql(owner: string): string {
   return [
@@ -22,8 +22,8 @@ grant usage on schema auth, storage to supabase_auth_admin, supabase_storage_adm
 grant usage on schema auth to "${owner}";
 grant usage on schema storage to "${owner}" with grant option;`;
 
-// Whoever may not write rows of other schemas must still not rewrite history: Storage's own times
-// and files that would be left without a row.
+// A role that may not write rows of other schemas must not rewrite history either: Storage's own
+// timestamps, and files that would lose their row.
 const storageTriggers = `
 create or replace function storage.update_updated_at_column() returns trigger
 language plpgsql as $$

@@ -6,15 +6,15 @@ import { turns } from "../turns";
 import { orMissing, writeWhole } from "../storage/whole-file";
 import { leastRead } from "./least-read";
 
-/** Keeps what was made under a key on disk; makes each key once, however many ask at a time. */
+/** Caches files on disk by key; creates each key once for concurrent callers. */
 export interface FileCache {
   get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
 interface FileCacheOptions {
-  /** How many are made at the same time; the rest waits its turn. */
+  /** How many files are created at the same time; others wait. */
   atOnce: number;
-  /** What the folder may hold; the longest unread go first. */
+  /** The folder's limit in bytes; evicts the least recently read files first. */
   mostBytes: number;
 }
 
@@ -28,7 +28,7 @@ export function fileCache(folder: string, { atOnce, mostBytes }: FileCacheOption
     if (!bytes) return undefined;
     (await held).read(file, bytes.byteLength);
     const now = new Date();
-    await utimes(file, now, now); // So that the order outlasts this process.
+    await utimes(file, now, now); // So that the order survives this process.
     return bytes;
   };
 
@@ -40,7 +40,7 @@ export function fileCache(folder: string, { atOnce, mostBytes }: FileCacheOption
     await writeWhole(file, bytes);
   };
 
-  /** What cannot be kept is made again when it is next asked for. */
+  /** A file that cannot be stored is created again on the next request. */
   const load = async (file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
     const found = await stored(file).catch(report);
     if (found) return found;

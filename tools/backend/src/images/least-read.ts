@@ -1,15 +1,15 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** The files of a folder and their sizes, the longest unread first. */
+/** The files of a folder with their sizes, the least recently read first. */
 export interface LeastRead {
-  /** Notes that a file was read or is being written. */
+  /** Records that a file was read or is being written. */
   read(file: string, bytes: number): void;
-  /** Takes out of the list what goes beyond so many bytes in all, and returns it. */
+  /** Removes from the list what exceeds the limit in bytes, and returns it. */
   above(mostBytes: number): string[];
 }
 
-/** Reads a folder; what was written there last counts as read last. */
+/** Reads a folder; the last written file counts as read last. */
 export async function leastRead(folder: string): Promise<LeastRead> {
   const sizes = new Map<string, number>();
   let total = 0;
@@ -39,12 +39,12 @@ export async function leastRead(folder: string): Promise<LeastRead> {
 }
 
 async function filesIn(folder: string) {
-  // There is no folder before the first file, and what is no folder holds nothing.
+  // The folder does not exist before the first file.
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
   const described = files.map(async ({ parentPath, name }) => {
     const file = path.join(parentPath, name);
-    const facts = await stat(file).catch(() => undefined); // Another process may take it away.
+    const facts = await stat(file).catch(() => undefined); // Another process may remove it.
     return facts ? [{ file, size: facts.size, mtimeMs: facts.mtimeMs }] : [];
   });
   return (await Promise.all(described)).flat();

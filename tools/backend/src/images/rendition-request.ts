@@ -1,6 +1,6 @@
-/** What a browser wants of a picture, brought to one of few forms. */
+/** The parameters of a rendition, rounded to a few variants. */
 export interface RenditionRequest {
-  /** Pixels; undefined keeps the picture's own. */
+  /** In pixels; undefined keeps the image's own. */
   width: number | undefined;
   height: number | undefined;
   /** 20 to 100, in steps of 5. */
@@ -11,7 +11,7 @@ export interface RenditionRequest {
 
 export type RenditionFormat = "avif" | "webp" | "jpeg" | "origin";
 
-/** Steps of about a third: no picture is scaled much, and there are few forms of each. */
+/** Steps of about a third: the browser scales little, and each image has few variants. */
 const lengths = [
   16, 24, 32, 48, 64, 96, 128, 160, 200, 240, 320, 400, 480, 560, 640, 720, 800, 960, 1080, 1200,
   1440, 1600, 1920, 2500,
@@ -20,9 +20,10 @@ const lengths = [
 const longest = 2500;
 
 /**
- * Reads the parameters of hosted Supabase's image transformation. Lengths are rounded up to the
- * list above, a height after it was scaled along with its width.
- * @returns the problem as a sentence when a parameter is out of range, as hosted Supabase refuses it
+ * Reads the parameters of hosted Supabase's image transformation. Rounds lengths up to the list
+ * above, the height after scaling it with its width.
+ * @returns the problem as a sentence when a parameter is out of range, which hosted Supabase
+ * refuses too
  */
 export function readRendition(
   parameters: URLSearchParams,
@@ -48,7 +49,7 @@ export function readRendition(
   };
 }
 
-/** Null when given and out of range. */
+/** Null when present and out of range. */
 function length(text: string | null): number | undefined | null {
   if (text === null) return undefined;
   const pixels = Number(text);

@@ -25,7 +25,7 @@ function rendition(query: string, headers: Record<string, string> = {}): Promise
 
 const measure = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 
-test("scales a picture to the width in the best format that the browser accepts", async () => {
+test("scales an image to the width in the best format that the browser accepts", async () => {
   const response = await rendition("photo.jpg?width=480&resize=contain");
   expect(response.headers.get("content-type")).toBe("image/avif");
   expect(response.headers.get("vary")).toBe("Accept");
@@ -50,7 +50,7 @@ test.for([
   ["width=320&height=320", { width: 320, height: 320 }],
   ["width=320&height=320&resize=contain", { width: 320, height: 240 }],
   ["width=320&height=320&resize=fill", { width: 320, height: 320 }],
-  // A length that is not named stays, and the sides are cut.
+  // A missing length stays, and the sides are cropped.
   ["width=480", { width: 480, height: 900 }],
   ["height=240", { width: 1200, height: 240 }],
   ["height=240&resize=contain", { width: 320, height: 240 }],
@@ -99,7 +99,7 @@ test("makes smaller files at lower quality", async () => {
   expect(poor).toBeLessThan(good ?? 0);
 });
 
-test("answers 304 to a browser that has the rendition until the picture is replaced", async () => {
+test("answers 304 to a browser that has the rendition until the image is replaced", async () => {
   const first = await rendition("photo.jpg?width=160");
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await rendition("photo.jpg?width=160", headers)).status).toBe(304);
@@ -120,7 +120,7 @@ test("answers 404 for an object that is missing or not public", async () => {
   expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
 });
 
-test("refuses a file that is no picture, and answers 503 with one line of log when it cannot be read", async () => {
+test("refuses a file that is not an image, and answers 503 with one log line when it cannot be read", async () => {
   const disk = await fixtureBackend({
     pictures: (_bucket, name) =>
       name === "page.webp"

@@ -18,7 +18,7 @@ export interface RenditionSources {
 /**
  * Serves `/render/image/public/<bucket>/<name>?width=&height=&quality=&resize=&format=` as hosted
  * Supabase does; lite transforms nothing. The format follows the Accept header.
- * @throws what the file system says of a file that cannot be read
+ * @throws the file system's error when a file cannot be read
  */
 export async function serveRendition(
   { sql, files, cache }: RenditionSources,

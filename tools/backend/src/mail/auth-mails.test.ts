@@ -14,7 +14,7 @@ const kinds: [string, (mailer: AuthMailer) => Promise<void>][] = [
   ["email-change", (mailer) => mailer.sendEmailChange("mia@people.example", "hash", "1", context)],
 ];
 
-/** The words and links of a mail, a line for each paragraph. */
+/** The text and links of a mail, a line for each paragraph. */
 const paragraphs = (html: string): string[] =>
   [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text = ""]) => text.replace(/\s+/g, " ").trim());
 

@@ -3,14 +3,14 @@ import type { Mail, Outbox } from "./outbox";
 export interface MailContext {
   userId?: string;
   redirectTo?: string;
-  /** Of a change of address: the new one, and what confirms it there. */
+  /** For a change of address: the new one, and the hash that confirms it there. */
   newEmail?: string;
   tokenHashNew?: string;
   /** True when the new address has an account already. */
   taken?: boolean;
 }
 
-/** The mails that lite's Auth sends; `hash` goes into links, `code` is for typing. */
+/** The mails of lite's Auth; `hash` is for links, `code` for typing. */
 export interface AuthMailer {
   sendConfirmation(to: string, hash: string, code: string, context?: MailContext): Promise<void>;
   sendRecovery(to: string, hash: string, code: string, context?: MailContext): Promise<void>;
@@ -19,7 +19,7 @@ export interface AuthMailer {
   sendReauthentication(to: string, code: string, context?: MailContext): Promise<void>;
 }
 
-/** Writes the mails of Auth into the outbox; their links lead through `origin`. */
+/** Writes the mails of Auth to the outbox; their links lead through `origin`. */
 export function authMailer(outbox: Outbox, origin: string, product: string): AuthMailer {
   const link = (hash: string, type: string, context: MailContext | undefined): string => {
     const url = new URL("/auth/v1/verify", origin);
@@ -81,7 +81,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
   };
 }
 
-/** For the owner of an address that another account asked for. */
+/** For the owner of an address that another account requested. */
 const inUse = (product: string): Pick<Mail, "text" | "html"> =>
   letter(
     `Another ${product} account asked to move to this address, which has an account already.`,
@@ -115,7 +115,7 @@ function letter(
   };
 }
 
-/** Text for use inside HTML and its attributes. */
+/** Escapes text for HTML and its attributes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",

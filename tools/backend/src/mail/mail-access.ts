@@ -1,7 +1,7 @@
 /**
- * Whether a request may read mails. Their links open accounts, so that only the site's own pages,
- * tools and address bars on this machine may: no page of another origin, no name that another
- * domain gave this machine, nothing in its network.
+ * Whether a request may read mails. Their links grant access to accounts, so only the site's own
+ * pages, tools and address bars on this machine may: no page of another origin, no foreign host
+ * name of this machine, nothing in its network.
  * @param origin the site's own, such as http://localhost:4200
  */
 export function mayReadMails({ url, headers }: Request, origin: string): boolean {
@@ -15,6 +15,6 @@ export function mayReadMails({ url, headers }: Request, origin: string): boolean
   );
 }
 
-/** Nothing stands before a caller within this process. */
+/** A call within this process has no connection. */
 const isThisMachine = (address: string): boolean =>
   /^$|^::1$|^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);

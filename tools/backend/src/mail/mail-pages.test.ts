@@ -43,7 +43,7 @@ test("makes the links of a mail clickable", async () => {
   expect(page).toContain('<a href="http://localhost:4200/a?b=1&amp;c=2">');
 });
 
-test("escapes what people wrote in a mail", async () => {
+test("escapes user input in a mail", async () => {
   const { id } = await outbox.deliver({
     to: '"><script>@people.example',
     subject: "<img src=x onerror=alert(1)>",
@@ -70,7 +70,7 @@ test.each([
   ["a name that a stranger gave this machine", "http://evil.example:4200/_mail.json", {}],
   ["this machine's address in its network", "http://192.168.1.20:4200/_mail", {}],
   ["another machine", "/_mail", { "x-forwarded-for": "192.168.1.30" }],
-])("keeps mails from %s", async (_, where, headers) => {
+])("hides mails from %s", async (_, where, headers) => {
   await send("a@people.example", "Secret");
   const answer = await open(where, { headers });
   expect(answer.status).toBe(403);

@@ -15,10 +15,10 @@ export interface SentMail extends Mail {
   sentAt: string;
 }
 
-/** Mails that would have gone out, kept as files so that they survive a restart. */
+/** Undelivered mails, stored as files so that they survive a restart. */
 export interface Outbox {
   deliver(mail: Mail): Promise<SentMail>;
-  /** Newest first; of one recipient when given. */
+  /** Newest first, optionally of one recipient. */
   list(to?: string): Promise<SentMail[]>;
   find(id: string): Promise<SentMail | undefined>;
 }

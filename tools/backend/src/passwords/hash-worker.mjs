@@ -1,4 +1,4 @@
-// One thread that hashes and compares passwords, one after the other.
+// A thread that hashes and compares passwords, one after the other.
 import { parentPort } from "node:worker_threads";
 import { compareSync, hashSync } from "bcryptjs";
 

@@ -25,6 +25,6 @@ test("does not block the main thread while hashing", async () => {
     await new Promise((resolve) => setImmediate(resolve));
     turns += 1;
   }
-  // On the main thread bcryptjs gives way once for each hash or every tenth of a second.
+  // On the main thread bcryptjs yields once per hash or every tenth of a second.
   expect(turns).toBeGreaterThan(100);
 });

@@ -17,14 +17,14 @@ interface Job {
 /** Rounds as a power of two: lite's own default, and its variable for tests. */
 const hashCost = (): number => Number(process.env["LITE_AUTH_BCRYPT_COST"] ?? 10);
 
-/** More at a time would only slow each other down, and everything else with them. */
+/** More at a time would only slow each other and everything else down. */
 const mostThreads = 2;
 
 const waiting: Job[] = [];
 const idle: Worker[] = [];
 let threads = 0;
 
-/** The bcrypt hash of a password. Takes a tenth of a second, beside the main thread. */
+/** The bcrypt hash of a password. Takes a tenth of a second off the main thread. */
 export const hashPassword = (password: string, cost = hashCost()): Promise<string> =>
   inThread({ password, cost }) as Promise<string>;
 
@@ -52,7 +52,7 @@ function workOn(): void {
   worker.once("exit", ended);
   worker.once("message", ({ result, problem }: { result?: unknown; problem?: string }) => {
     worker.off("exit", ended);
-    worker.unref(); // An idle thread keeps no command from ending.
+    worker.unref(); // An idle thread must not keep the process alive.
     idle.push(worker);
     if (problem === undefined) resolve(result);
     else reject(new Error(problem));
@@ -63,7 +63,7 @@ function workOn(): void {
 
 function newThread(): Worker {
   threads += 1;
-  // Plain JavaScript needs none of what the main thread was started with.
+  // Plain JavaScript needs none of the main thread's Node arguments.
   const worker = new Worker(path.join(import.meta.dirname, "hash-worker.mjs"), { execArgv: [] });
   worker.on("error", () => undefined); // It ends with "exit".
   return worker;

@@ -4,7 +4,7 @@ import { relationQueries } from "./relation-queries";
 import { routineQueries } from "./routine-queries";
 import { settingQueries } from "./setting-queries";
 
-/** What a database consists of: the name of each object, with its definition. */
+/** The objects of a database by name, with their definitions. */
 export type Catalog = Map<string, string>;
 
 interface CatalogRow {
@@ -12,9 +12,9 @@ interface CatalogRow {
   definition: string;
 }
 
-/** Reads every object of a database that a migration can make; rows of tables are none. */
+/** Reads every object of a database that a migration can create; rows are not included. */
 export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
-  // PostgreSQL leaves out the schema of whatever the search path finds.
+  // PostgreSQL omits the schema of objects on the search path.
   await sql`select set_config('search_path', '', false)`;
   const catalog: Catalog = new Map();
   for (const query of [...relationQueries, ...routineQueries, ...settingQueries]) {

@@ -8,8 +8,8 @@ import { describeDifference, differences } from "./differences";
 import { readSchemas } from "./schema-files";
 
 /**
- * Makes one database from `supabase/schemas` and one from `supabase/migrations`.
- * @returns how they differ, a text for each object
+ * Creates one database from `supabase/schemas` and one from `supabase/migrations`.
+ * @returns their differences, a text for each object
  * @throws BackendError when a file cannot be applied
  */
 export async function compareSchemas(

@@ -11,7 +11,7 @@ let migrations: Catalog;
 beforeAll(async () => {
   const server = await joinServer();
   const database = await cloneDatabase(server, projectPaths);
-  // As the superuser, who may also make publications and event triggers.
+  // As the superuser, who may also create publications and event triggers.
   sql = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
   migrations = await readCatalog(sql);
   return async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   };
 });
 
-/** How the database differs from itself once a statement has run, which is taken back. */
+/** The differences after a statement, which is rolled back. */
 async function planted(statement: string): Promise<Difference[]> {
   const undone = new Error("undone");
   let found: Difference[] = [];

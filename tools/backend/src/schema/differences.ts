@@ -1,7 +1,7 @@
 import type { Catalog } from "./catalog";
 import { lineDifference } from "./line-difference";
 
-/** An object that two databases do not have alike; undefined where there is none. */
+/** An object that differs between two databases; undefined where it is missing. */
 export interface Difference {
   object: string;
   inSchemas: string | undefined;
@@ -20,7 +20,7 @@ export function differences(schemas: Catalog, migrations: Catalog): Difference[]
     .filter(({ inSchemas, inMigrations }) => inSchemas !== inMigrations);
 }
 
-/** For a person: the object's name, then its definition, or the lines that differ. */
+/** Readable: the object's name, then its definition, or the lines that differ. */
 export function describeDifference({ object, inSchemas, inMigrations }: Difference): string {
   if (inSchemas === undefined) {
     return `${object}: only in supabase/migrations\n${indented(inMigrations ?? "", "  - ")}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineDifference } from "./line-difference";
 
-test("marks changed lines of each side and leaves out distant ones", () => {
+test("marks changed lines of each side and omits distant ones", () => {
   const before = ["a", "b", "c", "d", "e", "f", "g", "h"];
   const after = ["a", "b", "c", "d", "E", "f", "g", "h", "i"];
   expect(lineDifference(before, after)).toEqual([
@@ -17,6 +17,6 @@ test("marks changed lines of each side and leaves out distant ones", () => {
   ]);
 });
 
-test("marks every line when nothing is common", () => {
+test("marks every line when the texts share none", () => {
   expect(lineDifference(["a", "b"], ["c"])).toEqual(["- a", "- b", "+ c"]);
 });

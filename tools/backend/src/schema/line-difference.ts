@@ -1,9 +1,9 @@
-/** How many lines that did not change are shown around those that did. */
+/** The number of unchanged lines shown around changed ones. */
 const context = 2;
 
 /**
  * The lines of two texts: "- " before those of the first alone, "+ " before those of the second
- * alone, "  " before common ones near them; "…" stands for the other common ones.
+ * alone, "  " before common ones near them; "…" replaces the other common ones.
  */
 export function lineDifference(before: string[], after: string[]): string[] {
   const marked = markedLines(before, after);
@@ -41,7 +41,9 @@ function markedLines(before: string[], after: string[]): string[] {
   return lines;
 }
 
-/** For each pair of places, how many lines the rests of both texts have in common, in order. */
+/**
+ * For each pair of indices, the length of the longest common subsequence of the remaining lines.
+ */
 function commonLengths(before: string[], after: string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () =>
     new Array<number>(after.length + 1).fill(0),

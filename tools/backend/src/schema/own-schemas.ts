@@ -1,4 +1,4 @@
-/** A condition on pg_namespace: not PostgreSQL's own schemas, nor what extensions and the CLI keep. */
+/** A condition on pg_namespace that excludes the schemas of PostgreSQL, extensions and the CLI. */
 export const ownSchemas = `
   nspname not in ('information_schema', 'extensions', 'supabase_migrations')
   and not starts_with(nspname, 'pg_')`;

@@ -42,7 +42,7 @@ const columns = `
   left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${ownSchemas}`;
 
-// Whether older rows were checked too ("not valid") is a matter of their database.
+// Whether existing rows were checked too ("not valid") depends on the database.
 const constraints = `
   select
     format(
@@ -85,7 +85,7 @@ const sequences = `
   join pg_sequence on seqrelid = pg_class.oid
   where ${ownSchemas}`;
 
-// A table's and a view's own row type and every array type follow from the others.
+// Row types of tables and views and all array types follow from the others.
 const types = `
   select
     'type ' || pg_type.oid::regtype as object,
@@ -114,5 +114,5 @@ const types = `
   left join pg_class on pg_class.oid = typrelid
   where typelem = 0 and coalesce(relkind = 'c', true) and ${ownSchemas}`;
 
-/** Tables and all that has the shape of one: each query answers objects and their definitions. */
+/** Queries for tables and other relations; each returns objects with their definitions. */
 export const relationQueries = [tables, columns, constraints, indexes, views, sequences, types];

@@ -1,6 +1,6 @@
 import { ownSchemas } from "./own-schemas";
 
-// With its settings and security. PostgreSQL writes no definition of an aggregate.
+// With its settings and security. PostgreSQL prints no definition of an aggregate.
 const functions = `
   select
     'function ' || pg_proc.oid::regprocedure as object,
@@ -49,7 +49,7 @@ const policies = `
   join pg_namespace on pg_namespace.oid = relnamespace
   where ${ownSchemas}`;
 
-// The rule "_RETURN" is how a view is kept.
+// The rule "_RETURN" implements a view.
 const rules = `
   select
     format('rule %I on %s', rulename, ev_class::regclass) as object,

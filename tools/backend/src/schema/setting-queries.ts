@@ -77,7 +77,7 @@ const statistics = `
   join pg_namespace on pg_namespace.oid = stxnamespace
   where ${ownSchemas}`;
 
-/** What belongs to the database as a whole, or is said about its objects. */
+/** Database-wide settings, and comments on objects. */
 export const settingQueries = [
   schemas,
   defaultPrivileges,

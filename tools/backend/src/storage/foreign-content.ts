@@ -1,6 +1,6 @@
 /**
- * Whatever was uploaded, it is no page of ours: browsers guess no other type than the one it is
- * stored with and run nothing in it, by whichever address of Storage it is read.
+ * Uploads are untrusted: these headers keep browsers from guessing another type than the stored one
+ * and from running anything in the file, at any address of Storage.
  */
 export function asForeignContent(request: Request, answer: Response): Response {
   if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return answer;

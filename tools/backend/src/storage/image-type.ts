@@ -12,7 +12,7 @@ const signatures: Record<string, Signature> = {
   "image/avif": [[4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]]],
 };
 
-/** The picture format that the first bytes announce: JPEG, PNG, WebP, AVIF, or undefined. */
+/** The image format of the first bytes: JPEG, PNG, WebP, AVIF, or undefined. */
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
   const matches = ([offset, expected]: Signature[number]): boolean =>
     expected.every((byte, index) => bytes[offset + index] === byte);
@@ -20,7 +20,10 @@ export function imageTypeOf(bytes: Uint8Array): string | undefined {
   return found?.[0];
 }
 
-/** False for a file that claims to be one of the formats above and is not. Other types are not checked. */
+/**
+ * False for a file that claims one of the formats above and is another. Other types are not
+ * checked.
+ */
 export function isWhatItSays(mimetype: string, bytes: Uint8Array): boolean {
   return !(mimetype in signatures) || imageTypeOf(bytes) === mimetype;
 }

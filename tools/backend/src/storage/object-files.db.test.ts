@@ -20,10 +20,10 @@ async function backendThatDraws(
 }
 
 test("draws an object without a file on its first read, once for concurrent readers", async () => {
-  const asked: string[] = [];
+  const drawn: string[] = [];
   const image = await drawnImage("webp");
   const { get } = await backendThatDraws((bucket, name) => {
-    asked.push(`${bucket}/${name}`);
+    drawn.push(`${bucket}/${name}`);
     return Promise.resolve(image);
   });
   const answers = await Promise.all([
@@ -34,7 +34,7 @@ test("draws an object without a file on its first read, once for concurrent read
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Uint8Array((await answers[0]?.arrayBuffer()) ?? [])).toEqual(image);
   await get("object", "drawn/coat.webp");
-  expect(asked).toEqual(["pictures/drawn/coat.webp"]);
+  expect(drawn).toEqual(["pictures/drawn/coat.webp"]);
 });
 
 test("draws only objects that have a row", async () => {

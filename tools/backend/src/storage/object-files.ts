@@ -4,14 +4,14 @@ import path from "node:path";
 import { report } from "../one-line";
 import { orMissing, writeWhole } from "./whole-file";
 
-/** Draws an object whose row exists and whose file does not; undefined when it cannot. */
+/** Draws an object that has a row but no file; undefined when it cannot. */
 export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | undefined>;
 
 /** The bytes of stored objects, one file each. */
 export interface ObjectFiles {
   /** Undefined when there is no such file and it cannot be drawn. */
   read(bucket: string, name: string): Promise<Uint8Array | undefined>;
-  /** Complete or not at all, also when the process is killed meanwhile. */
+  /** Atomic, even when the process is killed meanwhile. */
   write(bucket: string, name: string, bytes: Uint8Array): Promise<void>;
   remove(bucket: string, name: string): Promise<void>;
   /** Undefined when there is no file (yet). */
@@ -29,7 +29,7 @@ export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
     writeWhole(fileOf(bucket, name), bytes);
   const draw = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
     const drawn = await pictures?.(bucket, name);
-    // One that cannot be kept is drawn again when it is next read.
+    // A file that cannot be stored is drawn again on the next read.
     if (drawn) await write(bucket, name, drawn).catch((error: unknown) => report(error));
     return drawn;
   };

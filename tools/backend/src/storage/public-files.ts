@@ -5,10 +5,10 @@ import type { ObjectFiles } from "./object-files";
 import { storageError } from "./storage-error";
 import { findPublicObject } from "./stored-object";
 
-/** For pictures whose upload named no time: a week, then old ones serve while asking again. */
+/** For images uploaded without a cache time: a week, then stale while revalidating. */
 export const lastingCache = "public, max-age=604800, stale-while-revalidate=2592000";
 
-/** Splits `<bucket>/<name>` of a path below `prefix`; undefined when it is no such path. */
+/** Splits `<bucket>/<name>` of a path below `prefix`; undefined for other paths. */
 export function objectPath(
   request: Request,
   prefix: string,
@@ -25,8 +25,8 @@ export function objectPath(
 }
 
 /**
- * Serves `/object/public/<bucket>/<name>`. Lite does too, but writes the time of each reading into
- * the database, knows no HEAD and answers a browser that has the picture with all of it again.
+ * Serves `/object/public/<bucket>/<name>`. Lite does too, but writes the time of each read to the
+ * database, lacks HEAD, and resends the whole image to a browser that has it.
  */
 export async function servePublicFile(
   sql: Sql,

@@ -1,6 +1,6 @@
 /**
- * An error as Supabase Storage answers it: HTTP 400 with the real status inside. Nothing keeps it:
- * what is missing may come.
+ * An error in the format of Supabase Storage: HTTP 400 with the real status inside. Never cached,
+ * because a missing object may appear.
  */
 export function storageError(statusCode: number, error: string, message: string): Response {
   const headers = { "Cache-Control": "no-store" };

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 
-/** A row of storage.objects, as far as serving needs it. */
+/** The columns of storage.objects that serving needs. */
 export interface StoredObject {
   bucket: string;
   name: string;
-  /** Undefined when the row does not say. */
+  /** Undefined when the row has none. */
   mimetype: string | undefined;
   cacheControl: string | undefined;
   /** Changes whenever the content does. */

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * Writes a file that is complete or not there at all, also when the process is killed meanwhile or
- * the disk is full.
- */
+/** Writes a file atomically, even when the process is killed meanwhile or the disk is full. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

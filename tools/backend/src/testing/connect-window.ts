@@ -2,8 +2,8 @@ import type { TestBackend } from "./test-backend";
 import { provideSettings, settingsSchema } from "@ensemble/contract";
 
 /**
- * Makes a test's window talk to a test backend, as a page of an environment would: settings are
- * provided and `fetch` is answered in this process.
+ * Connects a test's window to a test backend like a page of an environment: provides settings and
+ * answers `fetch` in this process.
  */
 export function connectToBackend(backend: TestBackend): void {
   provideSettings(

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Runs `work` while no other process holds this lock. A holder that died is not waited for. */
+/** Runs `work` while no other process holds this lock. Ignores a dead holder. */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   while (!(await take(file))) await delay(20);

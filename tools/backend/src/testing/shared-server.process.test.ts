@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../fixtures/temporary-folder";
 import { runningCluster } from "../cluster/cluster";
 import { joinServer } from "./shared-server";
 
-// With another PostgreSQL there is no server of ours to share: both tests are about that one.
+// An external PostgreSQL leaves no server of ours to share, which both tests are about.
 const elsewhere = Boolean(process.env["ENSEMBLE_TEST_DATABASE_URL"]);
 
 test.skipIf(elsewhere)("shares one server among its users and ends it with the last", async () => {

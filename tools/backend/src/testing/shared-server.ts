@@ -10,15 +10,15 @@ import { isAlive, withFileLock } from "./file-lock";
 export interface SharedServer {
   /** As the role that owns the tables. */
   url(database: string): string;
-  /** As a role that may make databases and roles. */
+  /** As a role that may create databases and roles. */
   adminUrl(database: string): string;
   /** The last one to leave ends the server. */
   leave(): Promise<void>;
 }
 
 /**
- * Joins the running server or starts it. With ENSEMBLE_TEST_DATABASE_URL, a superuser's address, that
- * server is used: the same tests then prove another PostgreSQL.
+ * Joins the running server or starts it. ENSEMBLE_TEST_DATABASE_URL, a superuser's URL, replaces
+ * it: the same tests then cover another PostgreSQL.
  */
 export async function joinServer(
   folder = path.join(projectPaths.dataDir, "testing"),
@@ -80,7 +80,7 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
 
 /**
  * Nothing in this server is worth keeping: a broken one (it does not survive a power failure) is
- * made again, and databases of runs that were killed are dropped.
+ * recreated, and databases of killed runs are dropped.
  */
 async function startAlone(home: string): Promise<Cluster> {
   const start = () => startCluster({ home, durable: false, outlivesUs: true, settings });

@@ -11,7 +11,7 @@ export interface TemplateContent {
   seed?: Seed | undefined;
 }
 
-/** A database of its own for one test file. */
+/** A database for one test file. */
 export interface ScratchDatabase {
   url: string;
   adminUrl: string;
@@ -19,8 +19,8 @@ export interface ScratchDatabase {
 }
 
 /**
- * Clones a database that has all migrations and, when given, the seed. It is prepared once for
- * each content and kept; a clone takes a fraction of a second.
+ * Clones a database that has all migrations and, if given, the seed. Prepared once for each content
+ * and kept; a clone takes a fraction of a second.
  */
 export function cloneDatabase(
   server: SharedServer,
@@ -32,7 +32,7 @@ export function cloneDatabase(
   });
 }
 
-/** A database as a hosted project's is made: empty, with the words sorted as people do. */
+/** A database like a hosted project's: empty, with a linguistic collation. */
 export function emptyDatabase(server: SharedServer): Promise<ScratchDatabase> {
   return scratchDatabase(server, async (sql, name) => {
     await sql`
@@ -81,7 +81,7 @@ async function templateFor(
   return name;
 }
 
-/** Under another name until complete, so that a killed run leaves no half template. */
+/** Under another name until complete, so that a killed run leaves no partial template. */
 async function build(
   sql: Sql,
   server: SharedServer,
@@ -116,7 +116,7 @@ async function nameOf({
 const short = (parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 12);
 
-/** A clone belongs to whoever made it, here the superuser; migrations run as the owner. */
+/** The superuser creates and so owns the clone; migrations run as the owner. */
 async function giveToOwner(sql: Sql, server: SharedServer, database: string): Promise<void> {
   const owner = decodeURIComponent(new URL(server.url(database)).username);
   if (owner) await sql`alter database ${sql(database)} owner to ${sql(owner)}`;

@@ -20,7 +20,7 @@ async function backendOf(options?: Parameters<typeof fixtureBackend>[0]) {
   return { backend, notes };
 }
 
-test("gives each backend rows of its own, seeded or not", async () => {
+test("gives each backend its own rows, seeded or not", async () => {
   const [seeded, empty, again] = await Promise.all([
     backendOf({ seed }),
     backendOf(),

@@ -12,36 +12,36 @@ import { joinServer } from "./shared-server";
 import { cloneDatabase, type TemplateContent } from "./template";
 
 export interface TestBackendOptions {
-  /** True fills the database with the project's seed, pictures included. Default false. */
+  /** True fills the database with the project's seed, images included. Default false. */
   seeded?: boolean;
   /** Another folder of migrations than the project's. */
   migrationsDir?: string;
   /** Another seed than the project's. */
   seed?: Seed;
   pictures?: Pictures;
-  /** Between two mails of Auth to one address; none by default, so that no test has to wait. */
+  /** Pause between two mails of Auth to one address; none by default, so that no test waits. */
   mailPauseMs?: number;
   /** Default http://localhost:4200. */
   origin?: string;
 }
 
 export interface TestBackend extends Backend {
-  /** Address of the database as its superuser. */
+  /** The database URL as superuser. */
   adminUrl: string;
-  /** A supabase-js client that talks to this backend, by default as a browser would. */
+  /** A supabase-js client for this backend, by default like a browser's. */
   client(key?: string): SupabaseClient;
-  /** Signs a new person up, confirms the address and signs in. */
+  /** Signs up an account, confirms its address and signs in. */
   signUp(email: string, password?: string): Promise<{ id: string; client: SupabaseClient }>;
   /** Closes everything and drops the database. */
   dispose(): Promise<void>;
 }
 
 /**
- * A backend with a database of its own, cloned from a prepared one in well under a second; any
- * number at a time, in any number of processes. Call dispose() in `afterAll`.
+ * A backend with its own database, cloned from a prepared one in well under a second; any number at
+ * a time, in any number of processes. Call dispose() in `afterAll`.
  */
 export async function createTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  // Cheap password hashes: tests sign up a lot, and nobody attacks them.
+  // Cheap password hashes: tests sign up a lot and face no attacker.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const origin = options.origin ?? "http://localhost:4200";
   const { mailPauseMs = 0 } = options;
@@ -90,7 +90,7 @@ async function contentOf(
   return { migrationsDir, seed: seed ?? project.seed, pictures: pictures ?? project.pictures };
 }
 
-/** supabase-js wants a WebSocket at hand, which Node 20 lacks; this backend has no realtime. */
+/** supabase-js expects a WebSocket, which Node 20 lacks; this backend has no realtime. */
 class NoRealtime extends EventTarget {
   constructor() {
     super();

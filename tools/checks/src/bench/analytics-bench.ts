@@ -83,7 +83,7 @@ async function benchReports(sql: Sql, id: string): Promise<boolean> {
 const reportOf = (group: string, days: number, zone: string, more = ""): string =>
   `public.affiliate_report(group_by => '${group}', from_day => current_date - ${days - 1}, until_day => current_date, time_zone => '${zone}'${more})`;
 
-/** The clicks of the range and of the one before, counted from the rows by day. */
+/** The clicks of a range and of the one before, counted from the rows by day. */
 const plainOf = (days: number, zone: string): string => `
   select (clicked_at at time zone '${zone}')::date, count(*)
   from public.affiliate_link_clicks

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 
 /**
- * Fills an empty database with 24 partners, 1,234 links, and clicks of 120 days until now, a few
- * links having most of them, three in a hundred followed by a purchase. `sql` owns the tables. The
- * figures that triggers keep row by row are made at once.
+ * Fills an empty database with 24 partners, 1,234 links, and clicks of the last 120 days: a few
+ * links have most of them, and three in a hundred lead to a purchase. `sql` owns the tables.
+ * Computes the triggers' figures in bulk.
  */
 export async function fillNetwork(sql: Sql, clicks: number): Promise<void> {
   await sql.begin(async (transaction) => {
@@ -22,11 +22,11 @@ export async function fillNetwork(sql: Sql, clicks: number): Promise<void> {
     await transaction`alter table public.affiliate_conversions enable trigger user`;
     await transaction`select private.refresh_rollups()`;
   });
-  // What autovacuum does in a database that lives on.
+  // As autovacuum would in a live database.
   await sql`vacuum analyze`;
 }
 
-/** A number of its own for each row and purpose, from 0 to 1, the same in every run. */
+/** A pseudorandom number from 0 to 1 for each row and purpose, the same in every run. */
 const spread = (salt: string): string =>
   `((hashtextextended(number::text, ${salt}) & 1048575) / 1048576.0)`;
 

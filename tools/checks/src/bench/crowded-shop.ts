@@ -1,13 +1,14 @@
 import type { Sql } from "postgres";
 
 /**
- * Fills an empty database with published outfits, each with its two pictures: titles of many
- * words, every occasion, vibe, budget and set of retailers. `sql` owns the tables. The same
- * number makes the same outfits.
+ * Fills an empty database with published outfits, each with two images: titles of many words, every
+ * occasion, vibe, budget and set of retailers. `sql` owns the tables. The same number creates the
+ * same outfits.
  */
 export async function fillShop(sql: Sql, outfits: number): Promise<void> {
   await sql.begin(async (transaction) => {
-    // Row by row triggers derive what is written here at once; the search's own stays on.
+    // Writes in bulk what the disabled row triggers would derive; the search's own trigger stays
+    // on.
     await transaction`alter table public.outfits disable trigger derive_outfit_status`;
     await transaction`alter table public.outfits disable trigger record_change`;
     await transaction`alter table public.outfit_images disable trigger user`;
@@ -17,7 +18,7 @@ export async function fillShop(sql: Sql, outfits: number): Promise<void> {
     await transaction`alter table public.outfits enable trigger record_change`;
     await transaction`alter table public.outfit_images enable trigger user`;
   });
-  // What autovacuum does in a database that lives on.
+  // As autovacuum would in a live database.
   await sql`vacuum analyze`;
 }
 
@@ -33,7 +34,7 @@ const fabrics = words(
   "wool linen denim silk cotton cashmere leather suede corduroy jersey tweed satin velvet poplin flannel mohair canvas organza chiffon merino",
 );
 
-/** A number of its own for each outfit and purpose, spread evenly and the same in every run. */
+/** A pseudorandom number for each outfit and purpose, evenly spread and the same in every run. */
 const spread = (salt: string): string =>
   `(hashtextextended(number::text, ${salt}) & 1048575)::integer`;
 const pick = (list: string, salt: string): string =>
@@ -57,8 +58,8 @@ const insertOutfits = `
     20 + ${spread("10")} % 60000 / 100.0, 3 + ${spread("11")} % 4,
     array(
       select retailer from unnest(enum_range(null::public.retailer)) with ordinality
-        as offered (retailer, place)
-      where (1 + ${spread("12")} % 15) & (1 << (place::integer - 1)) > 0
+        as offered (retailer, ordinal)
+      where (1 + ${spread("12")} % 15) & (1 << (ordinal::integer - 1)) > 0
     ),
     array[${one("item_color", "13")}, ${one("item_color", "14")}],
     array[${one("season", "16")}],
@@ -67,5 +68,5 @@ const insertOutfits = `
 
 const insertPictures = `
   insert into public.outfit_images (outfit_id, image_url, alt_text, display_order, placeholder_color)
-  select id, hero_image, title, place, '#d8cfc4'
-  from public.outfits, generate_series(0, 1) as place`;
+  select id, hero_image, title, ordinal, '#d8cfc4'
+  from public.outfits, generate_series(0, 1) as ordinal`;

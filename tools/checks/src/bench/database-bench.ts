@@ -4,7 +4,10 @@ import { fillShop } from "./crowded-shop";
 import { benchList } from "./list-bench";
 import { benchSearch } from "./search-bench";
 
-/** Measures the list at 10,000 outfits, then search and list at 100,000. True when all are in time. */
+/**
+ * Measures the list at 10,000 outfits, then search and list at 100,000. True when all meet their
+ * goals.
+ */
 export async function benchDatabase(): Promise<boolean> {
   const listed = await withShop(10_000, benchList);
   const crowded = await withShop(100_000, async (sql) => {
@@ -17,7 +20,7 @@ export async function benchDatabase(): Promise<boolean> {
   return good;
 }
 
-/** Runs `bench` as the owner of a database with so many outfits, which is dropped afterwards. */
+/** Runs `bench` as the owner of a temporary database with so many outfits. */
 async function withShop(outfits: number, bench: (sql: Sql) => Promise<boolean>): Promise<boolean> {
   const backend = await createTestBackend();
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });

@@ -12,9 +12,9 @@ import { signedIn, type Session } from "./signed-in";
 import { buildSingleBundle, type ServedFolders } from "./single-bundle";
 import { startSite } from "./site";
 
-/** Visits of each page; a machine that others use too wants more. */
+/** Visits of each page; a busy machine needs more. */
 const runs = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
-/** What the federated site may be of the single bundle, on a first visit. */
+/** The ratio that the federated site may reach of the single bundle, on a first visit. */
 const goals = { bytes: 1.25, largestPaint: 1.05 };
 
 const measures = ["bytes", "roundTrips", "largestPaint", "interactive"] as const;
@@ -22,7 +22,7 @@ type Measure = (typeof measures)[number];
 type Kind = "single" | "federated";
 type Taken = Record<Kind, PageVisit[]>;
 
-/** Each page with its main control, and whether it is an administrator's. */
+/** Each page with its main control, and whether it needs an administrator. */
 const pages = [
   { name: "home", path: "/", control: "main a[href]" },
   { name: "outfit list", path: "/outfits", control: 'main a[href^="/outfits/"]' },
@@ -31,8 +31,8 @@ const pages = [
 ];
 
 /**
- * The same pages from remotes and from one bundle, side by side before the same backend, on a
- * throttled phone with an empty and with a filled cache. True when every goal is met.
+ * The same pages from remotes and from one bundle, side by side with the same backend, on a
+ * throttled phone with an empty and with a filled cache. True when all meet their goals.
  */
 export async function benchFederation(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-federation-"));
@@ -102,7 +102,7 @@ async function comparePages(
     console.log(`Visiting ${name} ...`);
     const cold: Taken = { single: [], federated: [] };
     const warm: Taken = { single: [], federated: [] };
-    // The first run is for the pictures, which the server draws when they are first asked for.
+    // The first run makes the server draw the images.
     for (let run = -1; run < runs; run += 1) {
       for (const kind of ["single", "federated"] as const) {
         const { state, expert } = sessions[kind];
@@ -151,9 +151,9 @@ const ratio = ({ single, federated }: Taken, measure: Measure): number =>
 
 const compared = (taken: Taken): string[] =>
   measures.flatMap((measure) => {
-    const told = (kind: Kind) =>
+    const text = (kind: Kind) =>
       measure === "bytes"
         ? (median(taken[kind], measure) / 1000).toFixed(1)
         : median(taken[kind], measure).toFixed(0);
-    return [told("single"), told("federated"), ratio(taken, measure).toFixed(2)];
+    return [text("single"), text("federated"), ratio(taken, measure).toFixed(2)];
   });

@@ -7,7 +7,10 @@ import { asPerson, timeOf } from "./visitor";
 const goal = 300;
 const events = 1_000_000;
 
-/** Asks how releases do, as an administrator, with a million events kept. True when in time. */
+/**
+ * Reads the health of releases as an administrator, with a million stored events. True when it
+ * meets its goal.
+ */
 export async function benchHealth(): Promise<boolean> {
   const backend = await createTestBackend();
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -23,7 +26,7 @@ export async function benchHealth(): Promise<boolean> {
           asPerson(sql, id, (person) => timeOf(person, "select * from public.release_health(24)")),
         { runs: 10, warm: 2 },
       );
-      // A million a day is what an environment lowers its sample rate for: measured, not promised.
+      // At a million a day an environment lowers its sample rate: measured, without a goal.
       if (days === 30) met = median < goal;
       const verdict = days === 1 ? "" : met ? "met" : "missed";
       rows.push([String(days), milliseconds(median), milliseconds(p95), verdict]);
@@ -37,21 +40,21 @@ export async function benchHealth(): Promise<boolean> {
   }
 }
 
-/** What pages of eight releases told, evenly over so many days until now. */
+/** Events of eight releases' pages, evenly over so many days until now. */
 async function fill(sql: Sql, days: number): Promise<void> {
   await sql`delete from public.telemetry_events`;
   await sql`
     insert into public.telemetry_events
       (received_at, environment, remote, release, channel, screen, kind, value, bytes, weight)
     select
-      now() - make_interval(secs => place * 86400.0 * ${days} / ${events}),
-      'production', (array['shop', 'experts', 'admin', 'shell'])[1 + place % 4],
-      '1.0.0+012345678' || place % 8, 'stable', 'home', kind,
+      now() - make_interval(secs => ordinal * 86400.0 * ${days} / ${events}),
+      'production', (array['shop', 'experts', 'admin', 'shell'])[1 + ordinal % 4],
+      '1.0.0+012345678' || ordinal % 8, 'stable', 'home', kind,
       100 * exp(2 * random()), case when kind = 'load' then 40000 * random() end, 20
-    from generate_series(0, ${events} - 1) as place,
+    from generate_series(0, ${events} - 1) as ordinal,
       lateral (
-        select (array['load', 'load', 'load', 'lcp', 'inp', 'cls'])[1 + place / 8 % 6]
+        select (array['load', 'load', 'load', 'lcp', 'inp', 'cls'])[1 + ordinal / 8 % 6]
           ::public.telemetry_kind as kind
-      ) as told`;
+      ) as events`;
   await sql.unsafe("vacuum analyze public.telemetry_events");
 }

@@ -25,7 +25,7 @@ const lists = {
   ],
 };
 
-/** Measures pages of the outfit list as visitors ask for them. True when all are in time. */
+/** Measures pages of the outfit list as visitors request them. True when all meet the goal. */
 export async function benchList(sql: Sql): Promise<boolean> {
   const rows = [["outfit list", "sort", "median ms", "p95 ms", "goal"]];
   let good = true;

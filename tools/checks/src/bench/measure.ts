@@ -1,11 +1,11 @@
-/** What many runs of the same took, in milliseconds (or whatever was counted). */
+/** The results of repeated runs, in milliseconds (or another unit). */
 export interface Measured {
   median: number;
   /** 95 of 100 runs stayed below. */
   p95: number;
 }
 
-/** Runs `once`, which returns what it measured, `warm` times for nothing and then `runs` times. */
+/** Runs `once`, which returns its measurement, `warm` times unrecorded and then `runs` times. */
 export async function measure(
   once: () => Promise<number>,
   { runs = 30, warm = 3 } = {},
@@ -18,7 +18,7 @@ export async function measure(
   return { median: quantile(values, 0.5), p95: quantile(values, 0.95) };
 }
 
-/** The value below which this share of the values lies. Throws for no values. */
+/** The value below which this share of the values lies. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -26,7 +26,7 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Prints rows below each other, the first as the head. */
+/** Prints rows as a table, the first as its header. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const [head = []] = rows;
   const widths = head.map((_, column) =>

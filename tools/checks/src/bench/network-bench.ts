@@ -9,7 +9,10 @@ type Client = ReturnType<TestBackend["client"]>;
 const goal = 20;
 const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
 
-/** Follows links as new visitors do, through handler, data API and database. True when in time. */
+/**
+ * Follows links as new visitors, through handler, data API and database. True when it meets its
+ * goal.
+ */
 export async function benchRedirect(backend: TestBackend, sql: Sql): Promise<boolean> {
   const origin = "http://localhost:4200";
   const { serviceKey, fetch } = backend;
@@ -35,14 +38,14 @@ export async function benchRedirect(backend: TestBackend, sql: Sql): Promise<boo
   console.log("\nThe tracking redirect, from the request to the answer on the server\n");
   printTable([
     ["request", "median ms", "p95 ms", "goal"],
-    ["a visitor, counted", ...told(counted)],
-    ["a program, not counted", ...told(bot)],
-    ["an unknown code", ...told(unknown)],
+    ["a visitor, counted", ...columnsOf(counted)],
+    ["a program, not counted", ...columnsOf(bot)],
+    ["an unknown code", ...columnsOf(unknown)],
   ]);
   return counted.median < goal;
 }
 
-const told = ({ median, p95 }: { median: number; p95: number }): string[] => [
+const columnsOf = ({ median, p95 }: { median: number; p95: number }): string[] => [
   milliseconds(median),
   milliseconds(p95),
   median < goal ? "met" : "missed",
@@ -55,21 +58,21 @@ export async function benchImport(client: Client, sql: Sql): Promise<void> {
     from public.affiliate_links
     join public.affiliate_partners on affiliate_partners.id = partner_id
     limit 1`;
-  const kinds: Record<string, (place: number) => Record<string, unknown>> = {
-    partners: (place) => ({
-      shop_name: `Imported ${place}`,
+  const kinds: Record<string, (index: number) => Record<string, unknown>> = {
+    partners: (index) => ({
+      shop_name: `Imported ${index}`,
       contact_name: "Ines",
       contact_email: "ines@shop.example",
       product_categories: "Electronics",
     }),
-    links: (place) => ({
+    links: (index) => ({
       partner: link?.partner,
-      campaign_name: `Imported ${place}`,
-      original_url: `https://shop.example/${place}`,
+      campaign_name: `Imported ${index}`,
+      original_url: `https://shop.example/${index}`,
     }),
-    conversions: (place) => ({
+    conversions: (index) => ({
       tracking_code: link?.code,
-      order_reference: `Imported ${place}`,
+      order_reference: `Imported ${index}`,
       revenue: "19.90",
     }),
   };
@@ -86,11 +89,11 @@ export async function benchImport(client: Client, sql: Sql): Promise<void> {
 async function importAll(
   client: Client,
   kind: string,
-  rowOf: (place: number) => Record<string, unknown>,
+  rowOf: (index: number) => Record<string, unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
   for (let from = 0; from < 10_000; from += 500) {
-    const rows = Array.from({ length: 500 }, (_, place) => rowOf(from + place));
+    const rows = Array.from({ length: 500 }, (_, index) => rowOf(from + index));
     const started = performance.now();
     const { error } = await client.rpc(`import_${kind}`, { rows, dry_run: false });
     if (error) throw new Error(error.message);

@@ -8,7 +8,10 @@ import { visitHome, type Visit } from "./phone-visit";
 import { startSite } from "./site";
 
 const runs = 5;
-/** The first visit on a slow phone: milliseconds to the largest paint, and the layout's shift. */
+/**
+ * The goals of the first visit on a slow phone: milliseconds to the largest paint, and layout
+ * shift.
+ */
 const goals = { largestPaint: 2000, shift: 0.01 };
 
 /** Measures first visits to home on a throttled phone. True when both goals are met. */
@@ -22,7 +25,7 @@ export async function benchPage(): Promise<boolean> {
       executablePath: await findBrowser(),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     });
-    // The seed's pictures are drawn when they are first asked for, after the start and by a visit.
+    // The server draws the seed's images after the start and on the first visit.
     await visitHome(browser, site.origin, { throttled: false });
     await visitHome(browser, site.origin);
     const visits: Visit[] = [];

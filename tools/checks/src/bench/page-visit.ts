@@ -2,16 +2,16 @@ import type { BrowserContext } from "@playwright/test";
 import { network, watchPaints } from "./phone-visit";
 import { recordTransfers } from "./transfer";
 
-/** What it takes until a page is there. Milliseconds are from the start of the navigation. */
+/** The cost of a page. Milliseconds count from the start of the navigation. */
 export interface PageVisit {
-  /** Bodies as they came over the network. */
+  /** Response bodies, compressed. */
   bytes: number;
-  /** How many answers had to be waited for one after the other. */
+  /** The number of sequential round trips. */
   roundTrips: number;
   largestPaint: number;
   /**
-   * When the page's main control is there and the last task over 50 ms has ended, up to the moment
-   * from which nothing is loaded or painted for two seconds.
+   * When the page's main control is visible and the last task over 50 ms has ended, before the
+   * first two seconds without loading or painting.
    */
   interactive: number;
 }
@@ -23,7 +23,9 @@ interface Control {
 
 const quietFor = 2000;
 
-/** Opens a page on the throttled phone until nothing follows. `control` is its selector. */
+/**
+ * Opens a page on the throttled phone until it is idle. `control` is its main control's selector.
+ */
 export async function visitPage(
   context: BrowserContext,
   address: string,

@@ -1,15 +1,15 @@
 import type { Browser } from "@playwright/test";
 
-/** What a first visit was like. */
+/** The measurements of a first visit. */
 export interface Visit {
   /** Milliseconds from the start of the navigation, as `largestPaint`. */
   firstPaint: number;
   largestPaint: number;
-  /** All unexpected layout shift, without any window. */
+  /** All unexpected layout shift, without session windows. */
   shift: number;
-  /** Everything that came over the network, headers included. */
+  /** Everything transferred, headers included. */
   bytes: number;
-  /** What was painted largest. */
+  /** The element of the largest paint. */
   largest: string;
 }
 
@@ -20,7 +20,7 @@ export const phone = {
   hasTouch: true,
 };
 
-/** 1.6 Mbit/s down, 0.75 up, 150 ms for each round trip, a processor four times slower. */
+/** 1.6 Mbit/s down, 0.75 up, 150 ms round trips, a CPU four times slower. */
 export const network = {
   offline: false,
   latency: 150,
@@ -28,7 +28,7 @@ export const network = {
   uploadThroughput: 93_750,
 };
 
-/** A page is there when nothing was loaded or painted for this long, in milliseconds. */
+/** In milliseconds; a page is idle after this long without loading or painting. */
 const quietFor = 3000;
 
 declare global {
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Opens home with nothing in the cache and waits until it is there. Rejects when nothing shows. */
+/** Opens home with an empty cache and waits until it is idle. Rejects when nothing shows. */
 export async function visitHome(
   browser: Browser,
   origin: string,
@@ -55,7 +55,7 @@ export async function visitHome(
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(watchPaints);
   await page.goto(origin);
-  // The network is also idle while a slow processor works: what counts is that nothing follows.
+  // The network is also idle while a slow CPU works, so wait until nothing follows.
   await page.waitForFunction((quiet) => {
     const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const last = Math.max(window.paints.largestPaint, ...loaded.map((entry) => entry.responseEnd));
@@ -67,8 +67,8 @@ export async function visitHome(
 }
 
 /**
- * Runs in the page, before anything else. No function in it has a name: the compiler would call a
- * helper for it that the page lacks.
+ * Runs in the page before anything else. Its functions have no names: the compiler would call a
+ * helper for them that the page lacks.
  */
 export function watchPaints(): void {
   const paints = { firstPaint: 0, largestPaint: 0, shift: 0, largest: "" };

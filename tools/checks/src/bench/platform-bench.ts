@@ -19,14 +19,13 @@ import { measure, milliseconds, printTable, type Measured } from "./measure";
 import { benchRelease } from "./release-bench";
 import { runPlatform } from "./run-platform";
 
-/** Milliseconds that the way back may take, the start of its process included. */
+/** Milliseconds that a rollback may take, including the start of its process. */
 const goal = 1000;
 const built = folderStore(distDir);
 
 /**
- * How long the platform's commands take: a way back, in a folder and in an object store on this
- * machine, the release of a changed remote, and the figures of what pages told. True when every
- * goal is met.
+ * Measures the platform's commands: a rollback, in a folder and in an object store on this machine,
+ * the release of a changed remote, and the figures of telemetry. True when all meet their goals.
  */
 export async function benchPlatform(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-platform-"));
@@ -37,10 +36,10 @@ export async function benchPlatform(): Promise<boolean> {
     await runPlatform(["release", ...appNames]);
     const rows = [["store", "as a call, ms", "as a process, ms", "through npm, ms"]];
     let slowest = 0;
-    for (const place of [join(folder, "store"), `s3://${bucket}/site`]) {
-      const [call, process, npm] = await rollbacks(place, folder);
+    for (const storeAddress of [join(folder, "store"), `s3://${bucket}/site`]) {
+      const [call, process, npm] = await rollbacks(storeAddress, folder);
       slowest = Math.max(slowest, process.median);
-      const name = place.startsWith("s3:") ? "S3" : "folder";
+      const name = storeAddress.startsWith("s3:") ? "S3" : "folder";
       rows.push([name, ...[call, process, npm].map(({ median }) => milliseconds(median))]);
     }
     console.log("\nrollback of one remote: verified, composed, published, written down; medians\n");
@@ -55,16 +54,19 @@ export async function benchPlatform(): Promise<boolean> {
   }
 }
 
-/** Goes back and forth between two releases of the experts remote. */
-async function rollbacks(place: string, folder: string): Promise<[Measured, Measured, Measured]> {
-  const store = await openStore(place);
+/** Rolls back and forth between two releases of experts. */
+async function rollbacks(
+  storeAddress: string,
+  folder: string,
+): Promise<[Measured, Measured, Measured]> {
+  const store = await openStore(storeAddress);
   const releases: Record<string, string> = {};
   for (const app of appNames) {
     const release = await readRelease(app, "latest", built);
-    releases[app] = await plant(release, release.release, store);
+    releases[app] = await copyAs(release, release.release, store);
   }
   const next = await readRelease("experts", "latest", built);
-  const pair = [releases.experts!, await plant(next, `${next.version}+0123456789`, store)];
+  const pair = [releases.experts!, await copyAs(next, `${next.version}+0123456789`, store)];
   const environment = JSON.stringify({
     supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
     releases,
@@ -75,7 +77,7 @@ async function rollbacks(place: string, folder: string): Promise<[Measured, Meas
   let turn = 0;
   const target = () => pair[turn++ % 2]!;
   const words = () => ["rollback", "experts", "bench", "--to", target()];
-  const settings = { ENSEMBLE_STORE: place, ENSEMBLE_ENVIRONMENTS: folder };
+  const settings = { ENSEMBLE_STORE: storeAddress, ENSEMBLE_ENVIRONMENTS: folder };
   const timed = async () => {
     const started = performance.now();
     await rollback("bench", "experts", { to: target() }, { store, folder, by: "the bench" });
@@ -89,8 +91,8 @@ async function rollbacks(place: string, folder: string): Promise<[Measured, Meas
   ];
 }
 
-/** Copies a release under a name. Its files and their digests are the same. */
-async function plant(release: Release, name: string, store: Store): Promise<string> {
+/** Copies a release under another name, with the same files and digests. */
+async function copyAs(release: Release, name: string, store: Store): Promise<string> {
   const named = { ...release, release: name };
   for (const { path } of release.files) {
     const file = await built.read(`${releaseKey(release)}/${path}`);

@@ -7,8 +7,8 @@ import { runPlatform } from "./run-platform";
 const goal = 10;
 
 /**
- * Changes a remote, rebuilds it and makes a release in `store`, as `npm run platform -- release`
- * does, then again: the second time is measured. True when it is in time.
+ * Changes a remote, rebuilds and releases it into `store`, as `npm run platform -- release` does,
+ * twice: the second time is measured. True when it meets its goal.
  */
 export async function benchRelease(remote: string, store: string): Promise<boolean> {
   const change = join(appsDir, remote, "src/changed-for-the-bench.txt");

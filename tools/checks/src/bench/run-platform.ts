@@ -4,8 +4,8 @@ import { workspaceRoot } from "../step";
 const cli = ["tools/setup/tool.mjs", "tools/platform/src/cli.ts"];
 
 /**
- * Runs a command of the platform's own, as npm would or through npm. Returns its milliseconds from
- * the start of the process to its end. Rejects when it fails, with what it said on the terminal.
+ * Runs a platform command directly or through npm. Returns its milliseconds from the start of the
+ * process to its end. Rejects with its output when it fails.
  */
 export async function runPlatform(
   words: readonly string[],

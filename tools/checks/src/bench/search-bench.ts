@@ -33,7 +33,9 @@ const searches: Search[] = [
   { name: "no text, page 4000", more: "page_offset => 95976" },
 ];
 
-/** Measures the search as visitors ask it, against LIKE on the table. True when all are in time. */
+/**
+ * Measures the search as visitors use it, against LIKE on the table. True when all meet the goal.
+ */
 export async function benchSearch(sql: Sql): Promise<boolean> {
   const rows = [["search", "median ms", "p95 ms", "plain ilike ms", "ratio", "reads by", "goal"]];
   let good = true;
@@ -67,7 +69,7 @@ function callOf({ text, filters, more }: Search): string {
   return `select public.search_outfits(${given.join(", ")})`;
 }
 
-/** The same text asked through the table: a page and its count, without any count per filter. */
+/** The same text searched in the table: a page and its count, without counts per filter. */
 async function plainTime(sql: Sql, text: string): Promise<number> {
   const pattern = quoted(`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`);
   const from = `from public.outfits where search_text ilike ${pattern}`;
@@ -75,7 +77,7 @@ async function plainTime(sql: Sql, text: string): Promise<number> {
   return (await timeInDatabase(sql, page)) + (await timeInDatabase(sql, `select count(*) ${from}`));
 }
 
-/** What the function itself read the search's rows by, as the database counts scans. */
+/** How the function itself read the search's rows, from the database's scan counters. */
 async function scansOf(sql: Sql, search: Search): Promise<string[]> {
   return asVisitor(sql, async (visitor) => {
     await visitor.unsafe(callOf(search));

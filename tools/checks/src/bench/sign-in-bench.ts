@@ -5,14 +5,13 @@ import { anonKey } from "@ensemble/backend";
 import { measure, milliseconds, printTable } from "./measure";
 import { startSite } from "./site";
 
-/** How much longer a visitor's reading may take while others guess passwords (median). */
+/** How much longer a visitor's read may take while others guess passwords (median). */
 const goal = 3;
 const guessers = 8;
 
 /**
- * Reads as a visitor, alone and while eight clients sign in with wrong passwords: until they are
- * refused, and as refused ones that never stop. True when neither takes more than `goal` times as
- * long.
+ * Reads as a visitor, alone and while eight clients sign in with wrong passwords: first until they
+ * are refused, then while they keep trying. True when neither takes more than `goal` times as long.
  */
 export async function benchSignIn(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), "ensemble-bench-"));
@@ -64,7 +63,7 @@ interface Guessing {
   stop(): Promise<{ hashed: number; refused: number }>;
 }
 
-/** Clients that sign in with a wrong password, one try after the other each, until they are stopped. */
+/** Clients that keep signing in with a wrong password until stopped, one attempt at a time each. */
 function guess(origin: string, account: (client: number) => string): Guessing {
   const tries = { hashed: 0, refused: 0 };
   let going = true;

@@ -1,9 +1,9 @@
 import { demoAccounts } from "@ensemble/database/seed";
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 
-/** What a visitor of a site has. */
+/** A signed-in visitor of a site. */
 export interface Session {
-  /** The administrator's storage, for contexts to begin with. */
+  /** The administrator's storage state, for new browser contexts. */
   state: BrowserContextOptions["storageState"];
   /** The path of an expert's profile. */
   expert: string;
@@ -22,7 +22,8 @@ export async function signedIn(browser: Browser, origin: string): Promise<Sessio
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`${origin}/`);
-  await page.getByRole("link", { name: "Admin", exact: true }).waitFor(); // The browser knows by then, too.
+  // The browser has stored the session by then, too.
+  await page.getByRole("link", { name: "Admin", exact: true }).waitFor();
   const state = await context.storageState();
   await context.close();
   return { state, expert };

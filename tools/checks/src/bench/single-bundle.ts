@@ -23,10 +23,9 @@ export interface ServedFolders {
 }
 
 /**
- * Builds the whole site into `folder` as one bundle, without any federation: the shell's entry
- * imports every remote's list of screens, and each screen stays a chunk of its own. Bundler
- * configuration, document, preloads and opening pictures are those of the federated site, whose
- * latest releases must have been made.
+ * Builds the whole site into `folder` as one bundle without federation: the shell's entry imports
+ * every remote's list of screens, and each screen stays a separate chunk. Bundler configuration,
+ * document, preloads and leads are those of the federated site, whose latest releases must exist.
  */
 export async function buildSingleBundle(folder: string): Promise<ServedFolders> {
   const output = join(folder, "output");
@@ -69,7 +68,7 @@ export async function buildSingleBundle(folder: string): Promise<ServedFolders> 
   return { document: join(folder, environmentKey("single")), releases: join(folder, "releases") };
 }
 
-/** Writes what takes the place of the shell's federation. Returns the aliases that put it there. */
+/** Writes replacements for the shell's federation. Returns the aliases that install them. */
 async function writeStandIns(folder: string): Promise<Record<string, string>> {
   await mkdir(folder, { recursive: true });
   const imports = remoteNames.map(

@@ -4,13 +4,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { workspaceRoot } from "../step";
 
-/** The built site on a port of its own. */
+/** The built site on its own port. */
 export interface Site {
   origin: string;
   stop(): Promise<void>;
 }
 
-/** Builds what changed and starts the site with the seed in `dataDir`. Rejects when it ends early. */
+/**
+ * Builds what changed and starts the site with the seed in `dataDir`. Rejects when it ends early.
+ */
 export async function startSite(dataDir: string): Promise<Site> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

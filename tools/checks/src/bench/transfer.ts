@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** One request as it went over the network. */
+/** A request as transferred. */
 export interface Transfer {
   url: URL;
   /** Size on the wire without headers, in bytes. */
   bytes: number;
-  /** How many responses had to be there before it could be asked for, plus one. */
+  /** Its depth in the chain of requests: 1 plus the responses that it had to wait for. */
   wave: number;
 }
 
-/** Records what a page transfers, in the order of the requests, with its waves of round trips. */
+/** Records what a page transfers, in request order, with the depth of round trips. */
 export async function recordTransfers(page: Page): Promise<Transfer[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -26,7 +26,7 @@ export async function recordTransfers(page: Page): Promise<Transfer[]> {
     const before =
       type === "Document" ? 0 : Math.max(1, ...causes.map((cause) => waves.get(cause) ?? 1));
     const transfer = { url, bytes: 0, wave: before + 1 };
-    // A script that was fetched ahead is asked for again from the cache: its first request counts.
+    // A preloaded script is requested again from the cache: its first request counts.
     if (!waves.has(request.url)) waves.set(request.url, transfer.wave);
     byId.set(requestId, transfer);
     transfers.push(transfer);
@@ -48,7 +48,7 @@ function framesOf(stack: Stack | undefined): string[] {
   return [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)];
 }
 
-/** Bytes of JavaScript and CSS of the releases whose address begins with `prefix`. */
+/** Bytes of JavaScript and CSS of the releases whose address starts with `prefix`. */
 export function codeBytes(transfers: Transfer[], prefix = "/r/"): number {
   return transfers
     .filter(({ url }) => url.pathname.startsWith(prefix) && /\.(js|css)$/.test(url.pathname))

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 
-/** Does something in the database as somebody who is not signed in. */
+/** Runs a query as an anonymous visitor. */
 export async function asVisitor<T>(
   sql: Sql,
   work: (visitor: TransactionSql) => Promise<T>,
@@ -12,7 +12,7 @@ export async function asVisitor<T>(
   return result as T;
 }
 
-/** Does something in the database as the person who is signed in under this id. */
+/** Runs a query as the account with this id. */
 export async function asPerson<T>(
   sql: Sql,
   id: string,
@@ -31,7 +31,7 @@ export async function asPerson<T>(
 export const timeInDatabase = (sql: Sql, statement: string): Promise<number> =>
   asVisitor(sql, (visitor) => timeOf(visitor, statement));
 
-/** How long a statement takes to be planned and run by whoever asks, in milliseconds. */
+/** How long a statement takes to plan and run in the current role, in milliseconds. */
 export async function timeOf(asker: TransactionSql, statement: string): Promise<number> {
   const [row] = await asker.unsafe<{ "QUERY PLAN": Plan[] }[]>(
     `explain (analyze, timing off, summary on, format json) ${statement}`,

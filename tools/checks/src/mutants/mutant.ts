@@ -1,12 +1,12 @@
-/** A fault to plant in the source, and the test that must catch it. */
+/** A change that breaks the source, and the test that must catch it. */
 export interface Mutant {
   /** The source file, from the workspace's root. */
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   replace: string;
   by: string;
-  /** The test that fails on it: its file, and its title or the first words of it. */
+  /** The test that must fail: its file, and the start of its title. */
   test: [file: string, title: string];
-  /** The browser test that caught it before this one took its place. */
+  /** The browser test that this one replaced. */
   before?: string;
 }

@@ -7,8 +7,9 @@ import type { Mutant } from "./mutant";
 type Outcome = "caught" | "survived" | "its test fails without it" | "its test was not found";
 
 /**
- * Sees the test of each mutant pass, plants the mutant, sees the test fail, and restores the source,
- * also when interrupted. Prints an outcome for each; resolves to how many were caught and were not.
+ * Expects each mutant's test to pass, applies the mutant, expects the test to fail, and restores
+ * the source, also when interrupted. Prints an outcome for each; resolves to the numbers of caught
+ * and surviving mutants.
  */
 export async function runMutants(mutants: Mutant[]): Promise<{ passed: number; failed: number }> {
   let interrupted = false;

@@ -1,7 +1,7 @@
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 
-/** For vitest's `setupFiles`: a unit test that starts a process fails and reads what to do. */
+/** For vitest's `setupFiles`: a unit test that starts a process fails with what to do instead. */
 function refuse(): never {
   throw new Error("A unit test starts no process. Name its file *.process.test.ts.");
 }

@@ -43,12 +43,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-const pinOf = async () =>
-  (
-    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
-      releases: { experts: unknown };
-    }
-  ).releases.experts;
+const pinOf = async () => {
+  const text = await readFile(join(folder, "production.json"), "utf8");
+  return (JSON.parse(text) as { releases: { experts: unknown } }).releases.experts;
+};
 const page = async () => (await store.read("environments/production/index.html"))?.body.toString();
 
 test("publishes the promoted release and keeps the one before as previous", async () => {
@@ -264,9 +262,7 @@ test("verifies an app that is added to or removed from an environment", async ()
   expect(await page()).not.toContain("/r/shop/");
   const file = await readFile(join(folder, "production.json"), "utf8");
   expect(file).not.toContain("shop");
-  await expect(removeApp("production", "shop", context)).rejects.toThrow(
-    "production runs no shop.",
-  );
+  await expect(removeApp("production", "shop", context)).rejects.toThrow(/runs no shop/);
   await expect(removeApp("production", "shell", context)).rejects.toThrow(/no site/);
   expect(await readHistory(folder, "production")).toMatchObject([
     { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },

@@ -5,9 +5,9 @@ import { failedTries } from "./failed-tries";
 let at = 0;
 const minutes = (count: number) => count * 60_000;
 
-/** Auth that knows one password, and what it was asked. */
+/** An Auth that knows one password and records its requests. */
 function guarded(pauseMs = 0) {
-  const asked = vi.fn(async (request: Request) => {
+  const auth = vi.fn(async (request: Request) => {
     const body = (await request.json()) as { password?: string };
     if (body.password === "right") return Response.json({});
     return Response.json(
@@ -15,7 +15,7 @@ function guarded(pauseMs = 0) {
       { status: 400, headers: { "x-sb-error-code": "invalid_credentials" } },
     );
   });
-  const answer = limitAuth(asked, { tries: failedTries(() => at), pauseMs });
+  const answer = limitAuth(auth, { tries: failedTries(() => at), pauseMs });
   const post = (path: string, address: string, body: object) =>
     answer(
       new Request(`http://localhost:4200/auth/v1/${path}`, {
@@ -26,7 +26,7 @@ function guarded(pauseMs = 0) {
     );
   const signIn = async (address: string, email: string, password = "wrong") =>
     (await post("token?grant_type=password", address, { email, password })).status;
-  return { asked, post, signIn };
+  return { auth, post, signIn };
 }
 
 const times = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
@@ -36,26 +36,26 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>): Pro
 };
 
 test("refuses the 31st attempt after 30 failures from one address before it reaches Auth", async () => {
-  const { asked, post, signIn } = guarded();
+  const { auth, post, signIn } = guarded();
   const statuses = await times(30, (n) => signIn("10.0.0.1", `p${n}@people.example`));
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await signIn("10.0.0.1", "other@people.example", "right")).toBe(429);
   const refusal = await post("token?grant_type=password", "10.0.0.1", { email: "x@y.example" });
   expect(await refusal.json()).toMatchObject({ error_code: "over_request_rate_limit" });
-  expect(asked).toHaveBeenCalledTimes(30);
+  expect(auth).toHaveBeenCalledTimes(30);
   expect(await signIn("10.0.0.2", "other@people.example", "right")).toBe(200);
 });
 
 test("passes only 30 of 40 concurrent wrong attempts on", async () => {
-  const { asked, signIn } = guarded();
+  const { auth, signIn } = guarded();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, () => signIn("10.0.0.1", "one@people.example")),
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect(asked).toHaveBeenCalledTimes(30);
+  expect(auth).toHaveBeenCalledTimes(30);
 });
 
-test("delays a refusal without keeping others waiting", async () => {
+test("delays a refusal without delaying other requests", async () => {
   const { signIn } = guarded(200);
   await times(30, () => signIn("10.0.0.1", "one@people.example"));
   let others = 0;
@@ -120,8 +120,8 @@ test("runs four requests of an address at once without delaying other addresses"
 });
 
 test("counts wrong codes, but not links of mails", async () => {
-  const { asked, post } = guarded();
-  asked.mockImplementation(async () =>
+  const { auth, post } = guarded();
+  auth.mockImplementation(async () =>
     Response.json({}, { status: 403, headers: { "x-sb-error-code": "otp_expired" } }),
   );
   const code = { type: "recovery", email: "one@people.example", token: "123456" };

@@ -3,20 +3,20 @@ import { mostJson, readUpTo, tooLarge, withBody } from "../../request-body";
 import { failedTries, type FailedTries } from "./failed-tries";
 import { turns } from "../../turns";
 
-/** Requests of one address that Auth works on at once: enough to keep both threads for passwords busy. */
+/** Concurrent requests of one address: enough to keep both password threads busy. */
 const mostAtOnce = 4;
 
-/** Delay before a refusal after too many failures: retries must not keep others waiting. */
+/** Delay before a refusal after too many failures: retries must not delay others. */
 const refusalMs = 1000;
 
-/** What a wrong password and a wrong code are answered with. */
+/** Auth's error codes for a wrong password and a wrong code. */
 const wrong = new Set(["invalid_credentials", "otp_expired"]);
 
 /**
- * Lite accepts any number of attempts, of any size, as fast as they come. Like hosted Supabase,
- * this refuses addresses and accounts with too many failures before a password is hashed. Only
- * failures count, so a hundred people behind one address can sign in. Requests are queued per
- * address, so that one address cannot delay others.
+ * Lite accepts any number of attempts, of any size, at any speed. Like hosted Supabase, this
+ * refuses addresses and accounts with too many failures before a password is hashed. Only failures
+ * count, so a hundred people behind one address can sign in. Requests are queued per address, so
+ * that one address cannot delay others.
  */
 export function limitAuth(
   answer: (request: Request) => Promise<Response>,
@@ -54,7 +54,7 @@ interface GuessBody {
   token?: unknown;
 }
 
-/** For a request that could guess: finds in its body whose account, undefined for none. */
+/** For a request that could guess: reads the account from its body, undefined without one. */
 function guessed(request: Request): ((body: GuessBody) => string | undefined) | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password") {
@@ -74,7 +74,7 @@ function readJson(body: Uint8Array): GuessBody {
   try {
     return (JSON.parse(Buffer.from(body).toString()) ?? {}) as GuessBody;
   } catch {
-    return {}; // Lite says what is wrong with it.
+    return {}; // Lite reports the problem.
   }
 }
 

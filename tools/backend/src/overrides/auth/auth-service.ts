@@ -9,14 +9,14 @@ export interface AuthUser {
   confirmation_sent_at: string | null;
 }
 
-/** What a person may change about the own account. */
+/** What users may change about their own account. */
 export interface AccountChanges {
   email?: string;
   password?: string;
   data?: object;
 }
 
-/** What of lite's Auth the overrides hold on to. Lite makes one for each request. */
+/** The parts of lite's Auth that the overrides use. Lite creates one for each request. */
 export interface AuthService {
   mailer: AuthMailer;
   repo: {
@@ -50,7 +50,7 @@ export interface AuthService {
 
 export type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 
-/** Lets `change` work on the Auth service before each request to it. */
+/** Lets `change` patch the Auth service before each request. */
 export function onAuthRequest(
   change: (service: AuthService, request: Request) => void,
 ): Middleware {
@@ -74,7 +74,7 @@ interface Refusal {
   details?: object | undefined;
 }
 
-/** An error that lite answers as one of its own, whose class it keeps to itself. */
+/** An error that lite answers as one of its own; it does not export the class. */
 export function refusal(service: AuthService, fields: Refusal): unknown {
   try {
     service.assertPasswordStrong("");

@@ -21,7 +21,7 @@ test("sends a new link on resend and voids the old one", async () => {
   expect((await follow(backend, second)).fragment.get("type")).toBe("signup");
 });
 
-test("leads to the requested page after resend", async () => {
+test("redirects to the requested page after a resend", async () => {
   const email = "elsewhere@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password });
@@ -55,7 +55,7 @@ test("keeps the newest password and the newest link of a repeated sign-up", asyn
   expect(stranger.error?.code).toBe("invalid_credentials");
 });
 
-/** What an answer holds, without what is in it. */
+/** An object's shape without its values. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(shapeOf)

@@ -6,9 +6,9 @@ import type { MailPause } from "./mail-pause";
 const tooSoon = "over_email_send_rate_limit";
 
 /**
- * Lite never sends a second confirmation: once the first mail is out, resend and a repeated
- * sign-up answer "you can only request this after 59 seconds" for ever. Here it is sent again after
- * a pause, and the answer is the same for every address.
+ * Lite never sends a second confirmation: once the first mail is out, resend and a repeated sign-up
+ * answer "you can only request this after 59 seconds" for ever. This resends it after a pause, with
+ * the same response for every address.
  */
 export function resendConfirmation(service: AuthService, pause: MailPause): void {
   const resend = service.resend.bind(service);
@@ -24,8 +24,8 @@ export function resendConfirmation(service: AuthService, pause: MailPause): void
 }
 
 /**
- * A repeated sign-up sends the confirmation again while the address is not confirmed, and keeps the
- * newest password with the newest link: who signed up with a stranger's address before its owner
+ * A repeated sign-up resends the confirmation while the address is unconfirmed, and keeps the
+ * newest password with the newest link: an attacker who signed up with a stranger's address first
  * must not know the password that the owner confirms. For a confirmed address it changes nothing
  * and answers as if the account were new, after as much work.
  */

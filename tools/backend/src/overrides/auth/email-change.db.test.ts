@@ -7,7 +7,7 @@ let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-/** Signs up and asks to move to another address. */
+/** Signs up and requests a change to another address. */
 async function asking(from: string, to: string) {
   const { client } = await backend.signUp(from);
   const { data, error } = await client.auth.updateUser({ email: to });
@@ -22,7 +22,7 @@ test.each([
   ["old", "new"],
   ["new", "old"],
 ])(
-  "changes the address after the links to the %s and the %s address were followed",
+  "changes the address once the links to the %s and the %s address were followed",
   async (...order) => {
     const name = order.join("-");
     const mailboxes = { old: `${name}@old.example`, new: `${name}@new.example` };

@@ -3,12 +3,12 @@ import type { Sql } from "postgres";
 import { type AuthService, type Middleware, refusal } from "./auth-service";
 import type { MailPause } from "./mail-pause";
 
-/** GoTrue's words for the first of two links. */
+/** GoTrue's message for the first of two links. */
 const half = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Lite mails a change of address to the old one alone and says who has an account with the new one.
- * Here both are mailed; the owner of an address that is taken learns of it, and nobody else.
+ * Lite mails a change of address to the old one only and reveals who has an account with the new
+ * one. This mails both; only the owner of a taken address learns of it.
  */
 export function mailBothAddresses(service: AuthService, pause: MailPause): void {
   const write = service.repo.updateUser.bind(service.repo);
@@ -48,9 +48,9 @@ const tooSoon = (service: AuthService): unknown =>
   });
 
 /**
- * Lite moves an account once the old address confirmed it: whoever holds a session could give it
- * any stranger's. As `double_confirm_changes` promises, both links have to be followed, in either
- * order. The first leads back with a message, the second is lite's.
+ * Lite moves an account once the old address confirmed it: a stolen session could give it to a
+ * stranger. As `double_confirm_changes` promises, both links must be followed, in either order. The
+ * first redirects back with a message, the second is lite's.
  */
 export function confirmBothAddresses(sql: Sql): Middleware {
   return async (context, next) => {
@@ -72,7 +72,7 @@ interface Verification {
   email?: string;
 }
 
-/** The hash of the token that a request brings to confirm a change of address. */
+/** The hash of the token that confirms a change of address in a request. */
 async function changeToken(request: Request, search: URLSearchParams): Promise<string | undefined> {
   if (request.method === "GET") {
     return search.get("type") === "email_change" ? (search.get("token") ?? undefined) : undefined;
@@ -86,9 +86,9 @@ async function changeToken(request: Request, search: URLSearchParams): Promise<s
 }
 
 /**
- * Notes that one of the two links was followed. The second one's token becomes the one that lite
- * looks for.
- * @returns how many were followed; undefined for a token that is none
+ * Records that one of the two links was followed, and makes the second one's token the one that
+ * lite looks for.
+ * @returns how many were followed; undefined for an invalid token
  */
 async function confirmOne(sql: Sql, hash: string): Promise<number | undefined> {
   const [row] = await sql<{ confirmed: number }[]>`

@@ -1,10 +1,10 @@
-/** GoTrue's figure for one address. */
+/** GoTrue's limit for one address. */
 const most = 30;
 const windowMs = 5 * 60_000;
 
 /**
- * What one address adds to an account's count at most: with it alone, nobody locks the owner out
- * who signs in from elsewhere, while many addresses that guess together are stopped.
+ * The most that one address adds to an account's count: one address alone cannot lock out an owner
+ * who signs in from elsewhere, while many that guess together are stopped.
  */
 const mostFromOneAddress = 10;
 
@@ -14,15 +14,15 @@ interface FailedTry {
   at: number;
 }
 
-/** The address that guesses and the account that it guesses for. */
+/** The guessing address and the guessed account. */
 export type Guess = Pick<FailedTry, "address" | "account">;
 
-/** Failed tries of the last five minutes. */
+/** Failed attempts of the last five minutes. */
 export interface FailedTries {
   /** Failures left for an address, or for this account. */
   left(address: string, account?: string): number;
   note(guess: Guess): void;
-  /** Forgets an address's failures for an account after a successful attempt. */
+  /** Clears an address's failures for an account after a successful attempt. */
   forgive(guess: Guess): void;
 }
 

@@ -1,7 +1,7 @@
 import { isGuessable } from "@ensemble/contract";
 import { type AuthService, refusal } from "./auth-service";
 
-/** Hosted Supabase refuses passwords that are known from leaks; lite counts their characters only. */
+/** Hosted Supabase refuses leaked passwords; lite only checks the length. */
 export function refuseGuessablePasswords(service: AuthService): void {
   const check = async (password: string | undefined, email: string): Promise<void> => {
     if (typeof password !== "string" || password === "") return;

@@ -1,6 +1,6 @@
 import type { AuthService } from "./auth-service";
 
-/** As Supabase waits on a machine of one's own; `max_frequency` of supabase/config.toml is a project's. */
+/** The default of a local Supabase; `max_frequency` in supabase/config.toml is a project's. */
 const defaultPauseMs = 1000;
 
 /** Rate limit per recipient: one pause for every kind of mail to an address. */
@@ -10,7 +10,7 @@ export interface MailPause {
 }
 
 export function mailPause(pauseMs = defaultPauseMs, now: () => number = Date.now): MailPause {
-  // In the order of time, so that those whose pause is over stand first.
+  // In order of time, so expired pauses come first.
   const last = new Map<string, number>();
   return {
     take: (address) => {
@@ -27,8 +27,8 @@ export function mailPause(pauseMs = defaultPauseMs, now: () => number = Date.now
 }
 
 /**
- * Lite mails as often as it is asked to. Within the pause a new password's mail and a code are not
- * sent again, and the answer is the same as ever: it says nothing about who has an account.
+ * Lite mails on every request. Within the pause this sends no second password mail or code, with
+ * the usual response: it reveals nothing about who has an account.
  */
 export function pauseMails(service: AuthService, pause: MailPause): void {
   const recover = service.recover.bind(service);

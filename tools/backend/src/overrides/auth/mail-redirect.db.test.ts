@@ -14,16 +14,16 @@ async function landingOf(email: string, emailRedirectTo?: string): Promise<strin
   return (await follow(backend, await linkTo(backend, email))).to;
 }
 
-test("leads a mail's link to the requested page", async () => {
+test("redirects a mail's link to the requested page", async () => {
   const wanted = "http://localhost:4200/favorites?from=mail";
   expect(await landingOf("here@people.example", wanted)).toBe(wanted);
 });
 
-test("leads to the start page when no page is requested", async () => {
+test("redirects to the start page when no page is requested", async () => {
   expect(await landingOf("root@people.example")).toBe("http://localhost:4200");
 });
 
-test("never leads to another origin", async () => {
+test("never redirects to another origin", async () => {
   const landing = await landingOf("there@people.example", "https://evil.example/steal");
   expect(landing).toBe("http://localhost:4200");
 });

@@ -2,9 +2,9 @@ import type { AuthMailer, MailContext } from "../../mail/auth-mails";
 import type { AuthService } from "./auth-service";
 
 /**
- * Lite reads `redirect_to`, which auth-js sends with sign-up, recovery and resend, nowhere: every
- * link would lead to the start page, and a person who wants a new password would never see where
- * to type it. As on hosted Supabase, only addresses of our own origin are followed.
+ * Lite ignores `redirect_to`, which auth-js sends with sign-up, recovery and resend: every link
+ * would lead to the start page, without the form for a new password. As on hosted Supabase, only
+ * addresses of our own origin are followed.
  */
 export function redirectFromMails(service: AuthService, request: Request): void {
   const wanted = new URL(request.url).searchParams.get("redirect_to");

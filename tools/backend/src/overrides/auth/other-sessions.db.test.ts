@@ -10,7 +10,7 @@ afterAll(() => backend.dispose());
 
 const password = "correct horse";
 
-/** Signs in on another device, where somebody else may have the session by now. */
+/** Signs in on another device, perhaps an attacker's. */
 async function otherDevice(email: string) {
   const client = backend.client();
   await client.auth.signInWithPassword({ email, password });
@@ -39,7 +39,7 @@ test("ends every other session when a password is changed", async () => {
   await expectKept(client);
 });
 
-test("ends every other session when a password is chosen through a mailed link", async () => {
+test("ends every other session when a mailed link sets a password", async () => {
   const email = "resets@people.example";
   await backend.signUp(email, password);
   const other = await otherDevice(email);

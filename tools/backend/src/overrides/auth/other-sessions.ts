@@ -1,8 +1,8 @@
 import type { AuthService } from "./auth-service";
 
 /**
- * Lite lets every session of an account live on after its password was changed, so that a stolen
- * one could change it back. Like hosted Supabase this keeps the session that made the change alone.
+ * Lite keeps every session of an account alive after a password change, so that a stolen one could
+ * change it back. Like hosted Supabase, this keeps only the session that made the change.
  */
 export function endOtherSessions(service: AuthService, request: Request): void {
   const update = service.updateUser.bind(service);
@@ -16,7 +16,7 @@ export function endOtherSessions(service: AuthService, request: Request): void {
   };
 }
 
-/** The session of a request's token, which lite has checked before it changes an account. */
+/** The session of a request's token, which lite has already verified. */
 function sessionOf({ headers }: Request): string | undefined {
   const [, claims = ""] = (headers.get("authorization") ?? "").split(".");
   const text = Buffer.from(claims, "base64url").toString();

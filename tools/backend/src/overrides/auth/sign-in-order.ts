@@ -1,10 +1,10 @@
 import { comparePassword, hashPassword } from "../../passwords/hashing";
 import type { AuthService } from "./auth-service";
 
-/** An address without an account: gets lite's own answer to a wrong password. */
+/** An address without an account: gets lite's own response to a wrong password. */
 const stranger = "nobody@invalid";
 
-/** What the password of an unknown address is compared with. */
+/** The hash to compare an unknown address's password with. */
 let anyHash: Promise<string> | undefined;
 
 /**

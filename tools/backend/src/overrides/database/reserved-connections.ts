@@ -2,9 +2,9 @@ import type { ReservedSql, Sql } from "postgres";
 import { type LinkState, LostDatabase } from "../../database-link";
 
 /**
- * Postgres.js writes on to a reserved connection that has closed: the statement, the ROLLBACK that
- * follows a failed one, never returns, ends this process, or runs in whatever transaction the
- * connection serves next. Nothing is written any more once the link is lost.
+ * Postgres.js keeps writing to a reserved connection that has closed: the statement, or the
+ * ROLLBACK after a failed one, never returns, ends this process, or runs in whatever transaction
+ * the connection serves next. This stops all writes once the link is lost.
  */
 export function writeWhileLinked(driver: Sql, state: LinkState): void {
   const reserve = driver.reserve.bind(driver);

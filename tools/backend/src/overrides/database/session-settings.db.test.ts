@@ -30,7 +30,8 @@ test("runs a request with the service key as service_role", async () => {
 
 test("sets a statement timeout of 3 s for visitors and 8 s for others", async () => {
   const { client } = await backend.signUp("patient@people.example");
-  const limits = async (asked: SupabaseClient) => (await asked.rpc("time_limits")).data as unknown;
+  const limits = async (client: SupabaseClient) =>
+    (await client.rpc("time_limits")).data as unknown;
   expect(await limits(backend.client())).toEqual({ statement: "3s", lock: "8s" });
   expect(await limits(client)).toEqual({ statement: "8s", lock: "8s" });
   expect(await limits(backend.client(backend.serviceKey))).toEqual({ statement: "8s", lock: "8s" });

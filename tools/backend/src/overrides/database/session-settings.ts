@@ -15,7 +15,7 @@ interface RemoteCall {
 /**
  * Lite sets the caller in five statements and a remote call's settings in five more, each a round
  * trip. This does each in one, and sets the statement timeouts of hosted Supabase, which lite
- * leaves unset.
+ * omits.
  */
 export function settleSessionAtOnce(connection: PostgresConnection): void {
   Object.assign(connection, {

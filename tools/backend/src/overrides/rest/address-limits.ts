@@ -1,22 +1,25 @@
 /** Levels of related rows that one request may embed; the site's own need three. */
 const deepestEmbedding = 5;
 
-/** Related tables that one request may embed in all. */
+/** Related tables that one request may embed in total. */
 const mostEmbeddings = 20;
 
-/** Columns and related tables that one request may name in all: each is written for each row. */
+/**
+ * Columns and related tables that one request may name in total, because each is written for each
+ * row.
+ */
 const mostSelected = 200;
 
 /** Levels of and() and or() that one filter may nest. */
 const deepestFilter = 10;
 
-/** Characters, as gateways of hosted Supabase take them. */
+/** In characters, as gateways of hosted Supabase accept them. */
 const longestAddress = 16_384;
 
 /**
- * Refuses addresses that lite cannot take. It parses nested filters in quadratic time, answers
- * related rows of any depth out of one thread, and breaks on escapes that hold no character.
- * @returns the refusal; undefined for an address that is fine
+ * Refuses addresses that lite cannot handle: it parses nested filters in quadratic time, answers
+ * related rows of any depth on one thread, and crashes on invalid percent-escapes.
+ * @returns the refusal; undefined for a valid address
  */
 export function refuseAddress(request: Request): Response | undefined {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -41,7 +44,7 @@ function problemOf(name: string, value: string): string | undefined {
   return undefined;
 }
 
-/** In the form of PostgREST, which Storage's and Auth's clients can read too. */
+/** In PostgREST's format, which Storage's and Auth's clients can read too. */
 function refusal(status: number, problem: string): Response {
   const message = `The address ${problem}`;
   return Response.json({ code: "PGRST100", message, details: null, hint: null }, { status });
@@ -55,7 +58,7 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Of parentheses outside quotes; those of `count()` hold nothing. */
+/** Of parentheses outside quotes; those of `count()` are empty. */
 function nesting(text: string): { depth: number; count: number } {
   let [open, depth, count] = [0, 0, 0];
   for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|\(\)|[()]/g)) {

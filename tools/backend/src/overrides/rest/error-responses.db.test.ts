@@ -50,12 +50,12 @@ test("logs one line per refused request", async () => {
   await backend.client().from("nothing").select();
   await backend.client().from("notes").select().filter("body", "nonsense", "x");
   await backend.client().rpc("refuse_plainly");
-  const lines = log.mock.calls.map((said) => said.map((each) => inspect(each)).join(" "));
+  const lines = log.mock.calls.map((words) => words.map((each) => inspect(each)).join(" "));
   expect(lines).toHaveLength(3);
   expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
 });
 
-test("leaves lite's answers to duplicates, missing values and missing tables", async () => {
+test("keeps lite's responses to duplicates, missing values and missing tables", async () => {
   const service = backend.client(backend.serviceKey);
   await service.from("notes").insert({ body: "once" });
   expect(await service.from("notes").insert({ body: "once" })).toMatchObject({

@@ -10,14 +10,14 @@ interface DatabaseError extends Error {
 
 /**
  * Lite answers 500 "SUP" to a failed CHECK, an EXCLUDE conflict and a plain RAISE; PostgREST
- * answers 400 with PostgreSQL's own code, which is what the browser tells apart. They are passed
- * on in the form PostgREST documents for choosing the whole answer (SQLSTATE 'PGRST').
- * Lite also prints every error with its stack; one line says as much.
+ * answers 400 with PostgreSQL's own code, which the browser depends on. This passes them on in the
+ * format that PostgREST documents for choosing the whole response (SQLSTATE 'PGRST').
+ * Lite also prints every error with its stack; this logs one line.
  */
 export function answerAsPostgrest(connection: PostgresConnection): void {
   connection.normalizeDbError = (error: unknown): unknown => {
     if (!(error instanceof Error)) return error;
-    // Itself too: Storage prints what it caught, not what it gets back here.
+    // Lite's own logging too: Storage prints the error it caught, not the one returned here.
     return brief(answerTo(brief(error, error)), error);
   };
 }
@@ -34,7 +34,9 @@ function answerTo(error: Error): Error {
   });
 }
 
-/** PostgREST's status for codes that lite does not know; undefined for those it answers rightly. */
+/**
+ * PostgREST's status for codes that lite does not know; undefined for those it answers correctly.
+ */
 function statusOf(code: string): number | undefined {
   const group = code.slice(0, 2);
   if (knownToLite.has(code) || knownGroups.has(group)) return undefined;

@@ -3,7 +3,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 /**
  * Lite turns json arguments of functions, and the metadata of users and objects, into JSON text
  * before its driver does so again: the function receives a string instead of an object, and a
- * trigger that reads raw_user_meta_data finds nothing. Text is therefore passed on as it is ...
+ * trigger that reads raw_user_meta_data finds nothing. So text is passed on unchanged ...
  */
 export const jsonFormats = {
   json: { to: 114, from: [114], serialize: jsonText, parse: parseJson },
@@ -11,8 +11,8 @@ export const jsonFormats = {
 };
 
 /**
- * ... and the strings that a row or an argument really holds are quoted before lite sees them; in
- * rows twice, because lite itself reads one level there.
+ * ... and real strings in a row or an argument are quoted before lite sees them; in rows twice,
+ * because lite itself reads one level there.
  */
 export function quoteJsonStrings(connection: PostgresConnection): void {
   const onPostgrestAST = connection.onPostgrestAST.bind(connection);

@@ -10,21 +10,21 @@ const address = "http://localhost:4200/auth/v1/token?grant_type=password";
 const origin = "https://ensemble.example";
 
 test("lets a page of another origin send the auth client's headers", async () => {
-  const asked = "apikey,content-type,x-client-info,x-supabase-api-version";
+  const headers = "apikey,content-type,x-client-info,x-supabase-api-version";
   const answer = await backend.fetch(
     new Request(address, {
       method: "OPTIONS",
       headers: {
         origin,
         "access-control-request-method": "POST",
-        "access-control-request-headers": asked,
+        "access-control-request-headers": headers,
       },
     }),
   );
   expect(answer.ok).toBe(true);
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
-  expect(answer.headers.get("access-control-allow-headers")).toBe(asked);
+  expect(answer.headers.get("access-control-allow-headers")).toBe(headers);
 });
 
 test("lets a page of another origin read the answer", async () => {

@@ -1,7 +1,7 @@
 /**
- * Answers pages of other origins as hosted Supabase does. Lite names no headers for auth's
- * addresses and lets nobody else read its refusals, so that a site which is served elsewhere could
- * not sign anybody in.
+ * Answers pages of other origins as hosted Supabase does. Lite allows no headers on Auth's
+ * addresses and hides its refusals from other origins, so that a site on another origin could not
+ * sign anyone in.
  */
 export async function answerAnyOrigin(
   request: Request,

@@ -1,8 +1,8 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
 /**
- * Lite reads the whole schema (a tenth of a second and more) before its first answer, and once for
- * each of the requests that arrive meanwhile. They can share one reading.
+ * Lite reads the whole schema (a tenth of a second and more) before its first response, once for
+ * each request that arrives meanwhile. This lets them share one read.
  */
 export function shareIntrospection(connection: PostgresConnection): void {
   const introspect = connection.introspect.bind(connection);

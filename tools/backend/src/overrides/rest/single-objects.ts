@@ -2,14 +2,14 @@ const single = "application/vnd.pgrst.object";
 const asJson = { "Content-Type": "application/json; charset=utf-8" };
 
 /**
- * Lite answers a write that embeds other rows with an array, also to those who ask for one object.
- * PostgREST answers with the object, and 406 unless there is exactly one; there the write is
- * undone, here one of several rows is not.
+ * Lite answers a write that embeds other rows with an array, even when one object is requested.
+ * PostgREST answers with the object, and 406 unless there is exactly one; it rolls the write back,
+ * which is not done here for several rows.
  */
 export async function answerOneObject(request: Request, answer: Response): Promise<Response> {
-  const asked = request.headers.get("accept")?.includes(single);
-  // What a function returns may be an array itself.
-  const written = asked && !new URL(request.url).pathname.includes("/rpc/");
+  const wantsObject = request.headers.get("accept")?.includes(single);
+  // A function may itself return an array.
+  const written = wantsObject && !new URL(request.url).pathname.includes("/rpc/");
   if (!written || !answer.ok || answer.status === 204) return answer;
   const text = await answer.text();
   const headers = new Headers(answer.headers);

@@ -7,8 +7,8 @@ interface ValueFormat {
 }
 
 /**
- * Lite hands numeric columns out as strings whenever their text is not JavaScript's ("12.50"), and
- * timestamps as PostgreSQL prints them ("2026-01-02 03:04:05+00", which Safari cannot read).
+ * Lite returns numeric columns as strings whenever their text is not JavaScript's ("12.50"), and
+ * timestamps as PostgreSQL prints them ("2026-01-02 03:04:05+00", which Safari cannot parse).
  * PostgREST, and so hosted Supabase, sends JSON numbers and ISO 8601.
  */
 export const valueFormats = {
@@ -22,7 +22,7 @@ export const valueFormats = {
   timestamptz: { to: 1184, from: [1184], serialize: asText, parse: isoTimestamp },
 } satisfies Record<string, ValueFormat>;
 
-/** Keeps microseconds, as PostgreSQL's own JSON does; leaves infinity and years BC alone. */
+/** Keeps microseconds, as PostgreSQL's own JSON does, and infinity and years BC unchanged. */
 function isoTimestamp(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(:\d\d)?)?$/.exec(text);
   if (!match) return text;

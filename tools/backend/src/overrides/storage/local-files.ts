@@ -9,8 +9,8 @@ type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 /**
- * Lite documents a file-system adapter but does not export it. Ours keeps bytes only: what an
- * object is stands in its row, so nothing can disagree with it.
+ * Lite documents a file-system adapter but does not export it. Ours stores bytes only: the row
+ * holds an object's metadata, so the two cannot disagree.
  */
 export function localFiles(sql: Sql, files: ObjectFiles): StorageAdapter {
   const describe = async (bucket: string, name: string, bytes: Uint8Array): Promise<Metadata> => {

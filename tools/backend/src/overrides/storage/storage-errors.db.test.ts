@@ -16,7 +16,7 @@ const ask = (where: string, init: RequestInit = {}) =>
 
 const post = (body: object): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
 
-/** What one request writes into the log. */
+/** The log lines of one request. */
 function logged(): unknown[][] {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
@@ -40,7 +40,7 @@ test.for([
     "object/papers/x",
     { method: "POST", body: "x", headers: { "content-type": "multipart/form-data; boundary=x" } },
   ],
-] as const)("refuses %s with at most one line of log", async ([, where, init]) => {
+] as const)("refuses %s with at most one log line", async ([, where, init]) => {
   const log = logged();
   expect((await ask(where, init)).status).toBe(400);
   expect(log.length).toBeLessThanOrEqual(1);

@@ -3,8 +3,8 @@ import type { Middleware } from "../auth/auth-service";
 
 /**
  * Lite's Storage answers 500 to values that the database cannot read, such as a negative offset or
- * a name with a NUL, to signed addresses whose token is none, and when the disk is full. Hosted
- * Supabase answers 400 to the first two; the last may pass and is 503.
+ * a name with a NUL, to signed addresses with an invalid token, and when the disk is full. Hosted
+ * Supabase answers 400 to the first two; a full disk is temporary and answers 503.
  */
 export const refuseUnreadable: Middleware = async (context, next) => {
   await next();

@@ -41,13 +41,13 @@ test("stores plain bytes, as storage-js sends an ArrayBuffer", async () => {
   expect((await contentOf("plain.webp")).bytes).toEqual(image);
 });
 
-test("refuses a file that is no picture, whatever its name", async () => {
+test("refuses a file that is not an image, whatever its name", async () => {
   const page = new TextEncoder().encode("<script>alert(1)</script>");
   const { error } = await bucket().upload("page.png", page, { contentType: "image/png" });
   expect(error?.message).toBe("the content is not image/png");
 });
 
-test("refuses a picture whose format is not the declared one", async () => {
+test("refuses an image whose format is not the declared one", async () => {
   const image = await drawnImage("jpeg");
   const { error } = await bucket().upload("odd.webp", image, { contentType: "image/webp" });
   expect(error?.message).toBe("the content is not image/webp");

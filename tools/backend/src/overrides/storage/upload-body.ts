@@ -10,7 +10,7 @@ interface Upload {
   cacheControl: string;
 }
 
-/** Hosted Supabase's default for buckets that set no limit. */
+/** Hosted Supabase's default for buckets without a limit. */
 const defaultLimit = 50 * 1024 * 1024;
 
 const uploadPaths: Record<string, RegExp> = {
@@ -18,17 +18,17 @@ const uploadPaths: Record<string, RegExp> = {
   PUT: /^\/storage\/v1\/object\/(?:upload\/sign\/)?([^/]+)\/.+/,
 };
 
-/** The bucket that a request brings a file for; undefined for other requests. */
+/** The target bucket of an upload; undefined for other requests. */
 export function uploadBucket(request: Request): string | undefined {
   const [, bucket] = uploadPaths[request.method]?.exec(new URL(request.url).pathname) ?? [];
   return bucket === undefined ? undefined : decodeURIComponent(bucket);
 }
 
 /**
- * Lite does not find the file in the forms storage-js sends (it looks for a field "file"), forgets
- * the cache time in them, believes the announced length and never looks at the content. Here the
- * body is read, measured against the bucket's limit, compared with the type it claims, and handed
- * on as plain bytes.
+ * Lite does not find the file in the forms that storage-js sends (it looks for a field "file"),
+ * drops their cache time, trusts the declared length and never looks at the content. This reads the
+ * body, checks it against the bucket's limit and the declared type, and passes it on as plain
+ * bytes.
  * @returns the request for lite, or the refusal
  */
 export async function checkedUpload(
@@ -37,7 +37,7 @@ export async function checkedUpload(
   bucket: string,
 ): Promise<Request | Response> {
   const limit = await limitOf(sql, bucket);
-  // A form is somewhat longer than the file in it.
+  // A form is somewhat longer than its file.
   const body = await readUpTo(request, limit + 16_384);
   if (!body) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");

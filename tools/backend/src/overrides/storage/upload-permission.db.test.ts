@@ -7,7 +7,7 @@ beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
 /** Uploads a file whose content must not be read. */
-async function refusalOf(place: string, headers: Record<string, string> = {}, method = "POST") {
+async function refusalOf(path: string, headers: Record<string, string> = {}, method = "POST") {
   let chunks = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -16,7 +16,7 @@ async function refusalOf(place: string, headers: Record<string, string> = {}, me
     },
   });
   const response = await backend.fetch(
-    new Request(`http://localhost:4200/storage/v1/object/${place}`, {
+    new Request(`http://localhost:4200/storage/v1/object/${path}`, {
       method,
       headers: { apikey: backend.anonKey, "content-type": "image/png", ...headers },
       body,

@@ -1,10 +1,10 @@
 import { storageError } from "../../storage/storage-error";
 
 /**
- * Lite reads a file to its end before it asks who brings it. Here an upload first needs an existing
- * bucket and a person who may write there, for which lite itself is asked as for an upload address.
- * Those addresses are no way in: lite's form of them is one that Supabase's client cannot read.
- * @returns the refusal; undefined for an upload that may begin
+ * Lite reads a whole file before it checks the caller. Here an upload first needs an existing
+ * bucket and an account that may write there, which lite itself checks as if creating an upload
+ * address. Such addresses grant no access: Supabase's client cannot read lite's format of them.
+ * @returns the refusal; undefined for a permitted upload
  */
 export async function refuseUpload(
   ask: (request: Request) => Promise<Response>,
