@@ -1,5 +1,4 @@
-import { db, unwrap } from "@ensemble/session";
-import type { Refusals } from "../../layout/saving/explain-refusal";
+import { db, unwrap, type Refusals } from "@ensemble/session";
 import { removeUnneeded } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import { itemColumns, type Item } from "./item";

@@ -1,10 +1,10 @@
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { db, unwrap, type Refusals } from "@ensemble/session";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { explainRefusal, type Refusals } from "../../layout/saving/explain-refusal";
+import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { FormDialog } from "../../layout/dialogs/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../layout/saving/stored-record";
 import { useCheckedForm } from "../../layout/forms/use-checked-form";

@@ -20,7 +20,10 @@ interface ProviderError extends Error {
 const unexpected = "Something went wrong. Please try again.";
 const nothingLost = "Nothing you typed is lost.";
 
-/** Explains any error of an auth call (ACC-5). */
+/**
+ * Explains any error of an auth call (ACC-5). Not by `explainRefusal`: it is the auth provider's
+ * error, whose message is shown too, and it may offer a remedy.
+ */
 export function explainAuthError(error: unknown): AuthProblem {
   if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
   const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];

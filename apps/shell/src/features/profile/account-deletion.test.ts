@@ -1,13 +1,13 @@
-import { DataError } from "@ensemble/session";
+import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { explainRequestFailure } from "./account-deletion";
+import { deletionRefusals } from "./account-deletion";
 
 test("explains what to do when the only administrator wants to leave", () => {
   const refusal = new DataError("conflict", "Refused", "PT409", "last_administrator");
-  expect(explainRequestFailure(refusal)).toContain("Make another one an administrator first.");
+  expect(explainRefusal(refusal, deletionRefusals)).toContain("Make another one an administrator first.");
 });
 
 test("suggests another try after any other failure", () => {
   const lost = new DataError("offline", "Failed to fetch");
-  expect(explainRequestFailure(lost)).toContain("try again");
+  expect(explainRefusal(lost, deletionRefusals)).toContain("try again");
 });

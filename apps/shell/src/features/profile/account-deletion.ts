@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from "@ensemble/query";
-import { DataError, db, unwrap } from "@ensemble/session";
+import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 
 /** An account's open deletion request, or null. Once erased, there is no account to ask for. */
@@ -28,13 +28,12 @@ export async function requestAccountDeletion(): Promise<string> {
   return request.erase_after;
 }
 
-/** Explains why the deletion could not be requested, and what to do about it. */
-export function explainRequestFailure(error: unknown): string {
-  if (error instanceof DataError && error.hint === "last_administrator") {
-    return "This is the only administrator's account. Make another one an administrator first.";
-  }
-  return "The request did not reach us. Check your connection and try again.";
-}
+/** Why the deletion could not be requested, and what to do about it. */
+export const deletionRefusals = {
+  last_administrator:
+    "This is the only administrator's account. Make another one an administrator first.",
+  otherwise: "The request did not reach us. Check your connection and try again.",
+};
 
 /** Cancels the deletion; returns whether that worked. */
 export async function keepAccount(queryClient: QueryClient, userId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
+import { explainRefusal } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui-overlay";
 import { Trash2 } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { signOut } from "../auth/sign-in/sign-out";
-import { explainRequestFailure, pendingDeletion, requestAccountDeletion } from "./account-deletion";
+import { deletionRefusals, pendingDeletion, requestAccountDeletion } from "./account-deletion";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { ActionRow } from "./profile-row";
 
@@ -71,7 +72,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
           onConfirm={() => deletion.mutate()}
           onClosed={() => row.current?.focus()}
           deleting={deletion.isPending}
-          failure={deletion.isError ? explainRequestFailure(deletion.error) : undefined}
+          failure={deletion.isError ? explainRefusal(deletion.error, deletionRefusals) : undefined}
         />
       )}
     </>

@@ -1,8 +1,8 @@
-import { DataError } from "@ensemble/session";
+import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { countVote, noteVote } from "./list/helpful-vote";
 import { othersOf, type Review } from "./reviews";
-import { explainSaveFailure, longestComment, reviewSchema } from "./own/save-review";
+import { longestComment, reviewRefusals, reviewSchema } from "./own/save-review";
 
 const review = (id: string, helpful_count = 0): Review => ({
   id,
@@ -60,7 +60,7 @@ test("shows a review once when pages overlap, and the person's own elsewhere", (
 });
 
 test("says what happened to the input after a failure", () => {
-  expect(explainSaveFailure(new DataError("offline", ""))).toMatch(/offline.*still here/);
-  expect(explainSaveFailure(new DataError("signed-out", ""))).toMatch(/still here: sign in again/);
-  expect(explainSaveFailure(new Error("boom"))).toMatch(/not saved.*still here/);
+  expect(explainRefusal(new DataError("offline", ""), reviewRefusals)).toMatch(/offline.*still here/);
+  expect(explainRefusal(new DataError("signed-out", ""), reviewRefusals)).toMatch(/still here: sign in again/);
+  expect(explainRefusal(new Error("boom"), reviewRefusals)).toMatch(/not saved.*still here/);
 });

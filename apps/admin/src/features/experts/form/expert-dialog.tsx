@@ -1,12 +1,12 @@
 import { useQueryClient } from "@ensemble/query";
-import { DataError } from "@ensemble/session";
+import { DataError, type Refusals } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../../layout/saving/stored-record";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
-import { explainRefusal, type Refusals } from "../../../layout/saving/explain-refusal";
+import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { useUpload } from "../../images/use-upload";
 import { readExpert, type Expert } from "../expert";
 import { ExpertFields } from "./expert-fields";

@@ -1,6 +1,5 @@
-import { db, unwrap } from "@ensemble/session";
+import { db, unwrap, type Refusals } from "@ensemble/session";
 import { pictureExtensions, type PictureType } from "../../../layout/files/picture-type";
-import type { Refusals } from "../../../layout/saving/explain-refusal";
 import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { removeUnneeded } from "../../images/stored-files";
 import type { SendPicture } from "../../images/use-upload";

@@ -1,4 +1,4 @@
-import { DataError } from "@ensemble/session";
+import { DataError, explainRefusal } from "@ensemble/session";
 
 /** The database's hints for a refused time. */
 const hintsOfTime = new Set([
@@ -23,24 +23,18 @@ export interface Refusal {
 
 const hintsOfOffer = new Set(["price_changed", "package_unavailable", "expert_unavailable"]);
 
+const bookingRefusals = {
+  // The database knows no currency; the summary shows the new total with it.
+  price_changed: "The price of this package has changed. Look at the new total and confirm again.",
+  offline:
+    "We could not reach the server. Nothing you entered is lost: check your connection and try again.",
+};
+
 /** Why a call about a booking failed; `otherwise` is the message for unknown errors. */
 export function refusalOf(error: unknown, otherwise: string): Refusal {
   const hint = error instanceof DataError ? (error.hint ?? "") : "";
+  const reason = explainRefusal(error, { ...bookingRefusals, otherwise });
   const isAboutTime = hintsOfTime.has(hint);
   const isAboutOffer = hintsOfOffer.has(hint);
-  return { reason: reasonOf(error, otherwise), isAboutTime, isAboutOffer };
-}
-
-function reasonOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof DataError)) return otherwise;
-  // The database knows no currency; the summary shows the new total in it.
-  if (error.hint === "price_changed") {
-    return "The price of this package has changed. Look at the new total and confirm again.";
-  }
-  // The database words refusals that carry a hint for people (PT4xx).
-  if (error.hint && error.code?.startsWith("PT")) return error.message;
-  if (error.kind === "offline") {
-    return "We could not reach the server. Nothing you entered is lost: check your connection and try again.";
-  }
-  return otherwise;
+  return { reason, isAboutTime, isAboutOffer };
 }

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormField } from "@ensemble/controls";
-import { useHeldWork } from "@ensemble/session";
+import { explainRefusal, useHeldWork } from "@ensemble/session";
 import { Button, Callout } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import {
-  explainReviewFailure,
   longestReview,
   ownReviewSchema,
+  reviewRefusals,
   type OwnReviewWords,
 } from "./own-review";
 import styles from "./own-review-form.module.css";
@@ -62,7 +62,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
       </FormField>
       {review.isError && (
         <Callout.Root color="red" role="alert">
-          <Callout.Text>{explainReviewFailure(review.error)}</Callout.Text>
+          <Callout.Text>{explainRefusal(review.error, reviewRefusals)}</Callout.Text>
         </Callout.Root>
       )}
       <div className={styles.ways}>

@@ -1,6 +1,6 @@
-import { DataError } from "@ensemble/session";
+import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { explainReviewFailure, ownReviewSchema } from "./own-review";
+import { ownReviewSchema, reviewRefusals } from "./own-review";
 
 const issuesOf = (words: unknown): string[] =>
   ownReviewSchema.safeParse(words).error?.issues.map(({ message }) => message) ?? [];
@@ -21,10 +21,10 @@ test("limits and trims the text", () => {
 
 test("says what to do after a failure", () => {
   const failed = (kind: ConstructorParameters<typeof DataError>[0]) =>
-    explainReviewFailure(new DataError(kind, "technical"));
+    explainRefusal(new DataError(kind, "technical"), reviewRefusals);
   expect(failed("conflict")).toMatch(/already reviewed/);
   expect(failed("offline")).toMatch(/still here/);
   expect(failed("signed-out")).toMatch(/sign in again in another tab/);
   expect(failed("forbidden")).toMatch(/as the person who booked it/);
-  expect(explainReviewFailure(new TypeError("x is undefined"))).toMatch(/try again/);
+  expect(explainRefusal(new TypeError("x is undefined"), reviewRefusals)).toMatch(/try again/);
 });

@@ -1,4 +1,4 @@
-import { DataError, db, unwrap } from "@ensemble/session";
+import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 
 /** The maximum length of a review; the database has the same limit. */
@@ -45,18 +45,14 @@ export async function insertReview(
   );
 }
 
-/** Why saving a review failed and what to do about it; the form keeps what was typed. */
-export function explainReviewFailure(error: unknown): string {
-  switch (error instanceof DataError ? error.kind : "unexpected") {
-    case "conflict":
-      return "You have already reviewed this consultation. Reload the page to see your review.";
-    case "offline":
-      return "We could not reach the server. What you wrote is still here: check your connection and try again.";
-    case "signed-out":
-      return "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.";
-    case "forbidden":
-      return "This consultation cannot be reviewed from here. Sign in again as the person who booked it.";
-    default:
-      return "Your review was not saved. What you wrote is still here: please try again.";
-  }
-}
+/** Why a review was not saved and what to do about it; the form keeps what was typed. */
+export const reviewRefusals = {
+  conflict: "You have already reviewed this consultation. Reload the page to see your review.",
+  offline:
+    "We could not reach the server. What you wrote is still here: check your connection and try again.",
+  "signed-out":
+    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
+  forbidden:
+    "This consultation cannot be reviewed from here. Sign in again as the person who booked it.",
+  otherwise: "Your review was not saved. What you wrote is still here: please try again.",
+};

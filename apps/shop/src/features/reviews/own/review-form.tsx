@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
-import { useHeldWork } from "@ensemble/session";
+import { explainRefusal, useHeldWork } from "@ensemble/session";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import styles from "./review-form.module.css";
 import type { OwnPart } from "../reviews";
-import { explainSaveFailure, longestComment, reviewSchema, saveReview } from "./save-review";
+import { longestComment, reviewRefusals, reviewSchema, saveReview } from "./save-review";
 import type { ReviewWords } from "./save-review";
 import { StarChoice } from "./star-choice";
 
@@ -88,7 +88,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
       </FormField>
       {error && (
         <Callout.Root color="red" role="alert">
-          <Callout.Text>{explainSaveFailure(error)}</Callout.Text>
+          <Callout.Text>{explainRefusal(error, reviewRefusals)}</Callout.Text>
         </Callout.Root>
       )}
       <div className={styles.actions}>

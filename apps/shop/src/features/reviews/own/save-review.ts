@@ -1,4 +1,4 @@
-import { DataError, db, unwrap } from "@ensemble/session";
+import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 
 /** The longest comment; the database has the same limit. */
@@ -44,14 +44,11 @@ export async function saveReview(
   );
 }
 
-/** Explains why a review was not saved, and what to do; the input stays in the form. */
-export function explainSaveFailure(error: unknown): string {
-  const kind = error instanceof DataError ? error.kind : "unexpected";
-  if (kind === "offline") {
-    return "You seem to be offline. What you wrote is still here: try again once you are back.";
-  }
-  if (kind === "signed-out") {
-    return "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.";
-  }
-  return "Your review was not saved. What you wrote is still here: try again.";
-}
+/** Why a review was not saved, and what to do; the input stays in the form. */
+export const reviewRefusals = {
+  offline:
+    "You seem to be offline. What you wrote is still here: try again once you are back.",
+  "signed-out":
+    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
+  otherwise: "Your review was not saved. What you wrote is still here: try again.",
+};
