@@ -4,7 +4,9 @@ import { deletionRefusals } from "./account-deletion";
 
 test("explains what to do when the only administrator wants to leave", () => {
   const refusal = new DataError("conflict", "Refused", "PT409", "last_administrator");
-  expect(explainRefusal(refusal, deletionRefusals)).toContain("Make another one an administrator first.");
+  expect(explainRefusal(refusal, deletionRefusals)).toContain(
+    "Make another one an administrator first.",
+  );
 });
 
 test("suggests another try after any other failure", () => {

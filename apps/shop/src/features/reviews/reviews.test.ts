@@ -60,7 +60,11 @@ test("shows a review once when pages overlap, and the person's own elsewhere", (
 });
 
 test("says what happened to the input after a failure", () => {
-  expect(explainRefusal(new DataError("offline", ""), reviewRefusals)).toMatch(/offline.*still here/);
-  expect(explainRefusal(new DataError("signed-out", ""), reviewRefusals)).toMatch(/still here: sign in again/);
+  expect(explainRefusal(new DataError("offline", ""), reviewRefusals)).toMatch(
+    /offline.*still here/,
+  );
+  expect(explainRefusal(new DataError("signed-out", ""), reviewRefusals)).toMatch(
+    /still here: sign in again/,
+  );
   expect(explainRefusal(new Error("boom"), reviewRefusals)).toMatch(/not saved.*still here/);
 });

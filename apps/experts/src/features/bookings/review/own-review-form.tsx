@@ -4,12 +4,7 @@ import { explainRefusal, useHeldWork } from "@ensemble/session";
 import { Button, Callout } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
-import {
-  longestReview,
-  ownReviewSchema,
-  reviewRefusals,
-  type OwnReviewWords,
-} from "./own-review";
+import { longestReview, ownReviewSchema, reviewRefusals, type OwnReviewWords } from "./own-review";
 import styles from "./own-review-form.module.css";
 import { StarChoice } from "./star-choice";
 import type { Booking } from "../booking";

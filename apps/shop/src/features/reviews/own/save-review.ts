@@ -46,8 +46,7 @@ export async function saveReview(
 
 /** Why a review was not saved, and what to do; the input stays in the form. */
 export const reviewRefusals = {
-  offline:
-    "You seem to be offline. What you wrote is still here: try again once you are back.",
+  offline: "You seem to be offline. What you wrote is still here: try again once you are back.",
   "signed-out":
     "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
   otherwise: "Your review was not saved. What you wrote is still here: try again.",
