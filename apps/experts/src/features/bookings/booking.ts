@@ -1,6 +1,7 @@
 import { Constants, type Database } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { bookingKeys } from "../../query-keys";
 
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 export const bookingStatuses = Constants.public.Enums.booking_status;
@@ -18,14 +19,14 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
  */
 export const bookingOf = (bookingId: string, userId: string) =>
   queryOptions({
-    queryKey: ["bookings", userId, bookingId],
+    queryKey: bookingKeys.booking(userId, bookingId),
     queryFn: () => readBooking(bookingId),
   });
 
 /** The account's bookings, the latest start first; administrators too see only their own. */
 export const bookingsOf = (userId: string) =>
   queryOptions({
-    queryKey: ["bookings", userId],
+    queryKey: bookingKeys.list(userId),
     queryFn: () =>
       unwrap(
         db()

@@ -1,9 +1,10 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../../query-keys";
 
 /** Every active expert, the best rated first (EXPERT-1). */
 export const activeExperts = queryOptions({
-  queryKey: ["experts"],
+  queryKey: expertKeys.list,
   queryFn: readActiveExperts,
 });
 

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
+import { accountKeys } from "../../query-keys";
 
 /** An account's open deletion request, or null. Once erased, there is no account to ask for. */
 export const pendingDeletion = (userId: string) =>
-  queryOptions({ queryKey: ["pending-deletion", userId], queryFn: () => readPending(userId) });
+  queryOptions({ queryKey: accountKeys.pendingDeletion(userId), queryFn: () => readPending(userId) });
 
 async function readPending(userId: string) {
   const rows = await unwrap(

@@ -1,12 +1,13 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { collectionKeys } from "../../query-keys";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
 import { newestCollections } from "./collections";
 
 /** One collection; null when there is none of this slug. */
 export const collectionBySlug = (slug: string) =>
   queryOptions({
-    queryKey: ["collections", "detail", slug],
+    queryKey: collectionKeys.collection(slug),
     queryFn: async () => {
       const [collection] = await unwrap(newestCollections().eq("slug", slug).limit(1));
       return collection ?? null;
@@ -16,7 +17,7 @@ export const collectionBySlug = (slug: string) =>
 /** The outfits of a collection in their curated order. */
 export const outfitsOfCollection = (collectionId: string) =>
   queryOptions({
-    queryKey: ["collections", "outfits", collectionId],
+    queryKey: collectionKeys.outfits(collectionId),
     queryFn: async (): Promise<OutfitCardRow[]> => {
       const members = await unwrap(
         db()

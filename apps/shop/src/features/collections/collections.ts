@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { collectionKeys } from "../../query-keys";
 
 /** How many collections home features (COLL-3). */
 const featuredCount = 4;
@@ -23,13 +24,13 @@ const readAll = () => unwrap(newestCollections());
 /** The newest collections, for home. */
 export const featuredCollections = () =>
   queryOptions({
-    queryKey: ["collections", "featured"],
+    queryKey: collectionKeys.featured,
     queryFn: () => unwrap(newestCollections().limit(featuredCount)),
   });
 
 /** Every collection, newest first. */
 export const allCollections = () =>
-  queryOptions({ queryKey: ["collections", "all"], queryFn: readAll });
+  queryOptions({ queryKey: collectionKeys.all, queryFn: readAll });
 
 export const outfitCount = ({ collection_outfits: [members] }: Collection): number =>
   members?.count ?? 0;

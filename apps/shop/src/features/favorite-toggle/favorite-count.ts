@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
+import { favoriteKeys } from "../../query-keys";
 
 /** Whether an outfit's count, as last read, includes this account's heart. */
 const ownHeart = (outfit: string, userId: string) =>
   queryOptions({
-    queryKey: ["favorites", "counted", userId, outfit],
+    queryKey: favoriteKeys.counted(userId, outfit),
     queryFn: async () => {
       const rows = await unwrap(
         db()

@@ -3,6 +3,7 @@ import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
+import { favoriteKeys } from "../../query-keys";
 import { Loaded } from "../../layout/loaded";
 import { newestFirst } from "./newest-first";
 import { rowsById } from "./rows-by-id";
@@ -30,7 +31,7 @@ interface FavoriteListProps<T> {
 export function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
   const { ids, rows, read, what, empty, loading, children } = props;
   const query = useQuery({
-    queryKey: [rows, "kept"],
+    queryKey: favoriteKeys.kept(rows),
     queryFn: () => rowsById(ids, read),
     enabled: ids.length > 0,
   });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { outfitKeys } from "../../query-keys";
 
 /** How many outfits home shows as trending (COLL-4). */
 const trendingCount = 3;
@@ -33,4 +34,4 @@ const readTrending = () =>
 
 /** The newest outfits, for home (COLL-4). */
 export const trendingOutfits = () =>
-  queryOptions({ queryKey: ["outfits", "trending"], queryFn: readTrending });
+  queryOptions({ queryKey: outfitKeys.trending, queryFn: readTrending });

@@ -1,12 +1,13 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { quizKeys } from "../../query-keys";
 import { occasions } from "../outfits/filters/outfit-filters";
 import type { QuizAnswers } from "./quiz-answers";
 
 /** The quiz answers in a person's account; null when there are none. */
 export const accountAnswers = (userId: string) =>
   queryOptions({
-    queryKey: ["quiz", "account", userId],
+    queryKey: quizKeys.account(userId),
     queryFn: async (): Promise<QuizAnswers | null> => {
       const [row] = await unwrap(
         db()

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { outfitKeys } from "../../query-keys";
 import { assertPage, lastPage, rangeOf } from "../outfits/list/outfit-page";
 import type { CardPage, OutfitCardRow } from "../outfits/outfits";
 import type { QuizAnswers } from "./quiz-answers";
@@ -17,7 +18,7 @@ interface QuizPage extends CardPage {
 /** Every outfit for complete answers, best first, page by page (QUIZ-5, QUIZ-6). */
 export const quizResults = (answers: QuizAnswers) =>
   infiniteQueryOptions({
-    queryKey: ["outfits", "quiz", answers],
+    queryKey: outfitKeys.quiz(answers),
     queryFn: ({ pageParam, signal }) => readPage(answers, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>

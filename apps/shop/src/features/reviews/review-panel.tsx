@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@e
 import { useHeldSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
+import { reviewKeys } from "../../query-keys";
 import { LoadingList } from "./loading-reviews";
 import { OwnReview } from "./own/own-review";
 import { RatingSummary } from "./list/rating-summary";
@@ -14,7 +15,6 @@ import {
   othersOf,
   ownPart,
   reviewOrderNames,
-  reviewsKey,
   reviewsOf,
   type ReviewOrder,
 } from "./reviews";
@@ -43,7 +43,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
 
   /** Reads again what a change made stale: the reviews, then the outfit's own numbers. */
   async function changed(): Promise<void> {
-    await client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
+    await client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
     onChanged();
     close();
   }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { reviewKeys } from "../../query-keys";
 import { reviewStep } from "./review-step";
 
 const columns =
@@ -14,13 +15,10 @@ export const reviewOrderNames = { newest: "Newest", helpful: "Most helpful" } as
 
 export type ReviewOrder = keyof typeof reviewOrderNames;
 
-/** Everything read about an outfit's reviews: what a change makes stale. */
-export const reviewsKey = (outfitId: string) => ["reviews", outfitId] as const;
-
 /** The reviews of an outfit, a page at a time. */
 export const reviewsOf = (outfitId: string, order: ReviewOrder) =>
   infiniteQueryOptions({
-    queryKey: [...reviewsKey(outfitId), "list", order],
+    queryKey: reviewKeys.list(outfitId, order),
     queryFn: ({ pageParam }) => readPage(outfitId, order, pageParam),
     initialPageParam: 0,
     getNextPageParam: ({ more }, pages) => (more ? pages.length * reviewStep : undefined),
@@ -46,7 +44,7 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
  */
 export const ownPart = (outfitId: string, userId: string) =>
   queryOptions({
-    queryKey: [...reviewsKey(outfitId), "own", userId],
+    queryKey: reviewKeys.own(outfitId, userId),
     queryFn: () => readOwnPart(outfitId),
   });
 

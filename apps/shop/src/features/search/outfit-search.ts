@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { outfitKeys } from "../../query-keys";
 import { assertPage, rangeOf } from "../outfits/list/outfit-page";
 import type { CardPage } from "../outfits/outfits";
 import type { SearchFilters, SearchGroup } from "./search-rules";
@@ -18,7 +19,7 @@ export interface SearchAnswer extends CardPage {
 /** One page of what a search finds: AND across groups, OR within a group (SEARCH-3). */
 export const outfitSearch = (filters: SearchFilters) =>
   queryOptions({
-    queryKey: ["outfits", "search", filters],
+    queryKey: outfitKeys.search(filters),
     queryFn: async ({ signal }): Promise<SearchAnswer> => {
       const { text, page, multiChoices } = filters;
       const answer: unknown = await unwrap(

@@ -4,6 +4,7 @@ import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
+import { bookingKeys } from "../../../query-keys";
 import { refusalOf } from "../refusal/refusal";
 import type { Booking } from "../booking";
 
@@ -39,7 +40,7 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
     },
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+        queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
         queryClient.invalidateQueries({ queryKey: calendarOf(booking.expert).queryKey }),
       ]),
   });

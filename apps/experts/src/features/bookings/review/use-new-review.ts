@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
+import { bookingKeys, expertKeys } from "../../../query-keys";
 import type { Booking } from "../booking";
-import { expertProfile } from "../../experts/profile/expert-profile";
-import { activeExperts } from "../../experts/experts";
 import { insertReview, type OwnReviewWords } from "./own-review";
 
 /** Sends a review, then invalidates the expert's figures, the profile and the booking. */
@@ -17,9 +16,9 @@ export function useNewReview(booking: Booking, clientId: string, onSaved: () => 
         title: "Review Posted",
         description: `Thank you. It is on the profile of ${booking.expert.name} now.`,
       });
-      void anew(activeExperts.queryKey);
-      void anew(expertProfile(booking.expert.slug).queryKey);
-      await anew(["bookings"]);
+      void anew(expertKeys.list);
+      void anew(expertKeys.profile(booking.expert.slug));
+      await anew(bookingKeys.all);
       onSaved();
     },
     onError: (error) => console.warn("The review was not saved.", error),

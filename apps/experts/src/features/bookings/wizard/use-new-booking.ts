@@ -3,6 +3,7 @@ import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { toast } from "@ensemble/ui";
+import { bookingKeys } from "../../../query-keys";
 import { expertProfile, type ExpertProfile } from "../../experts/profile/expert-profile";
 import { clearDraftNotes } from "../notes/draft-notes";
 import { insertBooking, type NewBooking } from "./new-booking";
@@ -27,7 +28,7 @@ export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
           "Your consultation request has been submitted. You'll receive a confirmation email shortly.",
       });
       void queryClient.invalidateQueries({ queryKey: calendarOf(expert).queryKey });
-      void queryClient.invalidateQueries({ queryKey: ["bookings"] });
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.all });
       // Replaces the history entry: Back must not return to a filled form that would book twice.
       await navigate(paths.bookingConfirmation(bookingId), { replace: true });
     },

@@ -1,10 +1,11 @@
 import type { ServiceType } from "@ensemble/consultations";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../../../query-keys";
 
 /** Every expert's packages, with the columns that the directory needs (EXPERT-3). */
 export const activePackages = queryOptions({
-  queryKey: ["service-packages"],
+  queryKey: expertKeys.packages,
   queryFn: () =>
     unwrap(
       db().from("service_packages").select("expert_id, service_type, price").eq("is_active", true),

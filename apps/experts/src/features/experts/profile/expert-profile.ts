@@ -1,12 +1,13 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../../../query-keys";
 
 /**
  * One expert with packages and reviews; null when the visitor can see none of this slug. Experts
  * who left are visible only to their clients and administrators.
  */
 export const expertProfile = (slug: string) =>
-  queryOptions({ queryKey: ["expert-profile", slug], queryFn: () => readProfile(slug) });
+  queryOptions({ queryKey: expertKeys.profile(slug), queryFn: () => readProfile(slug) });
 
 export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 export type ExpertPackage = ExpertProfile["packages"][number];

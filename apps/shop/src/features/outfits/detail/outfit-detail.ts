@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { outfitKeys } from "../../../query-keys";
 import { itemColumns } from "../../items/items";
 
 const detailColumns =
@@ -11,7 +12,7 @@ export type GalleryPicture = OutfitDetail["outfit_images"][number];
 /** One outfit with its pictures and items in order; null when there is none of this slug. */
 export const outfitBySlug = (slug: string) =>
   queryOptions({
-    queryKey: ["outfits", "detail", slug],
+    queryKey: outfitKeys.outfit(slug),
     queryFn: () => readOutfit(slug),
   });
 

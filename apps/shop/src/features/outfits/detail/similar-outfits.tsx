@@ -2,6 +2,7 @@ import { paths } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
+import { outfitKeys } from "../../../query-keys";
 import { Loaded } from "../../../layout/loaded";
 import { Section } from "../../../layout/section";
 import type { OutfitDetail } from "./outfit-detail";
@@ -14,7 +15,7 @@ const similarCount = 4;
 /** Other outfits that share the occasion or the vibe, most popular first. */
 const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
   queryOptions({
-    queryKey: ["outfits", "similar", id],
+    queryKey: outfitKeys.similar(id),
     queryFn: () =>
       unwrap(
         listedCards()

@@ -1,5 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { outfitKeys } from "../../../query-keys";
 import { priceRange, type OutfitFilters } from "../filters/outfit-filters";
 import type { CardPage } from "../outfits";
 
@@ -26,7 +27,7 @@ export function assertPage<Page extends CardPage>(answer: unknown): asserts answ
 /** One page of the matching outfits, and the number of all that match (OUT-4). */
 export const outfitPage = (filters: OutfitFilters) =>
   queryOptions({
-    queryKey: ["outfits", "page", filters],
+    queryKey: outfitKeys.page(filters),
     queryFn: async ({ signal }): Promise<CardPage> => {
       const { text, choices, multiChoices, sort, page } = filters;
       const { occasion, vibe, budget } = choices;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import { ownPart, reviewsKey, type OwnPart, type ReviewPage } from "../reviews";
+import { reviewKeys } from "../../../query-keys";
+import { ownPart, type OwnPart, type ReviewPage } from "../reviews";
 
 interface Vote {
   reviewId: string;
@@ -38,7 +39,7 @@ export function noteVote(own: OwnPart, { reviewId, helpful }: Vote): OwnPart {
  */
 export function useHelpfulVote(outfitId: string, userId: string) {
   const client = useQueryClient();
-  const lists = { queryKey: [...reviewsKey(outfitId), "list"] };
+  const lists = { queryKey: reviewKeys.lists(outfitId) };
   const own = ownPart(outfitId, userId).queryKey;
 
   function show(vote: Vote): void {
@@ -49,7 +50,7 @@ export function useHelpfulVote(outfitId: string, userId: string) {
   return useMutation({
     mutationFn: (vote: Vote) => saveVote(userId, vote),
     onMutate: async (vote) => {
-      await client.cancelQueries({ queryKey: reviewsKey(outfitId) });
+      await client.cancelQueries({ queryKey: reviewKeys.all(outfitId) });
       show(vote);
     },
     onSuccess: () => {
@@ -58,7 +59,7 @@ export function useHelpfulVote(outfitId: string, userId: string) {
     },
     onError: (error, vote) => {
       show({ ...vote, helpful: !vote.helpful });
-      void client.invalidateQueries({ queryKey: reviewsKey(outfitId) });
+      void client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
       // Already marked in another tab: the new answer shows it.
       if (error instanceof DataError && error.kind === "conflict") return;
       toast({

@@ -1,0 +1,17 @@
+/**
+ * What the experts' queries are cached under. The cache is the whole page's: the first word is the
+ * noun's, and invalidating a shorter key covers every longer one. Calendars have theirs in
+ * @ensemble/consultations, because administrators read them too.
+ */
+export const expertKeys = {
+  list: ["experts"],
+  packages: ["service-packages"],
+  profile: (slug: string) => ["expert-profile", slug],
+};
+
+export const bookingKeys = {
+  /** Every booking of everybody who was signed in. */
+  all: ["bookings"],
+  list: (userId: string) => ["bookings", userId],
+  booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],
+};

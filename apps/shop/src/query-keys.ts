@@ -1,0 +1,37 @@
+/**
+ * What the shop's queries are cached under. The cache is the whole page's: the first word is the
+ * noun's, and invalidating a shorter key covers every longer one.
+ */
+export const outfitKeys = {
+  trending: ["outfits", "trending"],
+  page: (filters: object) => ["outfits", "page", filters],
+  search: (filters: object) => ["outfits", "search", filters],
+  quiz: (answers: object) => ["outfits", "quiz", answers],
+  outfit: (slug: string) => ["outfits", "detail", slug],
+  similar: (id: string) => ["outfits", "similar", id],
+};
+
+export const collectionKeys = {
+  featured: ["collections", "featured"],
+  all: ["collections", "all"],
+  collection: (slug: string) => ["collections", "detail", slug],
+  outfits: (id: string) => ["collections", "outfits", id],
+};
+
+export const favoriteKeys = {
+  kept: (rows: string) => ["favorites", "kept", rows],
+  counted: (userId: string, outfitId: string) => ["favorites", "counted", userId, outfitId],
+};
+
+export const reviewKeys = {
+  /** Everything read about an outfit's reviews: what a change makes stale. */
+  all: (outfitId: string) => ["reviews", outfitId],
+  /** The list in every order. */
+  lists: (outfitId: string) => ["reviews", outfitId, "list"],
+  list: (outfitId: string, order: string) => ["reviews", outfitId, "list", order],
+  own: (outfitId: string, userId: string) => ["reviews", outfitId, "own", userId],
+};
+
+export const quizKeys = {
+  account: (userId: string) => ["quiz", "account", userId],
+};
