@@ -5,7 +5,10 @@ import { accountKeys } from "../../query-keys";
 
 /** An account's open deletion request, or null. Once erased, there is no account to ask for. */
 export const pendingDeletion = (userId: string) =>
-  queryOptions({ queryKey: accountKeys.pendingDeletion(userId), queryFn: () => readPending(userId) });
+  queryOptions({
+    queryKey: accountKeys.pendingDeletion(userId),
+    queryFn: () => readPending(userId),
+  });
 
 async function readPending(userId: string) {
   const rows = await unwrap(

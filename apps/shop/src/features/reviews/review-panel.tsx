@@ -11,13 +11,7 @@ import { ReviewInvitation } from "./list/review-invitation";
 import { ReviewList } from "./list/review-list";
 import type { ReviewedOutfit } from "./outfit-reviews";
 import styles from "./review-panel.module.css";
-import {
-  othersOf,
-  ownPart,
-  reviewOrderNames,
-  reviewsOf,
-  type ReviewOrder,
-} from "./reviews";
+import { othersOf, ownPart, reviewOrderNames, reviewsOf, type ReviewOrder } from "./reviews";
 import { WriteReview } from "./own/write-review";
 
 interface ReviewPanelProps {
