@@ -10,7 +10,7 @@ import { addLink, type Row } from "../tests/sample-rows";
 
 /** The functions as Supabase runs them: each by Deno, in its folder, with its settings. */
 const { runInstall } = createRequire(import.meta.url)("deno/install_api.cjs") as {
-  /** The path of the program itself: the package's own command would outlive a kill. */
+  /** Deno's executable: the npm package's own command would survive a kill. */
   runInstall(): string;
 };
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
@@ -19,9 +19,9 @@ let backend: TestBackend;
 let sql: Sql;
 let supabase: Server;
 let settings: Record<string, string>;
-/** What the project's legacy key looks like. */
+/** A legacy key as projects have them. */
 const legacyKey = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk";
-/** A project accepts its legacy key until somebody switches it off. */
+/** A project accepts its legacy key until an administrator disables it. */
 let legacyKeyIsOn = false;
 const children: ChildProcess[] = [];
 
@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 /**
- * The backend on a port of its own: Deno is another process. Before it stands what a hosted project
- * does: it takes a legacy key as a token too, and a secret key as nothing but `apikey`.
+ * The backend on its own port, because Deno is another process, behind a proxy that treats keys as
+ * a hosted project does: it accepts a legacy key as a token too, and a secret key as `apikey` only.
  */
 async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
@@ -78,7 +78,7 @@ async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
   return server;
 }
 
-/** Starts a function and resolves with its address. Rejects with its words when it ends. */
+/** Starts a function and resolves with its address. Rejects with its output when it ends. */
 function start(name: string, more: Record<string, string> = {}): Promise<string> {
   const child = spawn(
     runInstall(),
@@ -96,15 +96,15 @@ function start(name: string, more: Record<string, string> = {}): Promise<string>
   );
   children.push(child);
   return new Promise((settle, reject) => {
-    let said = "";
+    let output = "";
     const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (address) settle(address);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.once("close", (code) => reject(new Error(`${name} ended with ${code}: ${said}`)));
+    child.once("close", (code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
   });
 }
 

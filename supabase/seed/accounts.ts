@@ -1,14 +1,14 @@
 import { daysBefore, type Anchor } from "./days";
 import { insertInto, type Statement } from "./statement";
 
-/** Accounts to try the site with; their passwords are no secret. */
+/** The demo accounts; their passwords are public. */
 export const demoAccounts = [
   {
     id: "5eed0000-0000-4000-8000-000000000001",
     email: "shopper@ensemble.example",
     password: "ensemble-shopper",
     isAdmin: false,
-    // bcrypt, cost 10: computed once, because a fresh salt would make every seed another.
+    // bcrypt, cost 10: precomputed, because a fresh salt would change every seed.
     hash: "$2a$10$Q5Taf9fwelOLA7bq7c2bIOcTrPIkGeffbGZ968fQridlVDn2n4r7S",
   },
   {
@@ -24,9 +24,9 @@ export const demoAccounts = [
 export const shopper = demoAccounts[0];
 
 /**
- * The demo accounts, confirmed and able to sign in. Hosted Supabase wants two things the embedded
- * server does not know: an instance (a column only it has, hence the check) and empty tokens rather
- * than null ones.
+ * The demo accounts, confirmed and able to sign in. Hosted Supabase requires two things that the
+ * embedded server does not know: an instance (a column only it has, hence the check) and empty
+ * tokens instead of null ones.
  */
 export function accountStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 200);

@@ -30,7 +30,7 @@ test("is as large as a real shop", () => {
   expect(items.length).toBeGreaterThanOrEqual(490);
 });
 
-test("begins with the ten sample items and three sample outfits", () => {
+test("starts with the ten sample items and three sample outfits", () => {
   expect(items.slice(0, 10).map(({ name }) => name)).toContain("Structured wool-blend blazer");
   const facts = outfits.slice(0, 3).map(({ occasion, vibe, budget }) => [occasion, vibe, budget]);
   expect(facts).toEqual([
@@ -58,7 +58,7 @@ test("names nothing twice", () => {
 });
 
 test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
-  "%s costs what its budget says and can be worn as it is",
+  "prices %s within its budget and dresses it completely",
   (_, outfit) => {
     const [from, to] = bands[outfit.budget];
     const price = total(outfit.items.map((item) => item.price));
@@ -80,7 +80,7 @@ test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
   },
 );
 
-test("no item leads to an invented product of a chain, and independents are invented whole", () => {
+test("links no item to an invented product of a chain, and invents independents completely", () => {
   const chains = items.filter(({ source }) => sources[source].retailer !== "OTHER");
   expect([...new Set(chains.map(({ address }) => address))].sort()).toEqual([
     "https://shop.mango.com/us/en/h/women",
@@ -92,13 +92,13 @@ test("no item leads to an invented product of a chain, and independents are inve
   }
 });
 
-test("every outfit sells its items", () => {
+test("sells its items with every outfit", () => {
   const sold = new Set(items.map(({ id }) => id));
   const worn = outfits.flatMap((outfit) => outfit.items);
   expect(worn.filter(({ id }) => !sold.has(id))).toEqual([]);
 });
 
-test("every filter of the shop finds outfits", () => {
+test("finds outfits for every filter of the shop", () => {
   for (const occasion of occasions) {
     for (const vibe of vibes) {
       const found = outfits.filter((one) => one.occasion === occasion && one.vibe === vibe);
@@ -126,7 +126,7 @@ test("every filter of the shop finds outfits", () => {
   }
 });
 
-test("items come in every garment, colour and availability, mostly in stock", () => {
+test("has items in every garment, color and availability, mostly in stock", () => {
   for (const garment of garments) {
     expect(items.filter((item) => item.garment === garment).length).toBeGreaterThanOrEqual(8);
   }
@@ -140,12 +140,12 @@ test("items come in every garment, colour and availability, mostly in stock", ()
   expect(inStock.length / items.length).toBeGreaterThan(0.8);
 });
 
-test("items are named after cuts that can be drawn", () => {
+test("names items after cuts that can be drawn", () => {
   const unknown = items.filter(({ garment, variant }) => !variantsOf(garment).includes(variant));
   expect(unknown).toEqual([]);
 });
 
-test("every chip of the collection list finds collections, each of 8 to 20 outfits", () => {
+test("finds collections of 8 to 20 outfits for every chip of the collection list", () => {
   for (const chip of ["Work", "Casual", "Date Night", "Budget-Friendly"]) {
     expect(collections.filter(({ tags }) => tags.includes(chip)).length).toBeGreaterThanOrEqual(2);
   }
@@ -177,7 +177,7 @@ const inWords: Record<Garment, RegExp> = {
 };
 
 test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
-  "%s has a description of its own that names two of its garments",
+  "describes %s individually and names two of its garments",
   (_, { description, items: worn }) => {
     expect(description.length).toBeGreaterThanOrEqual(120);
     expect(description.length).toBeLessThanOrEqual(400);
@@ -188,7 +188,7 @@ test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
   },
 );
 
-test("says no sentence of a description twice", () => {
+test("repeats no sentence of a description", () => {
   const sentences = outfits.flatMap(({ description }) => description.split(/(?<=[.!?]) /));
   expect(repeated(sentences)).toEqual([]);
 });
@@ -201,7 +201,7 @@ test("keeps ids and slugs when a name is reworded", () => {
   );
 });
 
-test("every purpose is a tag of two looks at least", () => {
+test("uses every purpose as a tag of at least two looks", () => {
   for (const [purpose, titles] of Object.entries(purposes)) {
     const found = outfits.filter(({ tags }) => tags.includes(purpose));
     expect(found.map(({ title }) => title).sort(), purpose).toEqual([...titles].sort());

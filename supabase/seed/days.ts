@@ -1,21 +1,21 @@
 /**
- * The one rule about time: every date of the seed is counted from one day, the UTC day on which the
- * database is filled, so that "the last 30 days" and "next Tuesday" mean something whenever
- * somebody starts the site. The rest of the bytes never changes.
+ * The one rule about time: every date of the seed is relative to the anchor, the UTC day on which
+ * the database is filled, so that "the last 30 days" and "next Tuesday" make sense on every start.
+ * Nothing else in the seed's bytes ever changes.
  */
 export interface Anchor {
-  /** Midnight (UTC) that begins the day. */
+  /** The start of the day (midnight UTC). */
   midnight: Date;
 }
 
 const day = 86_400_000;
 
-/** The anchor of the UTC day that holds the given moment. */
+/** The anchor of the UTC day that contains the given moment. */
 export const anchorOf = (moment: Date): Anchor => ({
   midnight: new Date(Math.floor(moment.getTime() / day) * day),
 });
 
-/** The instant so many days (fractions allowed) before the anchor, as ISO text. */
+/** The instant so many days (fractions allowed) before the anchor, in ISO format. */
 export const daysBefore = ({ midnight }: Anchor, days: number): string =>
   new Date(midnight.getTime() - Math.round(days * day)).toISOString();
 

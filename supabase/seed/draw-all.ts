@@ -2,7 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { drawSeedPicture, storedPictures } from "./pictures/drawing";
 
-/** `npx tsx supabase/seed/draw-all.ts <folder> [part of the names]`: draws the seed's pictures to files. */
+/**
+ * `npx tsx supabase/seed/draw-all.ts <folder> [part of the names]`: draws the seed's images to
+ * files.
+ */
 const [folder, part = ""] = process.argv.slice(2);
 if (folder === undefined) {
   console.error("Name a folder: npx tsx supabase/seed/draw-all.ts <folder> [part of the names]");

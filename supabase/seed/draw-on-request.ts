@@ -2,8 +2,8 @@ import { setPriority } from "node:os";
 import { drawSeedPicture } from "./pictures/drawing";
 
 /**
- * A process that draws one picture after the other for whoever forked it, at a low priority:
- * drawing takes all a core has, and the site beside it should not feel it.
+ * A forked process that draws one image after the other at a low priority, because drawing takes a
+ * whole core and must not slow the site.
  */
 setPriority(10);
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The uuid that belongs to a kind and a name: the same in every database. */
+/** The UUID of a kind and a name, the same in every database. */
 export function idOf(kind: string, name: string): string {
   const hex = createHash("sha256").update(`ensemble/${kind}/${name}`).digest("hex");
   const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
@@ -15,13 +15,13 @@ export function idOf(kind: string, name: string): string {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** A tracking code as the database makes them: the prefix and eight capital letters or digits. */
+/** A tracking code in the database's format: the prefix and eight capital letters or digits. */
 export function trackingCodeOf(prefix: "AF_" | "EN_", name: string): string {
   const bytes = createHash("sha256").update(`ensemble/code/${name}`).digest();
   return prefix + [...bytes.subarray(0, 8)].map((byte) => letters.charAt(byte % 36)).join("");
 }
 
-/** Words of names that are read today, and those that the ids and addresses were made of. */
+/** Current words of names, and the words that ids and addresses were derived from. */
 const firstWords: readonly (readonly [today: RegExp, first: string])[] = [
   [/\bpants\b/g, "trousers"],
   [/\bsneakers\b/g, "trainers"],
@@ -39,11 +39,11 @@ const firstWords: readonly (readonly [today: RegExp, first: string])[] = [
 ];
 
 /**
- * The name that an id, an address or a drawn chance is made of: rewording a piece or an outfit must
+ * The name that ids, addresses and random choices derive from: rewording an item or an outfit must
  * not change its id, address, price or stock.
  */
 export const firstName = (name: string): string =>
-  firstWords.reduce((told, [today, first]) => told.replace(today, first), name);
+  firstWords.reduce((text, [today, first]) => text.replace(today, first), name);
 
 /** A title as an address shows it: lower case, words joined by hyphens. */
 export function slugOf(title: string): string {

@@ -15,7 +15,7 @@ import { visitStatements } from "./visits";
 
 export { demoAccounts, drawSeedPicture, drawSeedPicture as pictures };
 
-/** Every row of the seed, counted from the given day; equal days give equal statements. */
+/** Every row of the seed, relative to the given day; equal days give equal statements. */
 export function seedStatements(anchor: Anchor): Statement[] {
   return [
     ...accountStatements(anchor),
@@ -33,7 +33,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
 const fixedDay = anchorOf(new Date("2026-01-01T00:00:00Z"));
 let hash: string | undefined;
 
-/** The seed as the backend takes it. Its hash is that of all it writes, as of one fixed day. */
+/** The seed in the backend's format. Its hash covers all its rows, as of one fixed day. */
 export const seed: Seed = {
   get hash() {
     hash ??= createHash("sha256")

@@ -47,7 +47,7 @@ test("knows the database's enumerations", async () => {
   }
 });
 
-test("publishes every outfit, priced within its band by the database", async () => {
+test("publishes every outfit, with a database price within its budget", async () => {
   expect(await one("select count(*)::int as value from outfits where status <> 'published'")).toBe(
     0,
   );
@@ -67,7 +67,7 @@ test("rates the three sample outfits 4.8, newest of all", async () => {
   expect(newest).toEqual(Array(3).fill({ rating: "4.80", review_count: 5 }));
 });
 
-test("every item is shopped through a link of its shop, and every partner is told of clicks", async () => {
+test("links every item through its shop's partner and gives every partner clicks", async () => {
   const unlinked = "tracking_code is null or shop_name in ('Other', 'Independent')";
   expect(await one(`select count(*)::int as value from items where ${unlinked}`)).toBe(0);
   expect(
@@ -84,7 +84,7 @@ test("has 24 partners and 1,234 active links", async () => {
   ).toBe(1234);
 });
 
-test("clicks, conversions and views grew over the last 120 days and none is of the future", async () => {
+test("grows clicks, conversions and views over the last 120 days, with none in the future", async () => {
   for (const [table, column] of [
     ["affiliate_link_clicks", "clicked_at"],
     ["affiliate_conversions", "converted_at"],
@@ -108,13 +108,13 @@ test("clicks, conversions and views grew over the last 120 days and none is of t
   }
 });
 
-test("popularity tells outfits apart", async () => {
+test("ranks outfits by distinct popularity", async () => {
   expect(await one("select count(distinct popularity)::int as value from outfits")).toBeGreaterThan(
     140,
   );
 });
 
-test("every picture that a row names is stored", async () => {
+test("stores every image that a row names", async () => {
   const missing = await sql`
     select address from (
       select image_url from outfit_images union select hero_image from outfits
@@ -128,7 +128,7 @@ test("every picture that a row names is stored", async () => {
   expect(missing).toHaveLength(0);
 });
 
-test("a stored picture is drawn when it is first read", async () => {
+test("draws a stored image when it is first read", async () => {
   const name = "outfits/effortless-weekend-main.webp";
   const address = `http://localhost:4200/storage/v1/object/public/outfit-images/${name}`;
   const response = await backend.fetch(new Request(address));
@@ -137,7 +137,7 @@ test("a stored picture is drawn when it is first read", async () => {
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
 });
 
-test("the demo shopper signs in, has bookings past and to come, and is no administrator", async () => {
+test("signs the demo shopper in, with past and upcoming bookings and no administrator's right", async () => {
   const client = backend.client();
   const [shopper] = demoAccounts;
   const signedIn = await client.auth.signInWithPassword(shopper);
@@ -151,7 +151,7 @@ test("the demo shopper signs in, has bookings past and to come, and is no admini
   expect(partners.data).toEqual([]);
 });
 
-test("the demo administrator signs in and reads partners", async () => {
+test("signs the demo administrator in, who reads partners", async () => {
   const client = backend.client();
   const [, admin] = demoAccounts;
   const signedIn = await client.auth.signInWithPassword(admin);
@@ -160,7 +160,7 @@ test("the demo administrator signs in and reads partners", async () => {
   expect(partners.data).toHaveLength(24);
 });
 
-test("a visitor reads every outfit and no draft of a message waits to be sent", async () => {
+test("lets a visitor read every outfit and leaves no message to send", async () => {
   const { count } = await backend
     .client()
     .from("outfits")

@@ -22,7 +22,7 @@ const sample = (
   availability: Availability = "in_stock",
 ): SampleItem => ({ garment, variant, name, source, price, color, availability });
 
-/** The ten sample items, in the order of the sample outfits that wear them. */
+/** The ten sample items, in the order of the sample outfits that use them. */
 export const sampleItems: SampleItem[] = [
   sample("blazer", "double-breasted", "Structured wool-blend blazer", "ZARA", 119, "navy"),
   sample("shirt", "silk-blouse", "Ivory crêpe blouse", "MANGO", 45, "white"),
@@ -36,7 +36,7 @@ export const sampleItems: SampleItem[] = [
   sample("jewellery", "pearls", "Baroque pearl necklace", "HM", 14, "white", "sold_out"),
 ];
 
-/** An outfit of the sample data: its items are places in `sampleItems`, the lead piece first. */
+/** A sample outfit: its items are indices of `sampleItems`, the lead piece first. */
 export interface SampleOutfit {
   title: string;
   subtitle: string;

@@ -1,13 +1,16 @@
 import type { Retailer } from "./vocabulary";
 
-/** A shop whose items are shown: one of the three chains or an independent. */
+/** A shop that sells items: one of the three chains or an independent. */
 export interface Source {
   name: string;
   retailer: Retailer;
   domain: string;
-  /** Where an item is sold: at a chain, whose products are its own to name, the women's front page. */
+  /**
+   * The URL of its items; for a chain the front page of its women's department, because its
+   * products are not ours to invent.
+   */
   address: (slug: string) => string;
-  /** What its prices end in. */
+  /** The cents of its prices. */
   cents: number;
 }
 
@@ -56,6 +59,6 @@ export const sources = {
 export type SourceKey = keyof typeof sources;
 export const sourceKeys = Object.keys(sources) as SourceKey[];
 
-/** A whole price with the cents this shop's prices end in. */
+/** A whole price with the cents of this shop's prices. */
 export const priceAt = (source: SourceKey, whole: number): number =>
   Math.round((whole + sources[source].cents) * 100) / 100;

@@ -5,13 +5,13 @@ import { insertInto } from "./statement";
 
 const anchor = anchorOf(new Date("2026-11-21T15:30:00Z"));
 
-test("the same day gives the same rows", () => {
+test("gives the same rows for the same day", () => {
   expect(seedStatements(anchorOf(new Date("2026-11-21T23:59:59Z")))).toEqual(
     seedStatements(anchor),
   );
 });
 
-test("another day moves dates and nothing else", () => {
+test("changes nothing but dates on another day", () => {
   const undated = (day: Date): string =>
     JSON.stringify(seedStatements(anchorOf(day)))
       .replace(/\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g, "a date")
@@ -22,21 +22,21 @@ test("another day moves dates and nothing else", () => {
   );
 });
 
-test("a few big statements, not thousands of small ones", () => {
+test("uses a few large statements, not thousands of small ones", () => {
   expect(seedStatements(anchor).length).toBeLessThan(40);
 });
 
-test("texts leave no gap unfilled", () => {
+test("leaves no placeholder unfilled in a text", () => {
   expect(JSON.stringify(seedStatements(anchor))).not.toMatch(
     /\{(item|[Ff]itted|[Ll]ead)\}|undefined/,
   );
 });
 
-test("the hash does not depend on the day", () => {
+test("hashes to the same value on every day", () => {
   expect(seed.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(seed.hash).toBe(seed.hash);
 });
 
-test("rows of one table have the same columns", () => {
+test("gives all rows of a table the same columns", () => {
   expect(() => insertInto("public.items", [{ id: 1, name: "a" }, { id: 2 }])).toThrow(TypeError);
 });

@@ -1,4 +1,4 @@
-import { chanceOf } from "./chance";
+import { seededRandom } from "./random";
 import { daysBefore, weekdayAfter, type Anchor } from "./days";
 import { links } from "./partners/links";
 import { outfits } from "./outfits/outfits";
@@ -6,10 +6,10 @@ import type { Statement } from "./statement";
 
 const span = 120;
 
-/** How busy each weekday is, Sunday first. */
+/** The traffic of each weekday, Sunday first. */
 const weekdays = [1.24, 0.94, 0.88, 0.93, 1, 1.06, 1.18];
 
-/** How busy each of the last 120 days was: weekends more, and a fifth more every month. */
+/** The traffic of each of the last 120 days: more on weekends, and a fifth more every month. */
 const rhythm = (anchor: Anchor): { ago: number; weight: number; midnight: string }[] =>
   Array.from({ length: span }, (_, place) => {
     const ago = place + 1;
@@ -17,17 +17,17 @@ const rhythm = (anchor: Anchor): { ago: number; weight: number; midnight: string
     return { ago, weight: weekday * Math.exp(-0.0061 * ago), midnight: daysBefore(anchor, ago) };
   });
 
-/** A few outfits are much loved, most are liked: views a day. */
+/** Views a day: a few outfits are very popular, most are moderately so. */
 const appeals = (): { id: string; age: number; appeal: number }[] =>
   outfits.map(({ id, slug, age }, place) => {
-    const luck = chanceOf(`appeal/${slug}`).next();
+    const luck = seededRandom(`appeal/${slug}`).next();
     return { id, age, appeal: (place < 3 ? 14 : 0.9) + 5 * luck ** 4 };
   });
 
 /**
- * Looks at outfits, clicks on their items, clicks on partner links and purchases. The rows are made
- * by the database from a handful of weights; every choice is a digest of what it is about, so they
- * come out the same on every PostgreSQL.
+ * Views of outfits, clicks on their items, clicks on partner links and purchases. The database
+ * generates the rows from a handful of weights; every choice is a digest of its subject, so the
+ * rows are the same on every PostgreSQL.
  */
 export function visitStatements(anchor: Anchor): Statement[] {
   const campaigns = links
@@ -48,7 +48,7 @@ export function visitStatements(anchor: Anchor): Statement[] {
   ];
 }
 
-/** A number in [0, 1) that belongs to a text. */
+/** A number in [0, 1) derived from a text. */
 const draw = `
 create function pg_temp.draw(about text) returns double precision language sql immutable as $$
   select ('x' || substr(md5(about), 1, 8))::bit(32)::bigint / 4294967296.0

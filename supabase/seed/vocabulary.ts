@@ -1,4 +1,4 @@
-/** The database's closed lists, in its order; a test compares them with the real enumerations. */
+/** The database's enums, in its order; a test compares them with the database. */
 export const colors = [
   "black",
   "white",
@@ -67,7 +67,7 @@ export type Availability = (typeof availabilities)[number];
 export const retailers = ["ZARA", "MANGO", "HM", "OTHER"] as const;
 export type Retailer = (typeof retailers)[number];
 
-/** The words of a list written with spaces. @throws RangeError for a word the list does not have */
+/** The words of a list separated by spaces. @throws RangeError for a word that the list lacks */
 export function wordsOf<Word extends string>(known: readonly Word[], text: string): Word[] {
   return text
     .split(/\s+/)
@@ -75,7 +75,7 @@ export function wordsOf<Word extends string>(known: readonly Word[], text: strin
     .map((word) => wordOf(known, word));
 }
 
-/** @throws RangeError when the list does not have the word */
+/** @throws RangeError when the list lacks the word */
 export function wordOf<Word extends string>(known: readonly Word[], word: string): Word {
   const found = known.find((candidate) => candidate === word);
   if (found === undefined) throw new RangeError(`"${word}" is none of ${known.join(", ")}`);

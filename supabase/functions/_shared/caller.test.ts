@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { callerOf } from "./caller";
 
-const from = (said: string, proxies?: number): string =>
-  callerOf(new Request("http://site", { headers: { "X-Forwarded-For": said } }), proxies);
+const from = (header: string, proxies?: number): string =>
+  callerOf(new Request("http://site", { headers: { "X-Forwarded-For": header } }), proxies);
 
 test("takes the address that the nearest trusted proxy added and ignores what is left of it", () => {
   expect(from("203.0.113.7")).toBe("203.0.113.7");

@@ -1,12 +1,12 @@
 /**
- * Where a request came from: an IPv4 address, or the first half of an IPv6 one, because a
- * connection has all addresses that begin with it. Each proxy adds its caller at the right of
- * X-Forwarded-For, so what the trusted ones say is counted from there; further left stands what
- * the caller claims. "" when nothing says it.
+ * The address of a request's client: an IPv4 address, or the first half of an IPv6 one, because a
+ * connection has all addresses with that prefix. Each proxy appends its client to X-Forwarded-For,
+ * so the trusted entries count from the right; entries further left are claims of the client. ""
+ * when unknown.
  */
 export function callerOf({ headers }: Request, trustedProxies = 1): string {
-  const said = (headers.get("X-Forwarded-For") ?? "").split(",");
-  return networkOf(said[Math.max(0, said.length - trustedProxies)]!.trim());
+  const addresses = (headers.get("X-Forwarded-For") ?? "").split(",");
+  return networkOf(addresses[Math.max(0, addresses.length - trustedProxies)]!.trim());
 }
 
 function networkOf(address: string): string {

@@ -1,14 +1,14 @@
-/** Where the database's functions are called, with the key that may call them. */
+/** Where to call the database's functions, and with which key. */
 export interface Database {
   /** Supabase's address, such as http://localhost:4200 or https://<project>.supabase.co. */
   url: string;
   /** The service key: it never leaves the server. */
   serviceKey: string;
-  /** Replaces the network, for a backend in this process. */
+  /** Replaces `fetch`, for a backend in this process. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A request that the database rejected. `hint` is its stable reason, `code` the SQLSTATE. */
+/** A request that the database refused. `hint` is its stable reason, `code` the SQLSTATE. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
   constructor(
@@ -22,8 +22,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Calls a function of the database and returns its answer, to be checked by the caller.
- * @throws DatabaseError for anything but success, status 503 when it does not answer at all
+ * Calls a function of the database and returns its unchecked result.
+ * @throws DatabaseError for anything but success, status 503 when the database is unreachable
  */
 export async function callDatabase(
   { url, serviceKey, fetch: ask = fetch }: Database,
@@ -34,7 +34,7 @@ export async function callDatabase(
     method: "POST",
     headers: {
       apikey: serviceKey,
-      // Only a legacy key is a token; Supabase refuses a secret key in its place.
+      // Only a legacy key is a token; Supabase refuses a secret key as one.
       ...(serviceKey.startsWith("eyJ") && { Authorization: `Bearer ${serviceKey}` }),
       "Content-Type": "application/json",
     },

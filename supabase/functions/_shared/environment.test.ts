@@ -5,7 +5,7 @@ const withSetting = (value: string | undefined) =>
   vi.stubGlobal("Deno", { env: { get: () => value } });
 afterEach(() => vi.unstubAllGlobals());
 
-test("trusts one proxy when TRUSTED_PROXIES is missing or empty, otherwise as many as it says", () => {
+test("trusts one proxy by default, otherwise as many as TRUSTED_PROXIES says", () => {
   for (const [value, number] of [
     [undefined, 1],
     ["", 1],

@@ -1,4 +1,4 @@
-/** What an Edge Function's entry needs of Deno. */
+/** The parts of Deno that an Edge Function's entry uses. */
 interface DenoRuntime {
   env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Promise<Response>): unknown;

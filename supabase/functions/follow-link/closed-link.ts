@@ -1,4 +1,4 @@
-/** Why a link leads nowhere. */
+/** Why a link redirects nowhere. */
 export type Closed = "paused" | "expired" | "deleted" | "unknown" | "unavailable";
 
 const answers: Record<Closed, { status: number; sentence: string }> = {
@@ -11,7 +11,7 @@ const answers: Record<Closed, { status: number; sentence: string }> = {
 
 /**
  * Redirects browsers to the site's page about closed links, because Supabase serves a function's
- * HTML as plain text. Answers programs with a status and a sentence.
+ * HTML as plain text. Answers other clients with a status and a sentence.
  */
 export function closedLink(reason: Closed, request: Request, site: string): Response {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

@@ -78,7 +78,7 @@ test.each([
   expect(await clicksOf(link)).toHaveLength(0);
 });
 
-test("ignores whatever the request says about the target", async () => {
+test("ignores anything in the request about the target", async () => {
   const link = await addLink(sql);
   const tricks =
     "?url=https://evil.test&to=//evil.test&sub=news-1&click_parameter=x#https://evil.test";
@@ -110,7 +110,7 @@ test("appends the click's ID when the partner accepts one, and the same ID for a
   expect(byBot.headers.get("Location")).toBe("https://shop.example/?a=1#b");
 });
 
-/** An item that its shop's partner earns with, in an outfit. */
+/** An item with a link of its shop's partner, in an outfit. */
 async function addShown(): Promise<{ item: Row; link: Row; outfit: Row }> {
   const row = partnerRow({ status: "active", click_parameter: "subid", retailer: "ZARA" });
   const partner = await addRow(sql, "affiliate_partners", row);
@@ -205,7 +205,7 @@ test.each([
   ["expired", { expires_at: "2026-01-01" }, 410],
   ["deleted", { deleted_at: "2026-01-01" }, 410],
 ])(
-  "sends people to an explanatory page and programs an error when a link is %s (%j)",
+  "sends browsers to an explanatory page and other clients an error when a link is %s (%j)",
   async (reason, more, status) => {
     const link = await addLink(sql, more);
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -216,11 +216,11 @@ test.each([
     ]);
     expect(led.headers.get("X-Robots-Tag")).toContain("noindex");
     expect(led.headers.get("Cache-Control")).toBe("no-store");
-    const told = await follow(link.tracking_code);
-    expect(told.status).toBe(status);
-    expect(told.headers.get("Location")).toBeNull();
-    expect(told.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-    expect(await told.text()).toMatch(/^[A-Z][\w ]+\.\n$/);
+    const answer = await follow(link.tracking_code);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("Location")).toBeNull();
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(await answer.text()).toMatch(/^[A-Z][\w ]+\.\n$/);
     expect(await clicksOf(link)).toHaveLength(0);
     const head = await follow(link.tracking_code, { method: "HEAD", more: { Accept: accept } });
     expect([head.status, await head.text()]).toEqual([status, ""]);

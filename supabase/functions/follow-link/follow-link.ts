@@ -5,11 +5,11 @@ import { isVisit, visitOf, type Visitors } from "./visitor.ts";
 export interface FollowLinkOptions {
   database: Database;
   visitors: Visitors;
-  /** The site's origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   site: string;
 }
 
-/** What `follow_link` answers: one row. */
+/** The row that `follow_link` returns. */
 interface Followed {
   outcome: "open" | Exclude<Closed, "unavailable">;
   address: string | null;
@@ -18,11 +18,12 @@ interface Followed {
 }
 
 /**
- * The tracking redirect, for any path that ends in a link's code: counts a person's click and
- * redirects (302) to the link's stored address, and nowhere else. Who cannot be led
- * on is told why (closed-link.ts): a browser by a page of the site, a program by 404 unknown or
- * paused, 410 expired or deleted, 503 when the database does not answer. `?sub=` is kept with the click. `?item=` leads on to that item of the link, shown
- * in `?outfit=` on `?screen=`, even when the link is closed.
+ * The tracking redirect, for any path that ends in a link's code: counts a human's click and
+ * redirects (302) to the link's stored address only. Otherwise it gives the reason
+ * (closed-link.ts): to a browser as a page of the site, to other clients as 404 unknown or paused,
+ * 410 expired or deleted, 503 when the database is unreachable. Stores `?sub=` with the click.
+ * `?item=` redirects to that item of the link, shown in `?outfit=` on `?screen=`, even when the
+ * link is closed.
  */
 export function followLink({ database, visitors, site }: FollowLinkOptions) {
   return async (request: Request): Promise<Response> => {
@@ -68,7 +69,7 @@ async function follow(database: Database, visitors: Visitors, request: Request):
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const forms = { item: uuid, outfit: uuid, screen: /^[a-z_]{1,40}$/, sub: /^[\w.:-]{1,64}$/ };
 
-/** Reads the parameters; malformed ones are ignored. */
+/** Reads the parameters; ignores malformed ones. */
 const paramsIn = (given: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(forms).flatMap(([name, form]) => {
@@ -77,7 +78,7 @@ const paramsIn = (given: URLSearchParams): Record<string, string> =>
     }),
   );
 
-/** The stored address, with the click's number where the partner's shop wants it. */
+/** The stored address, with the click's id where the partner's shop accepts one. */
 function addressOf({ address, click_parameter, click }: Followed): string {
   if (!address) throw new DatabaseError(500, "An open link has no address.");
   if (!click_parameter || click === null) return address;

@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
 import { callerOf } from "../_shared/caller.ts";
 
-/** How visitors are recognised. */
+/** How to recognize visitors. */
 export interface Visitors {
   /** A secret for this purpose only: changing it makes every visitor new. */
   salt: string;
-  /** Proxies before the function, 1 when left out (_shared/caller.ts). */
+  /** Proxies in front of the function, 1 by default (_shared/caller.ts). */
   trustedProxies?: number;
 }
 
@@ -16,9 +16,9 @@ export function isVisit({ method, headers }: Request): boolean {
   return method === "GET" && Boolean(agent) && !isbot(agent) && !purpose.startsWith("prefetch");
 }
 
-/** Digests, with a secret, as uuids: no cookie is set and no address kept. */
+/** Digests with a secret, as UUIDs: sets no cookie and stores no address. */
 export interface Visit {
-  /** Digest of the address, which may bring only a few new visitors an hour. */
+  /** Digest of the address, which may introduce only a few new visitors an hour. */
   caller: string;
   /** Digest of address and user agent; the database adds the day, so that days cannot be linked. */
   visitor: string;

@@ -7,17 +7,17 @@ import { partnerApi } from "./partner-api";
 export const site = "http://localhost:4200";
 export const root = `${site}/api/partner/v1`;
 
-/** The partner API on a database of its own, as two partners and the office ask it. */
+/** The partner API on its own database, with clients of two partners and of the back office. */
 export interface ApiTrial {
   backend: TestBackend;
   sql: Sql;
-  /** Makes a key by the arguments of `create_api_key`. */
+  /** Creates a key with the arguments of `create_api_key`. */
   createKey(args: Row): Promise<string>;
-  /** Of the partner that has the links `link` and `second`; it may everything. */
+  /** A key with every scope, of the partner with the links `link` and `second`. */
   key: string;
   link: Row;
   second: Row;
-  /** Of another partner. */
+  /** A key of another partner. */
   foreign: Row;
   ask(path: string, init?: RequestInit, by?: string | null): Promise<Response>;
   /** Reports a conversion. */
@@ -79,7 +79,7 @@ export async function openApiTrial(): Promise<ApiTrial> {
   };
 }
 
-/** What a refusal says, in the form that every one has. */
+/** The body of a refusal, which has the same shape for all. */
 export async function problem(response: Response): Promise<Row> {
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
   const body = (await response.json()) as Row;

@@ -4,7 +4,7 @@ import { sha256 } from "./digest.ts";
 import type { Scope } from "./endpoint.ts";
 import { Problem } from "./problem.ts";
 
-/** The authenticated key and what is left of its rate limit this minute. */
+/** The authenticated key and the rest of its rate limit this minute. */
 export interface Authenticated {
   /** The partner whose links the key may see; null for all partners. */
   partner: string | null;
@@ -12,7 +12,7 @@ export interface Authenticated {
   digest: string;
   quota: number;
   remaining: number;
-  /** Seconds. */
+  /** In seconds. */
   resetsIn: number;
 }
 

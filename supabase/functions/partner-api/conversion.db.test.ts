@@ -38,9 +38,9 @@ test("records a conversion once, however often it is reported, and shows it in t
 
   const range = `from=${daysAgo(5)}&until=${daysAgo(3)}&time_zone=UTC`;
   const ofLink = await ask(`/links/${String(trial.link.tracking_code)}/statistics?${range}`);
-  const told = (await ofLink.json()) as { rows: Row[]; totals: Row };
-  expect(told.totals).toMatchObject({ conversions: 1, revenue: 99.9 });
-  expect(told.rows.map(({ key: day, conversions }) => [day, conversions])).toEqual([
+  const statistics = (await ofLink.json()) as { rows: Row[]; totals: Row };
+  expect(statistics.totals).toMatchObject({ conversions: 1, revenue: 99.9 });
+  expect(statistics.rows.map(({ key: day, conversions }) => [day, conversions])).toEqual([
     [daysAgo(5), 0],
     [daysAgo(4), 0],
     [daysAgo(3), 1],
@@ -70,7 +70,7 @@ test.each([
   ["more than 90 days ago", () => daysAgo(91), "converted_too_long_ago"],
   ["before its link", () => daysAgo(10), "converted_before_link"],
 ])(
-  "refuses a conversion %s with either kind of key, but repeats the answer to a known one",
+  "refuses a conversion %s with either kind of key, but repeats the response to a known one",
   async (_, day, code) => {
     const fresh = await addRow(trial.sql, "affiliate_links", {
       partner_id: trial.link.partner_id,

@@ -74,7 +74,7 @@ const outcomeSchema = z.object({
   conversion: conversionSchema.optional(),
 });
 
-/** Why a conversion was not taken; undefined when it was. */
+/** Why a conversion was refused; undefined when it was accepted. */
 function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
   switch (outcome) {
     case "conflict":

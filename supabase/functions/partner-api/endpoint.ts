@@ -4,10 +4,10 @@ import type { Once } from "./idempotency.ts";
 
 export type Scope = "links:read" | "statistics:read" | "conversions:write";
 
-/** The arguments of an endpoint, once the request is authenticated and validated. */
+/** The arguments of an endpoint, after authentication and validation. */
 interface Call<Params, Query, Body> {
   database: Database;
-  /** The site's origin: tracking addresses are on it. */
+  /** The site's origin, for tracking addresses. */
   site: string;
   /** The partner whose links the key may see; null for all partners. */
   partner: string | null;
@@ -23,10 +23,10 @@ interface Answer {
   body: unknown;
 }
 
-/** One operation of the API, the source of the router, the validation and the OpenAPI document. */
+/** An operation of the API, the source of the router, the validation and the OpenAPI document. */
 export interface Endpoint {
   method: "get" | "post";
-  /** With {names} of parameters, below the API's root. */
+  /** With {names} of parameters, relative to the API's root. */
   path: string;
   id: string;
   summary: string;
@@ -35,9 +35,9 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   idempotent?: boolean;
-  /** What it answers by status, beside the problems that every endpoint has. */
+  /** Its responses by status, beside the problems that every endpoint has. */
   answers: Partial<Record<200 | 201, z.ZodType>>;
   run(call: Call<unknown, unknown, unknown>): Promise<Answer>;
 }
@@ -52,7 +52,7 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   run(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer>;
 };
 
-/** An endpoint whose `run` sees what its schemas let through. */
+/** An endpoint whose `run` receives the output of its schemas. */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   definition: Definition<P, Q, B>,
 ): Endpoint => definition as unknown as Endpoint;

@@ -11,7 +11,7 @@ let backend: TestBackend;
 let sql: Sql;
 let handle: ReturnType<typeof partnerApi>;
 let link: Row;
-/** Two offices with a key each. */
+/** Two back office clients with a key each. */
 let key: string;
 let otherKey: string;
 
@@ -56,7 +56,7 @@ const sentBy = (order_reference: string): Row => ({
   revenue: 20,
 });
 
-test("repeats the first answer, a refusal included, whatever happened to the order since", async () => {
+test("repeats the first response, a refusal included, whatever happened to the order since", async () => {
   const sent = sentBy("KEY-1");
   const first = await keyed('"k-1"', sent);
   expect(first.status).toBe(201);
@@ -64,7 +64,7 @@ test("repeats the first answer, a refusal included, whatever happened to the ord
   await sql`update public.affiliate_links set status = 'paused' where id = ${String(link.id)}`;
   const again = await keyed("k-1", sent);
   expect([again.status, await again.json()]).toEqual([201, kept]);
-  // Under another key the order itself is known; another API key knows nothing of this one's.
+  // Another idempotency key finds the order itself; another API key has its own namespace.
   expect((await keyed('"k-2"', sent)).status).toBe(200);
   expect((await keyed('"k-1"', sent, otherKey)).status).toBe(200);
   const lost = { ...sent, tracking_code: "EN_AAAAAAAA" };
@@ -80,7 +80,7 @@ test("refuses another body under the same key until a day has passed", async () 
   expect((await keyed('"k-5"', sentBy("KEY-6"))).status).toBe(201);
 });
 
-test("answers 409 while the first request runs and forgets one that broke off", async () => {
+test("answers 409 while the first request runs and forgets an aborted one", async () => {
   const digest = createHash("sha256").update(key).digest("hex");
   const running = await sql.reserve();
   await running`begin`;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { sha256 } from "./digest.ts";
 import { Problem } from "./problem.ts";
 
-/** A request that its sender may repeat under the same key; digests are SHA-256, hexadecimal. */
+/** A repeatable request under its key; digests are SHA-256, hexadecimal. */
 export interface Once {
-  /** Whose request it is: the digest of the API key. */
+  /** The client: the digest of the API key. */
   digest: string;
   idempotency_key: string;
   /** Tells another request under the same key from a repeated one. */
   fingerprint: string;
 }
 
-/** How the OpenAPI document describes the header. */
+/** The header in the OpenAPI document. */
 export const idempotencyHeader = {
   name: "Idempotency-Key",
   in: "header",
@@ -21,16 +21,15 @@ export const idempotencyHeader = {
   schema: { type: "string", maxLength: 255, example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"' },
 };
 
-/** Visible ASCII; the draft asks for a quoted string, and many programs leave the quotes out. */
+/** Visible ASCII; the draft asks for a quoted string, and many clients omit the quotes. */
 const keySchema = z
   .string()
   .regex(/^(?:"[ !#-[\]-~]{1,255}"|[!#-[\]-~]{1,255})$/)
   .transform((text) => text.replaceAll(/^"|"$/g, ""));
 
 /**
- * What a request's Idempotency-Key says (draft-ietf-httpapi-idempotency-key-header); undefined
- * without one.
- * @throws Problem 400 for what is no such key
+ * The request's Idempotency-Key (draft-ietf-httpapi-idempotency-key-header); undefined without one.
+ * @throws Problem 400 for an invalid key
  */
 export async function onceOf(
   request: Request,
@@ -41,10 +40,10 @@ export async function onceOf(
   if (header === null) return undefined;
   const { data: key } = keySchema.safeParse(header);
   if (!key) {
-    const asked = "An Idempotency-Key has 1 to 255 letters in quotes.";
-    throw new Problem(400, "idempotency_key_invalid", asked);
+    const rule = "An Idempotency-Key has 1 to 255 letters in quotes.";
+    throw new Problem(400, "idempotency_key_invalid", rule);
   }
-  // Written anew, so that a program may space the same body otherwise.
+  // Serialized again, so that whitespace in the body does not matter.
   const fingerprint = await sha256(JSON.stringify([new URL(request.url).pathname, body]));
   return { digest, idempotency_key: key, fingerprint };
 }

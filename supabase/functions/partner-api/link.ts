@@ -39,7 +39,7 @@ const withAddress = (link: z.infer<typeof storedLink>, site: string): Link => ({
   tracking_url: `${site}/go/${link.tracking_code}`,
 });
 
-/** GET /links: a page of links in the order of their codes. */
+/** GET /links: a page of links, ordered by code. */
 export const listLinks = endpoint({
   method: "get",
   path: "/links",

@@ -13,7 +13,10 @@ const problems: Record<string, string> = {
   429: "Too many requests: wait as Retry-After says.",
 };
 
-/** The OpenAPI 3.1 document of the endpoints, made of the schemas that check their requests. */
+/**
+ * The OpenAPI 3.1 document of the endpoints, generated from the schemas that validate their
+ * requests.
+ */
 export function openApiDocument(endpoints: readonly Endpoint[], root: string): object {
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -117,7 +120,7 @@ function parametersOf(
   }));
 }
 
-/** The schema as JSON Schema; parts that have a name go to the document's components. */
+/** The schema as JSON Schema; named parts go to the document's components. */
 function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",

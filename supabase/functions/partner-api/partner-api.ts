@@ -11,15 +11,15 @@ import { readLinkStatistics, readStatistics } from "./statistics.ts";
 
 export interface PartnerApiOptions {
   database: Database;
-  /** The site's origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   site: string;
 }
 
 const endpoints = [listLinks, readLink, readLinkStatistics, readStatistics, reportConversion];
 
 /**
- * The partner API, for any path that has "/v1/" before the endpoint's own: keys in the
- * Authorization header, problem+json for every failure, the standard RateLimit headers.
+ * The partner API, for any path with "/v1/" before the endpoint's own: keys in the Authorization
+ * header, problem+json for every failure, the standard RateLimit headers.
  */
 export function partnerApi(options: PartnerApiOptions) {
   const document = openApiDocument(endpoints, `${options.site}/api/partner/v1`);
@@ -89,7 +89,7 @@ function explain(error: unknown): Response {
   if (error instanceof DatabaseError && error.status === 422) {
     return new Problem(422, error.hint ?? "invalid", error.message).response();
   }
-  // What it cannot hold now it cannot hold later either.
+  // Values that the database rejects once it will always reject.
   if (error instanceof DatabaseError && error.code?.startsWith("22")) {
     return new Problem(422, "invalid", error.message).response();
   }

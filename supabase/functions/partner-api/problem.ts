@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Problem details (RFC 9457) with a stable `code` for programs. */
+/** Problem details (RFC 9457) with a stable, machine-readable `code`. */
 export const problemSchema = z
   .object({
     type: z.literal("about:blank"),
@@ -33,7 +33,7 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Thrown anywhere below the API's handler, which answers it. */
+/** Thrown anywhere below the API's handler, which answers with it. */
 export class Problem extends Error {
   override name = "Problem";
   constructor(

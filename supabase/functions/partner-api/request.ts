@@ -1,15 +1,15 @@
 import { Problem } from "./problem.ts";
 
-/** Bytes that a request's body may have. */
+/** The maximum size of a request's body in bytes. */
 const limit = 16_384;
 
-/** The query as an object; a name given twice counts once, with its last value. */
+/** The query as an object; of a repeated name, the last value counts. */
 export const queryOf = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams);
 
 /**
  * The JSON of a request.
- * @throws Problem 415 for another type, 413 for more than 16 KB, 400 for what is no JSON
+ * @throws Problem 415 for another type, 413 for more than 16 KB, 400 for invalid JSON
  */
 export async function bodyOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {

@@ -40,7 +40,7 @@ const range = {
     .meta({ description: "IANA zone that the days are counted in." }),
 };
 
-/** GET /statistics: everything that the key sees, by day or campaign. */
+/** GET /statistics: everything the key may see, by day or campaign. */
 export const readStatistics = endpoint({
   method: "get",
   path: "/statistics",

@@ -32,11 +32,11 @@ const event = z.discriminatedUnion("kind", [
   z.strictObject({ ...happened, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),
 ]);
 
-/** What a page sends (docs/telemetry.md). Strict: what has no place here is not kept by mistake. */
+/** A page's batch (docs/telemetry.md). Strict, so that no unexpected field is stored. */
 export const batchSchema = z.strictObject({
   version: z.literal(1),
   environment: name,
-  /** The sample rate as the page knows it: ignored when weighing. */
+  /** The sample rate according to the page: ignored when weighting. */
   sampleRate: z.number().min(0).max(1),
   events: z.array(event).min(1).max(100),
 });

@@ -1,7 +1,7 @@
-/** The share of pages that tells everything, by environment; `preview-*` names all that begin so. */
+/** The share of pages that report everything, by environment; `preview-*` matches a prefix. */
 export type SampleRates = Record<string, number>;
 
-/** Reads `production=0.05,preview-*=1`. Throws when something else is written. */
+/** Parses `production=0.05,preview-*=1`. Throws for anything else. */
 export function parseSampleRates(text: string): SampleRates {
   const entries = text.split(",").map((part): [string, number] => {
     const [, name, rate] = /^\s*([a-z][a-z0-9-]*\*?)=(0|1|0?\.\d+)\s*$/.exec(part) ?? [];
@@ -13,7 +13,7 @@ export function parseSampleRates(text: string): SampleRates {
   return Object.fromEntries(entries);
 }
 
-/** An environment's rate; undefined when its pages are not heard. */
+/** An environment's rate; undefined when its pages are not accepted. */
 export function rateOf(environment: string, rates: SampleRates): number | undefined {
   const family = Object.keys(rates).find(
     (name) => name.endsWith("*") && environment.startsWith(name.slice(0, -1)),

@@ -67,7 +67,7 @@ test("shows a release's figures to administrators only", async () => {
       remote: "shop",
       release: of.release,
       channel: "stable",
-      loads: 8, // Four pages of the half that is asked.
+      loads: 8, // Four pages of the sampled half.
       failures: 1,
       fallbacks: 0,
       load_p75: 325,

@@ -5,24 +5,24 @@ import { rateOf, type SampleRates } from "./sample-rates.ts";
 
 export { parseSampleRates, type SampleRates } from "./sample-rates.ts";
 
-/** Bytes that a batch may have. */
+/** The maximum size of a batch in bytes. */
 const limit = 65_536;
 
-/** Pages of any origin may report: the answer reveals nothing. */
+/** Pages of any origin may report: the response reveals nothing. */
 const open = { "Access-Control-Allow-Origin": "*" };
 
 export interface TelemetryOptions {
   database: Database;
   /** The accepted environments and their sample rates. */
   environments: SampleRates;
-  /** Proxies before the function, 1 when left out (_shared/caller.ts). */
+  /** Proxies in front of the function, 1 by default (_shared/caller.ts). */
   trustedProxies?: number;
 }
 
 /**
- * The collector of what pages tell about the releases that they run (docs/telemetry.md).
- * 204 when a batch is kept, 405 for another method, 413 for over 64 KB, 422 for what is no batch
- * or of no environment that is heard here, 429 for too many, 503 when the database does not answer. No page waits for the answer.
+ * Collects what pages report about their releases (docs/telemetry.md). 204 for a stored batch, 405
+ * for another method, 413 above 64 KB, 422 for an invalid batch or an environment that is not
+ * accepted, 429 for too many, 503 when the database is unreachable. No page waits for the response.
  */
 export function telemetry({ database, environments, trustedProxies }: TelemetryOptions) {
   return async (request: Request): Promise<Response> => {
@@ -38,7 +38,7 @@ export function telemetry({ database, environments, trustedProxies }: TelemetryO
     try {
       const kept = await callDatabase(database, "record_telemetry", {
         place_of_caller: await bucketOf(callerOf(request, trustedProxies)),
-        // What a page says of its rate is a claim: one could make itself count a thousand times.
+        // A page's own rate is only a claim: it could count itself a thousand times.
         batch: { ...batch.data, sampleRate: sampleRate || 1 },
       });
       return kept ? answer(204) : answer(429, { "Retry-After": "60" });
@@ -53,7 +53,7 @@ export function telemetry({ database, environments, trustedProxies }: TelemetryO
 const answer = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...open, ...headers } });
 
-/** The body as text, whatever type it says to be (a beacon says text); undefined when too long. */
+/** The body as text whatever its type (a beacon sends text); undefined when too long. */
 async function textOf(request: Request): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";
@@ -74,7 +74,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One of 1,024 buckets for counting callers: many share each, so that none identifies a person. */
+/** One of 1,024 buckets for counting clients: many share each, so that none identifies a person. */
 async function bucketOf(address: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
   return new DataView(digest).getUint16(0) % 1024;

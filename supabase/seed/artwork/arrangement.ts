@@ -1,5 +1,5 @@
-import { chanceOf } from "./chance";
-import type { Chance, Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Random, Seed } from "./random";
 import type { Look } from "./garment";
 import type { Box } from "./path";
 import type { Piece, Place } from "./piece";
@@ -8,7 +8,7 @@ import type { Slot } from "./plan";
 import { cells, fit, isClothing, keepInside, roleOf, roomOf } from "./stage";
 import type { Role } from "./stage";
 
-/** A piece, its look and where it lies. */
+/** A piece with its look and position. */
 export interface Laid {
   look: Look;
   piece: Piece;
@@ -35,7 +35,7 @@ function boxOf(
   };
 }
 
-/** Shares the accessories out to the free areas in proportion to their size. */
+/** Distributes the accessories over the free areas in proportion to their size. */
 function share<T>(things: readonly T[], areas: readonly Box[]): T[][] {
   const total = areas.reduce((sum, area) => sum + area.width * area.height, 0);
   let from = 0;
@@ -49,28 +49,31 @@ function share<T>(things: readonly T[], areas: readonly Box[]): T[][] {
   });
 }
 
-function settle(chance: Chance, piece: Piece, box: Box, most: number, lean: number): Place {
-  const angle = chance.between(-lean, lean);
+function settle(random: Random, piece: Piece, box: Box, most: number, lean: number): Place {
+  const angle = random.between(-lean, lean);
   const scale = fit(piece, box, angle, most);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale, angle };
 }
 
-/** Arranges drawn pieces as a stylist would on a table of the given size; every piece lies within it. */
+/**
+ * Arranges drawn pieces as a stylist would on a table of the given size; every piece lies within
+ * it.
+ */
 export function arrange(
   pieces: readonly { look: Look; piece: Piece }[],
   width: number,
   height: number,
   seed: Seed,
 ): Laid[] {
-  const chance = chanceOf(seed, "arrange");
-  const flip = chance.maybe(0.5);
+  const random = seededRandom(seed, "arrange");
+  const flip = random.maybe(0.5);
   const sorted = [...pieces].sort(byRole);
   const clothes = sorted.filter(({ look }) => isClothing(look));
   const others = sorted.filter(({ look }) => !isClothing(look));
-  const plan = planFor(clothes.length, others.length, width > height, chance);
+  const plan = planFor(clothes.length, others.length, width > height, random);
   const slots = plan.clothes.map((slot) => boxOf(slot, width, height, flip));
   const areas = plan.rest.map((slot) => boxOf(slot, width, height, flip));
-  // More than four clothes: the later ones share the last slot.
+  // With more than four clothes, the later ones share the last slot.
   const last = slots[slots.length - 1];
   const shared =
     last && clothes.length > 4
@@ -87,7 +90,7 @@ export function arrange(
   const laidClothes = clothes.map(({ look, piece }, index): Laid => ({
     look,
     piece,
-    place: settle(chance, piece, homes[index] as Box, common * 1.22, 3.2),
+    place: settle(random, piece, homes[index] as Box, common * 1.22, 3.2),
   }));
   const laidOthers = share(others, areas).flatMap((group, at) => {
     const rooms = cells(
@@ -103,7 +106,7 @@ export function arrange(
         height: room.height * 0.94,
       };
       const most = roomOf(look).enlarge * (Number.isFinite(common) ? common : height / 900);
-      return { look, piece, place: settle(chance, piece, inner, most, 9) };
+      return { look, piece, place: settle(random, piece, inner, most, 9) };
     });
   });
   // Trousers and skirts first, so that tops and coats lie over them.

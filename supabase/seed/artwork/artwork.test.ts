@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { arrange } from "./arrangement";
-import { chanceOf } from "./chance";
+import { seededRandom } from "./random";
 import {
   colors,
   drawCover,
@@ -31,7 +31,7 @@ import { Pen } from "./pen";
 import { coveredBy } from "./stage";
 import { cutAll } from "./wardrobe";
 
-// Rendering is quick on a quiet machine and many times slower on a busy one.
+// Rendering is fast on an idle machine and many times slower on a busy one.
 vi.setConfig({ testTimeout: 120_000 });
 
 const outfit: readonly Look[] = [
@@ -51,15 +51,15 @@ const listed = (looks: readonly Look[]) =>
 
 /** Outfits of one to seven pieces, as varied as a catalogue's. */
 const randomOutfits: Look[][] = Array.from({ length: 60 }, (_, index) => {
-  const chance = chanceOf(index, "test");
+  const random = seededRandom(index, "test");
   return Array.from({ length: 1 + (index % 7) }, (__, item): Look => ({
-    garment: chance.pick(garments),
-    color: chance.pick(colors),
+    garment: random.pick(garments),
+    color: random.pick(colors),
     seed: `${index}-${item}`,
   }));
 });
 
-test("the same wishes draw the same bytes, also in a fresh process", async () => {
+test("draws the same bytes for the same options, in a fresh process too", async () => {
   const all = async () => {
     const draw = await import("./index");
     return sha(
@@ -78,7 +78,7 @@ test("the same wishes draw the same bytes, also in a fresh process", async () =>
   expect(await all()).toBe(first);
 });
 
-test("other seeds draw other pictures", () => {
+test("draws other images for other seeds", () => {
   const drawn = new Set(
     Array.from({ length: 12 }, (_, seed) => drawItem({ garment: "dress", color: "red", seed })),
   );
@@ -86,7 +86,7 @@ test("other seeds draw other pictures", () => {
 });
 
 describe.each(garments)("%s", (garment) => {
-  test("renders in every colour and shows that colour", async () => {
+  test("renders in every color and shows that color", async () => {
     for (const color of colors) {
       const svg = drawItem({ garment, color, seed: `${garment}-${color}` });
       const { info } = await sharp(await renderPicture(svg, { width: 48, format: "png" })).toBuffer(
@@ -104,13 +104,13 @@ describe.each(garments)("%s", (garment) => {
           .toBuffer();
       }),
     );
-    // Where the two differ most, white is the lighter.
+    // White is the lighter one where the two differ most.
     const gaps = [...(white as Buffer)].map((level, at) => level - ((black as Buffer)[at] ?? 0));
     const widest = gaps.reduce((most, gap) => (Math.abs(gap) > Math.abs(most) ? gap : most), 0);
     expect(widest).toBeGreaterThan(40);
   });
 
-  test("draws each variant differently, and lies within its picture", () => {
+  test("draws each variant differently and within its image", () => {
     const drawn = variantsOf(garment).map((variant) =>
       drawItem({ garment, color: "gray", seed: 1, variant }),
     );
@@ -130,21 +130,21 @@ describe.each(garments)("%s", (garment) => {
   });
 });
 
-test("an outfit's main and styling pictures show exactly its items", () => {
+test("shows exactly the outfit's items in its main and styling images", () => {
   for (const items of [outfit, ...randomOutfits]) {
     expect(shown(drawOutfit({ items, view: "main", seed: 3 }))).toEqual(listed(items));
     expect(shown(drawOutfit({ items, view: "styling", seed: 3 }))).toEqual(listed(items));
   }
 });
 
-test("an outfit's detail picture shows its lead garment and one accessory", () => {
+test("shows the lead garment and one accessory in an outfit's detail image", () => {
   expect(shown(drawOutfit({ items: outfit, view: "detail", seed: 3 }))).toEqual([
     "coat brown",
     "scarf red",
   ]);
 });
 
-test("an outfit's detail picture keeps what it is about clear of the accessory", () => {
+test("keeps the subject of a detail image clear of the accessory", () => {
   for (const [seed, items] of [outfit, ...randomOutfits].entries()) {
     const [lead, extra] = layDetail(items, seed);
     if (!lead || !extra) continue;
@@ -181,14 +181,14 @@ test.each(["black", "navy"] as const)(
   },
 );
 
-test("cuts called cropped are shorter than the cut they come from", () => {
+test("draws cropped cuts shorter than the cut they come from", () => {
   const length = (garment: Garment, variant: string) =>
     cutAll([{ garment, color: "gray", seed: 1, variant }])[0]?.piece.box.height ?? 0;
   expect(length("coat", "cropped")).toBeLessThan(length("coat", "peacoat") * 0.9);
   expect(length("jeans", "cropped")).toBeLessThan(length("jeans", "straight") * 0.95);
 });
 
-test("a piece is drawn with the same strokes in every picture", () => {
+test("draws a piece with the same strokes in every image", () => {
   const strokes = (svg: string) =>
     new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
   const together = strokes(drawOutfit({ items: outfit, view: "main", seed: 3 }));
@@ -199,7 +199,7 @@ test("a piece is drawn with the same strokes in every picture", () => {
   }
 });
 
-test("no piece reaches over the edge of the picture", () => {
+test("keeps every piece within the image", () => {
   for (const [width, height] of [
     [1200, 1500],
     [1500, 1000],
@@ -217,7 +217,7 @@ test("no piece reaches over the edge of the picture", () => {
   }
 });
 
-test("covers, heroes, share cards, portraits and logos render to files of their shape", async () => {
+test("renders covers, heroes, share cards, portraits and logos to files of their shape", async () => {
   const pictures = [
     [drawCover({ items: outfit, seed: 1 }), 1.5],
     [drawHero({ format: "landscape" }), 1.6],
@@ -239,10 +239,10 @@ test("covers, heroes, share cards, portraits and logos render to files of their 
   }
 });
 
-test("logos need a name that can be set", () => {
+test("requires a logo's name to be printable", () => {
   expect(() => drawLogo({ name: "…", seed: 1 })).toThrow(RangeError);
 });
 
-test("every colour has a swatch of its own", () => {
+test("has a swatch for every color", () => {
   expect(new Set(colors.map(swatch)).size).toBe(12);
 });

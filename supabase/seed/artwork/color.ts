@@ -1,7 +1,7 @@
-import { chanceOf } from "./chance";
-import type { Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Seed } from "./random";
 
-/** The catalogue's twelve colours, in its order. */
+/** The catalogue's twelve colors, in its order. */
 export const colors = [
   "black",
   "white",
@@ -18,7 +18,7 @@ export const colors = [
 ] as const;
 export type Color = (typeof colors)[number];
 
-/** Each colour's swatch first, then the shades a seed may choose for one garment. */
+/** Each color's swatch first, then the shades a seed may choose for one garment. */
 const shades: Record<Color, readonly [string, ...string[]]> = {
   black: ["#262427", "#2b2829", "#232529"],
   white: ["#f4efe6", "#f6f2eb", "#efe9dd"],
@@ -34,18 +34,18 @@ const shades: Record<Color, readonly [string, ...string[]]> = {
   brown: ["#6b4a38", "#a97f56", "#7d5740"],
 };
 
-/** The colour's own tone as a CSS hex value, for chips and placeholders. */
+/** The color's own tone as a CSS hex value, for chips and placeholders. */
 export const swatch = (color: Color): string => shades[color][0];
 
-/** The shade of the colour that this seed wears. */
+/** The shade of the color for this seed. */
 export const shadeOf = (color: Color, seed: Seed): string =>
-  chanceOf(seed, "shade").pick(shades[color]);
+  seededRandom(seed, "shade").pick(shades[color]);
 
 type Rgb = [number, number, number];
 const parse = (hex: string): Rgb =>
   [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 
-/** Part of the way from one hex colour to another. */
+/** Interpolates between two hex colors. */
 export function mix(from: string, to: string, part: number): string {
   const target = parse(to);
   const channels = parse(from).map((value, index) =>
@@ -62,7 +62,7 @@ export function lightness(hex: string): number {
   return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b) / 255;
 }
 
-/** The tones one fabric shows in the picture's light. */
+/** The tones of one fabric in the image's light. */
 export interface Cloth {
   base: string;
   light: string;
@@ -71,16 +71,19 @@ export interface Cloth {
   deep: string;
   /** Seams. */
   line: string;
-  /** Colour of shadow and of light lying on the fabric, and how much of each it takes. */
+  /** Color and strength of the shadow and the light on the fabric. */
   shadow: string;
   glow: string;
   depth: number;
   gleam: number;
-  /** How much light lies on folds. Dark cloth takes little: pale streaks look like scuffs on it. */
+  /** How much light folds catch. Dark cloth catches little: pale streaks look like scuffs on it. */
   ridge: number;
 }
 
-/** Tones of a fabric from its hex shade: dark cloth shows its form in the lights, pale cloth in the shadows. */
+/**
+ * Tones of a fabric from its hex shade: dark cloth shows its form in the lights, pale cloth in the
+ * shadows.
+ */
 export function clothOf(base: string): Cloth {
   const level = lightness(base);
   const pale = level > 0.8;

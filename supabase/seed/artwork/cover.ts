@@ -1,10 +1,13 @@
 import { arrange } from "./arrangement";
-import type { Seed } from "./chance";
+import type { Seed } from "./random";
 import type { Look } from "./garment";
 import { isClothing } from "./stage";
 import { cutAll, onPaper } from "./wardrobe";
 
-/** A collection's cover, 1500 × 1000 pixels, as SVG: a still life of some of its items, safe to crop to 4:3 and 16:9. */
+/**
+ * A collection's cover, 1500 × 1000 pixels, as SVG: a still life of some of its items, safe to crop
+ * to 4:3 and 16:9.
+ */
 export function drawCover({ items, seed }: { items: readonly Look[]; seed: Seed }): string {
   if (items.length === 0) throw new RangeError("a cover needs items");
   const clothes = items.filter(isClothing).slice(0, 3);

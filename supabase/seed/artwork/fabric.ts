@@ -1,12 +1,12 @@
 import { noise, swirl, tileOf } from "./tile";
 import type { Relief } from "./tile";
 
-/** What a surface feels like; each has a small tile of light and shade that repeats over the piece. */
+/** A surface's texture; each has a small tile of light and shade that repeats over the piece. */
 export type Fabric =
   "wool" | "weave" | "twill" | "denim" | "knit" | "leather" | "suede" | "satin" | "straw" | "hair";
 
 interface Tile {
-  /** Pixels of the tile, and picture pixels it covers. */
+  /** Pixels of the tile, and the image pixels it covers. */
   size: number;
   cover: number;
   strength: number;
@@ -101,13 +101,16 @@ function once(name: string, draw: () => string): string {
 const definition = (name: string, draw: () => string) =>
   once(name, () => `<image id="tile-${name}" width="1" height="1" href="${draw()}"/>`);
 
-/** The fabric's tile, to be defined once in a picture. */
+/** The fabric's tile, to define once in an image. */
 export const fabricTile = (fabric: Fabric): string => {
   const { size, strength, relief } = tiles[fabric];
   return definition(fabric, () => tileOf(size, strength, relief));
 };
 
-/** A pattern of the fabric's tile; `zoom` magnifies it for close pictures. It must stay unturned to stay cheap. */
+/**
+ * A pattern of the fabric's tile; `zoom` magnifies it for close-ups. Must not be rotated, to stay
+ * cheap.
+ */
 export function fabricPattern(id: string, fabric: Fabric, zoom = 1): string {
   const side = Math.round(tiles[fabric].cover * zoom);
   return (
@@ -116,7 +119,7 @@ export function fabricPattern(id: string, fabric: Fabric, zoom = 1): string {
   );
 }
 
-/** Height of cloth smoothed by hand: long leaning ridges of several sizes that bend into each other. */
+/** Height of cloth smoothed by hand: long leaning ridges of several sizes that merge. */
 const ridges: Relief = (x, y) => {
   const bend = swirl(x * 2.2 + 7, y * 2.2) * 0.22;
   const ridge = (angle: number, wide: number, long: number, from: number) => {
@@ -137,8 +140,8 @@ const ridges: Relief = (x, y) => {
 export type Rumple = "rumple" | "rumple-dark";
 
 /**
- * The light and shade of rumpled cloth, lit from the top left, to be defined once in a picture and
- * stretched over pieces. On dark cloth the light is a quarter as strong.
+ * The light and shade of rumpled cloth, lit from the top left, to define once in an image and
+ * stretch over pieces. On dark cloth the light is a quarter as strong.
  */
 export const rumpleTile = (rumple: Rumple): string =>
   definition(rumple, () =>
@@ -149,7 +152,7 @@ export const rumpleTile = (rumple: Rumple): string =>
     }),
   );
 
-/** The grain of the paper everything lies on, to be defined once in a picture. */
+/** The grain of the paper background, to define once in an image. */
 export const paperTile = (): string =>
   definition("paper", () =>
     tileOf(200, 0.035, (x, y) => fine(x, y) * 0.8 + fibre((x * 2) % 1, y) * 0.4),

@@ -1,4 +1,4 @@
-import type { Seed } from "./chance";
+import type { Seed } from "./random";
 import type { Color } from "./color";
 import { bag } from "./garments/bag";
 import { belt } from "./garments/belt";
@@ -21,7 +21,7 @@ import { trousers } from "./garments/trousers";
 import { variantFor } from "./piece";
 import type { Pattern } from "./piece";
 
-/** How every garment is cut. */
+/** The pattern of every garment. */
 export const patterns = {
   coat,
   blazer,
@@ -51,14 +51,19 @@ export const garments = Object.keys(patterns) as Garment[];
 /** The garment's named variants, such as a coat's trench, wrap and peacoat. */
 export const variantsOf = (garment: Garment): readonly string[] => patterns[garment].variants;
 
-/** One item as it looks in every picture: the same garment, colour, seed and variant draw the same piece. */
+/**
+ * One item's look in every image: the same garment, color, seed and variant draw the same piece.
+ */
 export interface Look {
   garment: Garment;
   color: Color;
   seed: Seed;
-  /** One of `variantsOf(garment)`; without it the seed chooses. */
+  /** One of `variantsOf(garment)`; by default the seed chooses. */
   variant?: string;
 }
 
-/** The variant an item wears, for naming it truthfully. Throws RangeError for a variant the garment has not. */
+/**
+ * The variant of an item, to name it truthfully. Throws RangeError for a variant that the garment
+ * lacks.
+ */
 export const variantOf = (look: Look): string => variantFor(patterns[look.garment], look);

@@ -20,8 +20,8 @@ const draw = (format: keyof typeof sizes) => {
   return onPaper(arrange(cutAll(season), width, height, `hero-${format}`), width, height, "hero");
 };
 
-/** The home page's picture as SVG: 1600 × 1000 pixels, or 1200 × 1500 for narrow screens. */
+/** The home page's lead as SVG: 1600 × 1000 pixels, or 1200 × 1500 for narrow screens. */
 export const drawHero = ({ format }: { format: "landscape" | "portrait" }): string => draw(format);
 
-/** The picture shown where a page of the site is shared, 1200 × 630 pixels, as SVG. */
+/** The image for shared links to the site, 1200 × 630 pixels, as SVG. */
 export const drawShareCard = (): string => draw("share");

@@ -1,6 +1,6 @@
 export { colors, swatch } from "./color";
 export type { Color } from "./color";
-export type { Seed } from "./chance";
+export type { Seed } from "./random";
 export { garments, variantOf, variantsOf } from "./garment";
 export type { Garment, Look } from "./garment";
 export { drawItem } from "./item";

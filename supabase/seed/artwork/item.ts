@@ -2,12 +2,15 @@ import type { Look } from "./garment";
 import { cutAll, onPaper } from "./wardrobe";
 import { fit } from "./stage";
 
-/** One item to draw; a retailer's items share the retailer's paper. */
+/** One item to draw; all items of a retailer have the same paper. */
 export interface ItemPicture extends Look {
   retailer?: string;
 }
 
-/** The item alone on paper, 1200 × 1500 pixels, as SVG. Throws RangeError for a variant the garment has not. */
+/**
+ * The item alone on paper, 1200 × 1500 pixels, as SVG. Throws RangeError for a variant that the
+ * garment lacks.
+ */
 export function drawItem({ retailer, ...look }: ItemPicture): string {
   const [width, height] = [1200, 1500];
   const laid = cutAll([look]).map(({ piece }) => {

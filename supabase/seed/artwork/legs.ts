@@ -1,10 +1,10 @@
 import { trace } from "./path";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 import type { Point } from "./path";
 import type { Pen } from "./pen";
 import { box } from "./trim";
 
-/** Half measures of trousers lying flat, in millimetres; a leg's sides are measured from the middle. */
+/** Half measures of trousers lying flat, in millimeters from the center. */
 export interface LegMeasures {
   waist: number;
   hip: number;
@@ -14,13 +14,13 @@ export interface LegMeasures {
   kneeAt: number;
   hem: number;
   length: number;
-  /** How far the inner hem stands off the middle. */
+  /** The distance of the inner hem from the center. */
   stride: number;
 }
 
-/** One leg's outline: `side` -1 is the one on the left of the picture. */
-export function legOf(m: LegMeasures, side: 1 | -1, chance: Chance): Point[] {
-  const wobble = () => chance.between(-3, 3);
+/** One leg's outline: `side` -1 is on the left of the image. */
+export function legOf(m: LegMeasures, side: 1 | -1, random: Random): Point[] {
+  const wobble = () => random.between(-3, 3);
   const inner = m.stride;
   const points: Point[] = trace`
     0 0!, ${m.waist} -3!, ${m.waist + (m.hip - m.waist) * 0.62} ${m.hipAt * 0.5},
@@ -36,12 +36,12 @@ export function legOf(m: LegMeasures, side: 1 | -1, chance: Chance): Point[] {
 export function drawLegs(
   pen: Pen,
   m: LegMeasures,
-  chance: Chance,
+  random: Random,
   inside: (side: 1 | -1) => void,
   folds = 1,
 ): void {
   for (const side of [1, -1] as const) {
-    const leg = legOf(m, side, chance);
+    const leg = legOf(m, side, random);
     if (side === -1) pen.cast(leg, 6, 0.5);
     pen.part(leg, { across: true, round: 1.15 }, () => {
       inside(side);
@@ -49,14 +49,14 @@ export function drawLegs(
       const mid = m.stride + m.knee * 0.5;
       pen.crease(
         [x(4), m.crotch - 4],
-        [x(m.hip * 0.6), m.crotch - chance.between(30, 60)],
+        [x(m.hip * 0.6), m.crotch - random.between(30, 60)],
         8 * side,
         18 * -side,
         0.8 * folds,
       );
       pen.crease(
         [x(6), m.crotch + 14],
-        [x(m.hip * 0.66), m.crotch + chance.between(6, 34)],
+        [x(m.hip * 0.66), m.crotch + random.between(6, 34)],
         6 * side,
         14 * side,
         0.6 * folds,
@@ -70,14 +70,14 @@ export function drawLegs(
       );
       pen.crease(
         [x(m.stride + 8), m.kneeAt - 10],
-        [x(mid + m.knee * 0.22), m.kneeAt + chance.between(-40, 10)],
+        [x(mid + m.knee * 0.22), m.kneeAt + random.between(-40, 10)],
         6,
         13,
         0.55 * folds,
       );
       pen.crease(
         [x(m.stride + m.knee - 4), m.kneeAt + 20],
-        [x(mid), m.kneeAt + chance.between(20, 60)],
+        [x(mid), m.kneeAt + random.between(20, 60)],
         -6,
         12,
         0.5 * folds,

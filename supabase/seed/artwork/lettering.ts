@@ -2,16 +2,18 @@ import { glyphsOf } from "./letters";
 import type { Face } from "./letters";
 import { num } from "./path";
 
-/** How a line of capitals is set. */
+/** The setting of a line of capitals. */
 export interface Setting {
   face: Face;
-  /** Height of the em in picture pixels. */
+  /** Height of the em in image pixels. */
   size: number;
-  /** Extra space between letters, in parts of the em. */
+  /** Extra space between letters, in ems. */
   tracking?: number;
 }
 
-/** The text as it can be set: capitals without accents; what has no letterform is left out. */
+/**
+ * The text as it can be set: capitals without accents; characters without a letterform are omitted.
+ */
 export const settable = (text: string): string =>
   text
     .normalize("NFD")
@@ -20,14 +22,14 @@ export const settable = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** How wide the line comes out, in picture pixels. */
+/** The width of the line in image pixels. */
 export function lineWidth(text: string, { face, size, tracking = 0 }: Setting): number {
   const letters = [...settable(text)];
   const total = letters.reduce((sum, letter) => sum + (glyphsOf(face).get(letter)?.[0] ?? 280), 0);
   return ((total + Math.max(0, letters.length - 1) * tracking * 1000) * size) / 1000;
 }
 
-/** A line of capitals centred on x with its baseline on y, drawn as outlines. */
+/** A line of capitals centered on x with its baseline on y, drawn as outlines. */
 export function setLine(
   text: string,
   x: number,

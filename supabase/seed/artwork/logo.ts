@@ -1,5 +1,5 @@
-import { chanceOf } from "./chance";
-import type { Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Seed } from "./random";
 import { lineWidth, setLine, settable } from "./lettering";
 import type { Setting } from "./lettering";
 import { num } from "./path";
@@ -8,7 +8,7 @@ import { picture, plain } from "./picture";
 const size = 480;
 const middle = size / 2;
 
-/** Grounds with the ink that reads on them. */
+/** Background colors with a readable ink. */
 const inks = [
   ["#f1ebe1", "#2b2725"],
   ["#2b2827", "#efe6d8"],
@@ -20,7 +20,7 @@ const inks = [
   ["#ece4d8", "#7a3f35"],
 ] as const;
 
-/** The largest setting at which the line fits. */
+/** The largest size at which the line fits. */
 function fitted(
   text: string,
   width: number,
@@ -31,7 +31,7 @@ function fitted(
   return { ...setting, size: Math.min(most, (width / natural) * 100) };
 }
 
-/** Up to two initials; a name of three letters or fewer stands for itself. */
+/** Up to two initials; a name of up to three letters stays whole. */
 const initials = (name: string) =>
   settable(name).length <= 3
     ? settable(name)
@@ -42,7 +42,7 @@ const initials = (name: string) =>
         .map((word) => word.charAt(0))
         .join("") || settable(name).charAt(0);
 
-/** The name in one or two lines, and how far from the middle its letters reach. */
+/** The name in one or two lines, and the distance of its letters from the center. */
 function wordmark(
   name: string,
   ink: string,
@@ -57,7 +57,7 @@ function wordmark(
           words.slice(Math.ceil(words.length / 2)).join(" "),
         ]
       : [words.join(" ")];
-  // The line that needs the smallest letters to fit sets them all.
+  // The line that needs the smallest letters sets the size of all.
   const setting = lines
     .map((line) => fitted(line, size * 0.74, face === "serif" ? 96 : 60, { face, tracking }))
     .reduce((a, b) => (a.size <= b.size ? a : b));
@@ -88,17 +88,19 @@ function frame(kind: string, ink: string): string {
   return `<path d="M140 306H340M140 96H340" ${stroke}/>`;
 }
 
-/** A partner's logo, 480 × 480 pixels, as SVG: a wordmark or a monogram over the name, in outlines. */
+/**
+ * A partner's logo, 480 × 480 pixels, as SVG: a wordmark, or a monogram over the name, in outlines.
+ */
 export function drawLogo({ name, seed }: { name: string; seed: Seed }): string {
   if (settable(name) === "") throw new RangeError("a logo needs a name with letters");
-  const chance = chanceOf(`${seed}/${name}`, "logo");
-  const [ground, ink] = chance.pick(inks);
-  const kind = chance.pick(["serif", "sans", "ring", "arch", "lozenge", "rules", "serif"] as const);
+  const random = seededRandom(`${seed}/${name}`, "logo");
+  const [ground, ink] = random.pick(inks);
+  const kind = random.pick(["serif", "sans", "ring", "arch", "lozenge", "rules", "serif"] as const);
   let marks: string;
   if (kind === "serif" || kind === "sans") {
     const word = wordmark(name, ink, kind);
-    const side = chance.maybe(0.5) ? 1 : -1;
-    const rule = chance.maybe(0.5)
+    const side = random.maybe(0.5) ? 1 : -1;
+    const rule = random.maybe(0.5)
       ? `<path d="M${num(middle - 24)} ${num(middle + side * (word.reach + 38))}h48" stroke="${ink}" stroke-width="2.5"/>`
       : "";
     marks = word.marks + rule;

@@ -10,7 +10,7 @@ interface Neck {
   back: number;
   width: number;
   pointed?: boolean;
-  /** How coarse the ribs are in millimetres; 0 for a plain binding. */
+  /** The coarseness of the ribs in millimeters; 0 for a plain binding. */
   rib: number;
 }
 

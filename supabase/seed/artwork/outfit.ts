@@ -1,19 +1,19 @@
 import { arrange } from "./arrangement";
 import type { Laid } from "./arrangement";
-import { chanceOf } from "./chance";
-import type { Chance, Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Random, Seed } from "./random";
 import type { Look } from "./garment";
 import { drawRail } from "./rail";
 import type { Place } from "./piece";
 import { isClothing, roleOf, turnedSize } from "./stage";
 import { cutAll, onPaper } from "./wardrobe";
 
-/** The three pictures of an outfit's gallery. */
+/** The three images of an outfit's gallery. */
 export const views = ["main", "detail", "styling"] as const;
 export type View = (typeof views)[number];
 
 export interface OutfitPicture {
-  /** The outfit's items, exactly; 1 to 8 of them look right. */
+  /** Exactly the outfit's items; 1 to 8 of them look right. */
   items: readonly Look[];
   view: View;
   seed: Seed;
@@ -22,13 +22,16 @@ export interface OutfitPicture {
 const width = 1200;
 const height = 1500;
 
-/** How much of the detail picture, from its top, is about the lead: nothing may lie there. */
+/** The part of the detail image, from its top, that the lead garment keeps for itself. */
 const clear = 0.76;
 
-/** An accessory below the lead's focus, close to its true size: large ones run out of the corner. */
-function besideLead({ look, piece }: Omit<Laid, "place">, lead: number, chance: Chance): Place {
+/**
+ * An accessory below the lead garment's focus, close to its true scale: large ones run out of the
+ * corner.
+ */
+function besideLead({ look, piece }: Omit<Laid, "place">, lead: number, random: Random): Place {
   const small = roleOf(look) === "small" && look.garment !== "scarf" && look.garment !== "hat";
-  const angle = chance.between(-12, 8);
+  const angle = random.between(-12, 8);
   const size = turnedSize(piece.box, angle);
   const scale = Math.min(
     lead * (small ? 1.2 : 0.9),
@@ -43,9 +46,9 @@ function besideLead({ look, piece }: Omit<Laid, "place">, lead: number, chance: 
   };
 }
 
-/** The lead garment close by and one accessory, as they lie in the detail picture. */
+/** The lead garment in close-up with one accessory, as arranged in the detail image. */
 export function layDetail(items: readonly Look[], seed: Seed): Laid[] {
-  const chance = chanceOf(seed, "detail");
+  const random = seededRandom(seed, "detail");
   const all = cutAll(items);
   const lead =
     all.find(({ look }) => roleOf(look) === "outer") ??
@@ -54,7 +57,7 @@ export function layDetail(items: readonly Look[], seed: Seed): Laid[] {
   if (!lead) throw new RangeError("an outfit needs items");
   const { focus, box } = lead.piece;
   const scale =
-    Math.min(width / focus.width, (height * clear) / focus.height, 5) * chance.between(0.96, 1);
+    Math.min(width / focus.width, (height * clear) / focus.height, 5) * random.between(0.96, 1);
   const place = {
     x: width * 0.46 + (box.x + box.width / 2 - focus.x - focus.width / 2) * scale,
     y: (height * clear) / 2 + (box.y + box.height / 2 - focus.y - focus.height / 2) * scale,
@@ -65,13 +68,13 @@ export function layDetail(items: readonly Look[], seed: Seed): Laid[] {
     all.find(({ look }) => roleOf(look) === "bag") ??
     all.find(({ look }) => roleOf(look) === "shoes");
   const laid: Laid[] = [{ ...lead, place }];
-  if (extra && extra !== lead) laid.push({ ...extra, place: besideLead(extra, scale, chance) });
+  if (extra && extra !== lead) laid.push({ ...extra, place: besideLead(extra, scale, random) });
   return laid;
 }
 
 /**
- * One picture of an outfit, 1200 × 1500 pixels, as SVG: `main` is the flat-lay of exactly its items,
- * `detail` the lead garment close by, `styling` the items on a clothes rail.
+ * One image of an outfit, 1200 × 1500 pixels, as SVG: `main` is the flat-lay of exactly its items,
+ * `detail` the lead garment in close-up, `styling` the items on a clothes rail.
  */
 export function drawOutfit({ items, view, seed }: OutfitPicture): string {
   if (items.length === 0) throw new RangeError("an outfit needs items");

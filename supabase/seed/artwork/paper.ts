@@ -1,11 +1,11 @@
-import { chanceOf } from "./chance";
-import type { Chance, Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Random, Seed } from "./random";
 import { mix } from "./color";
 import { paperTile } from "./fabric";
 import { num } from "./path";
 import type { Layer } from "./piece";
 
-/** Quiet tinted papers, all deep enough for white cloth to stand out. */
+/** Muted paper tints, all dark enough for white cloth to contrast. */
 const papers = [
   "#d9cdbd",
   "#d4c7b6",
@@ -19,12 +19,12 @@ const papers = [
 ] as const;
 
 /** The seed's paper. */
-export const paperFor = (seed: Seed): string => chanceOf(seed, "paper").pick(papers);
+export const paperFor = (seed: Seed): string => seededRandom(seed, "paper").pick(papers);
 
 /** Soft light falling through a window onto the paper, as pale leaning bands. */
-function windowLight(chance: Chance, width: number, height: number): string {
-  const lean = chance.between(0.28, 0.5) * width;
-  const start = chance.between(-0.15, 0.2) * width;
+function windowLight(random: Random, width: number, height: number): string {
+  const lean = random.between(0.28, 0.5) * width;
+  const start = random.between(-0.15, 0.2) * width;
   const bands = [0, 0.24].flatMap((offset) => {
     const x = start + offset * width;
     const wide = width * 0.2;
@@ -36,9 +36,9 @@ function windowLight(chance: Chance, width: number, height: number): string {
   return `<g fill="#fff8ea" fill-opacity=".035">${bands.join("")}</g>`;
 }
 
-/** The ground of a picture: tinted paper, lit from the top left, with its grain. */
+/** The background of an image: tinted paper, lit from the top left, with its grain. */
 export function drawPaper(seed: Seed, paper: string, width: number, height: number): Layer {
-  const chance = chanceOf(seed, "light");
+  const random = seededRandom(seed, "light");
   const full = `width="${width}" height="${height}"`;
   return {
     tiles: [paperTile()],
@@ -48,7 +48,7 @@ export function drawPaper(seed: Seed, paper: string, width: number, height: numb
       `<pattern id="paper-grain" width="220" height="220" patternUnits="userSpaceOnUse"><use href="#tile-paper" transform="scale(220)"/></pattern>`,
     marks:
       `<rect ${full} fill="url(#paper-light)"/>` +
-      (chance.maybe(0.5) ? windowLight(chance, width, height) : "") +
+      (random.maybe(0.5) ? windowLight(random, width, height) : "") +
       `<rect ${full} fill="url(#paper-grain)"/>`,
   };
 }

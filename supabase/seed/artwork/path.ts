@@ -1,4 +1,4 @@
-/** A point of an outline in millimetres; a third element marks a corner, others are passed smoothly. */
+/** A point of an outline in millimeters; a third element marks a corner, others are smooth. */
 export type Point = readonly [x: number, y: number, corner?: 1];
 export type Outline = readonly Point[];
 
@@ -9,23 +9,23 @@ export interface Box {
   height: number;
 }
 
-/** Numbers as short as the eye needs: a tenth of a millimetre. */
+/** Rounds to a tenth of a millimeter. */
 export function num(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? "0" : String(rounded);
 }
 
 /**
- * Points written as they are traced: `trace\`-40 0!, 0 12, 40 0!\`` is three places, the outer two corners.
- * Throws SyntaxError for what is not a list of places.
+ * Parses points such as `-40 0!, 0 12, 40 0!`: three points, the outer two corners.
+ * Throws SyntaxError for an invalid list.
  */
 export function trace(text: TemplateStringsArray, ...values: number[]): Point[] {
   return String.raw({ raw: text }, ...values)
     .split(",")
-    .map((place): Point => {
-      const corner = place.trimEnd().endsWith("!");
-      const [x = NaN, y = NaN, ...more] = place.replace("!", "").trim().split(/\s+/).map(Number);
-      if (Number.isNaN(x + y) || more.length > 0) throw new SyntaxError(`not a place: ${place}`);
+    .map((point): Point => {
+      const corner = point.trimEnd().endsWith("!");
+      const [x = NaN, y = NaN, ...more] = point.replace("!", "").trim().split(/\s+/).map(Number);
+      if (Number.isNaN(x + y) || more.length > 0) throw new SyntaxError(`not a point: ${point}`);
       return corner ? [x, y, 1] : [x, y];
     });
 }
@@ -73,7 +73,7 @@ export const shape = (points: Outline) => curve(points, true);
 /** Points along the curve, `per` for each segment. */
 export function walk(points: Outline, per = 8, closed = false): Point[] {
   const all = segments(points, closed);
-  const places = all.flatMap(([p, a, b, q]) =>
+  const walked = all.flatMap(([p, a, b, q]) =>
     Array.from({ length: per }, (_, step): Point => {
       const t = step / per;
       const s = 1 - t;
@@ -86,18 +86,18 @@ export function walk(points: Outline, per = 8, closed = false): Point[] {
     }),
   );
   const last = all[all.length - 1];
-  if (last && !closed) places.push([last[3][0], last[3][1]]);
-  return places;
+  if (last && !closed) walked.push([last[3][0], last[3][1]]);
+  return walked;
 }
 
-/** The same outline on the other side of the middle line. */
+/** The outline mirrored at the center line. */
 export const mirror = (points: Outline): Point[] =>
   points.map(([x, y, corner]): Point => (corner ? [-x, y, 1] : [-x, y]));
 
 export const shift = (points: Outline, dx: number, dy: number): Point[] =>
   points.map(([x, y, corner]): Point => (corner ? [x + dx, y + dy, 1] : [x + dx, y + dy]));
 
-/** A line beside an open curve, `by` to its left (negative: to its right). */
+/** A line parallel to an open curve, `by` to its left (negative: to its right). */
 export function beside(points: Outline, by: number): Point[] {
   return points.map((point, index): Point => {
     const before = points[Math.max(0, index - 1)] as Point;
@@ -109,7 +109,7 @@ export function beside(points: Outline, by: number): Point[] {
   });
 }
 
-/** Turned by `degrees` around a place. */
+/** Rotated by `degrees` around a point. */
 export function turn(points: Outline, degrees: number, [cx, cy]: Point = [0, 0]): Point[] {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -122,17 +122,17 @@ export function turn(points: Outline, degrees: number, [cx, cy]: Point = [0, 0])
   });
 }
 
-/** The smallest box around the curves. */
+/** The bounding box of the curves. */
 export function bounds(outlines: readonly Outline[]): Box {
-  const places = outlines.flatMap((outline) => walk(outline, 6, true));
-  const xs = places.map((place) => place[0]);
-  const ys = places.map((place) => place[1]);
+  const points = outlines.flatMap((outline) => walk(outline, 6, true));
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The outline running clockwise, so that overlapping outlines add up instead of cutting holes. */
+/** The outline in clockwise order, so that overlapping outlines add up instead of cutting holes. */
 export function clockwise(points: Outline): Outline {
   const area = points.reduce((sum, [x, y], index) => {
     const [nx, ny] = points[(index + 1) % points.length] as Point;
@@ -141,7 +141,7 @@ export function clockwise(points: Outline): Outline {
   return area < 0 ? [...points].reverse() : points;
 }
 
-/** A circle, or an oval when `ry` differs, as an outline that closes on itself. */
+/** A circle, or an oval when `ry` differs, as a closed outline. */
 export const round = (cx: number, cy: number, rx: number, ry = rx): Point[] =>
   Array.from({ length: 12 }, (_, index): Point => {
     const angle = (index * Math.PI) / 6 - Math.PI / 2;
@@ -158,20 +158,20 @@ function holds(polygon: readonly Point[], [x, y]: Point): boolean {
   return within;
 }
 
-/** The outlines that together cover what all of them cover: those that lie within another are left out. */
+/** The outlines that together cover the same area: drops those that lie within another. */
 export function cover(outlines: readonly Outline[]): Outline[] {
   const polygons = outlines.map((outline) => walk(outline, 4, true));
   const kept = new Set(outlines.keys());
   for (const [index, polygon] of polygons.entries()) {
     const inside = polygons.some(
-      (other, at) => at !== index && kept.has(at) && polygon.every((place) => holds(other, place)),
+      (other, at) => at !== index && kept.has(at) && polygon.every((point) => holds(other, point)),
     );
     if (inside) kept.delete(index);
   }
   return outlines.filter((_, index) => kept.has(index));
 }
 
-/** Between two places: 0 is the first, 1 the second. */
+/** Interpolates between two points: 0 is the first, 1 the second. */
 export const toward = (a: Point, b: Point, part: number): Point => [
   a[0] + (b[0] - a[0]) * part,
   a[1] + (b[1] - a[1]) * part,

@@ -5,17 +5,17 @@ import type { Outline, Point } from "./path";
 
 interface PartStyle {
   cloth?: Cloth;
-  /** A paint of its own instead of the cloth's lit gradient. */
+  /** A paint instead of the cloth's lit gradient. */
   fill?: string;
   /** How round the edge looks: 0 flat as paper, 1 soft cloth, 2 padded. */
   round?: number;
-  /** False for what lies within another part and adds nothing to the piece's outline. */
+  /** False for a part within another one that adds nothing to the piece's outline. */
   edge?: boolean;
-  /** Paint runs across (a tube, such as a sleeve) instead of from the lit corner. */
+  /** The gradient runs across (a tube, such as a sleeve) instead of from the lit corner. */
   across?: boolean;
 }
 
-/** Draws one piece: collects its definitions, its marks and the outline its shadow will have. */
+/** Draws one piece: collects its definitions, its marks and the outline of its shadow. */
 export class Pen {
   readonly marks: string[] = [];
   readonly defs: string[] = [];
@@ -27,7 +27,7 @@ export class Pen {
     readonly cloth: Cloth,
   ) {}
 
-  /** A name for a definition that no other piece of the picture uses. */
+  /** A definition's name, unique in the image. */
   id(): string {
     this.count += 1;
     return `${this.name}-${this.count}`;
@@ -37,7 +37,7 @@ export class Pen {
     this.marks.push(mark);
   }
 
-  /** A linear gradient in the box of whatever it paints; returns the paint. */
+  /** A linear gradient in the bounding box of its target; returns the paint. */
   gradient(
     stops: readonly (readonly [at: number, color: string, opacity?: number])[],
     line = "x2='1' y2='1'",
@@ -51,7 +51,7 @@ export class Pen {
     return `url(#${id})`;
   }
 
-  /** Everything drawn by `draw` shows only within the outline. */
+  /** Clips everything that `draw` draws to the outline. */
   within(outline: Outline | string, draw: () => void): void {
     const id = this.id();
     const data = typeof outline === "string" ? outline : shape(outline);
@@ -61,7 +61,7 @@ export class Pen {
     this.add("</g>");
   }
 
-  /** One panel of cloth: lit fill, what `inside` draws on it, and a soft edge. */
+  /** One panel of cloth: lit fill, the marks of `inside`, and a soft edge. */
   part(outline: Outline, style: PartStyle = {}, inside?: () => void): void {
     const cloth = style.cloth ?? this.cloth;
     const data = shape(outline);
@@ -110,21 +110,22 @@ export class Pen {
   }
 
   /**
-   * A fold from the first point to the last, drawn by the two between them: crisp along the line, its shadow fading `width`
-   * millimetres to the left of the way, a little light on the other side.
+   * A fold from the first point to the last, shaped by the two between them: crisp along the line,
+   * its shadow fading `width` millimeters to the left of the direction, a little light on the other
+   * side.
    */
   fold(line: Outline, width: number, strength = 1, cloth = this.cloth): void {
     this.slivers(line, [width], cloth.shadow, 0.062 * strength * cloth.depth);
     this.slivers(line, [-width * 0.7], cloth.glow, 0.042 * strength * cloth.ridge);
   }
 
-  /** A soft hollow along a line, or with `light` a soft ridge: it fades to both sides. */
+  /** A soft hollow along a line, or with `light` a soft ridge, fading to both sides. */
   hollow(line: Outline, width: number, strength = 1, light = false, cloth = this.cloth): void {
     const opacity = light ? 0.05 * cloth.gleam : 0.05 * cloth.depth;
     this.slivers(line, [width, -width], light ? cloth.glow : cloth.shadow, opacity * strength);
   }
 
-  /** Thin tapered shapes upon each other along one side of a line each: together they fade. */
+  /** Thin tapered shapes stacked along one side of a line: together they fade. */
   private slivers(
     [a, b, c, d]: Outline,
     reaches: readonly number[],
@@ -146,7 +147,7 @@ export class Pen {
     }
   }
 
-  /** A straight-ish crease given by its ends and how far it bows. */
+  /** A nearly straight crease between two points, bowed by a distance. */
   crease(a: Point, d: Point, bow: number, width: number, strength = 1, cloth = this.cloth): void {
     const length = Math.hypot(d[0] - a[0], d[1] - a[1]) || 1;
     const nx = ((d[1] - a[1]) / length) * bow;
@@ -158,7 +159,7 @@ export class Pen {
     this.fold([a, at(0.33), at(0.67), d], width, strength, cloth);
   }
 
-  /** Where two panels are sewn together: a dark line with light on its upper edge. */
+  /** A seam between two panels: a dark line with light on its upper edge. */
   seam(line: Outline, width = 1.6, cloth = this.cloth): void {
     const data = curve(line);
     this.add(
@@ -181,7 +182,7 @@ export class Pen {
     );
   }
 
-  /** Shadow that one part of the piece throws on the next: softly wider to the lower right. */
+  /** The shadow of one part of the piece on the next: softly wider to the lower right. */
   cast(outline: Outline, reach = 10, strength = 1): void {
     const data = shape(outline);
     for (const part of [0.25, 0.55, 0.85, 1.2]) {

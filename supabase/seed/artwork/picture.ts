@@ -1,15 +1,15 @@
 import type { Layer } from "./piece";
 
-/** A finished picture's parts. */
+/** A finished image's parts. */
 interface Parts {
   width: number;
   height: number;
-  /** The ground's average colour, kept on the root for placeholders. */
+  /** The background's average color, stored on the root for placeholders. */
   tint: string;
   layers: readonly Layer[];
 }
 
-/** The SVG document of a picture; the layers lie upon each other in their order. */
+/** The SVG document of an image; later layers lie on top. */
 export function picture({ width, height, tint, layers }: Parts): string {
   const tiles = new Set(layers.flatMap((layer) => layer.tiles));
   return (
@@ -22,7 +22,7 @@ export function picture({ width, height, tint, layers }: Parts): string {
 /** Marks that need no definitions. */
 export const plain = (marks: string): Layer => ({ tiles: [], defs: "", marks });
 
-/** The picture's ground as a hex colour, to show until the picture is there. */
+/** The image's background as a hex color, to show until the image has loaded. */
 export function placeholder(svg: string): string {
   const tint = /data-tint="(#[0-9a-f]{6})"/.exec(svg)?.[1];
   if (tint === undefined) throw new RangeError("not a picture drawn here");

@@ -1,5 +1,5 @@
-import { chanceOf } from "./chance";
-import type { Chance, Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Random, Seed } from "./random";
 import { clothOf, shadeOf } from "./color";
 import type { Cloth, Color } from "./color";
 import { fabricPattern, fabricTile, rumpleTile } from "./fabric";
@@ -8,24 +8,27 @@ import { bounds, clockwise, cover, num, shape } from "./path";
 import type { Box } from "./path";
 import { Pen } from "./pen";
 
-/** How a garment's panels are made, reported by the code that drew it. */
+/** How a garment's panels are made, as reported by its drawing code. */
 export interface Make {
   fabric: Fabric;
   /** How rumpled it lies: 0 for a shoe, 1 for linen. */
   rumple: number;
-  /** How high it stands above the paper in millimetres; its shadow reaches as far. */
+  /** Its height above the paper in millimeters, which is the reach of its shadow. */
   height: number;
-  /** The place worth a close picture (a collar, a buckle), in the piece's millimetres. */
+  /** The spot worth a close-up (a collar, a buckle), in the piece's millimeters. */
   focus: Box;
 }
 
-/** A kind of garment: its named variants and how one is drawn, in millimetres around x = 0, top at y = 0. */
+/**
+ * A kind of garment: its named variants and its drawing function, in millimeters around x = 0, top
+ * at y = 0.
+ */
 export interface Pattern {
   variants: readonly [string, ...string[]];
-  draw(pen: Pen, variant: string, chance: Chance): Make;
+  draw(pen: Pen, variant: string, random: Random): Make;
 }
 
-/** A drawn garment that can be laid anywhere, any number of times. */
+/** A drawn garment that can be placed anywhere, any number of times. */
 export interface Piece extends Make {
   box: Box;
   defs: string;
@@ -34,23 +37,23 @@ export interface Piece extends Make {
   /** How strongly the fabric's tile shows on the cloth's tone. */
   grain: number;
   creases: Rumple;
-  /** Which part of the rumpled cloth it is cut from: enlarged by, and moved by parts of its size. */
+  /** Which part of the rumpled cloth it shows: its scale, and its offset in parts of its size. */
   rumpled: readonly [enlarged: number, x: number, y: number];
 }
 
-export interface Wish {
+export interface PieceOptions {
   color: Color;
   seed: Seed;
-  /** One of the pattern's variants; without it the seed chooses. */
+  /** One of the pattern's variants; by default the seed chooses. */
   variant?: string;
 }
 
-/** The variant a seed chooses when none is asked for; an unknown wish is an error. */
+/** The requested variant, or the seed's choice. Throws for an unknown variant. */
 export function variantFor(
   pattern: Pattern,
-  { seed, variant }: Pick<Wish, "seed" | "variant">,
+  { seed, variant }: Pick<PieceOptions, "seed" | "variant">,
 ): string {
-  if (variant === undefined) return chanceOf(seed, "variant").pick(pattern.variants);
+  if (variant === undefined) return seededRandom(seed, "variant").pick(pattern.variants);
   if (!pattern.variants.includes(variant)) throw new RangeError(`no such variant: ${variant}`);
   return variant;
 }
@@ -58,15 +61,15 @@ export function variantFor(
 /** Very dark cloth shows less of its weave, pale cloth a little less. */
 const grainOf = (cloth: Cloth): number => (cloth.depth > 1.2 ? 0.5 : cloth.gleam > 1 ? 0.6 : 1);
 
-/** Draws one garment; `name` keeps its definitions apart from other pieces' in the same picture. */
-export function cut(pattern: Pattern, wish: Wish, name: string): Piece {
-  const pen = new Pen(name, clothOf(shadeOf(wish.color, wish.seed)));
-  const chance = chanceOf(wish.seed, "cut");
-  const make = pattern.draw(pen, variantFor(pattern, wish), chance);
-  return finish(pen, make, [chance.between(1.02, 1.7), chance.next(), chance.next()]);
+/** Draws one garment; `name` keeps its definitions apart from other pieces' in the same image. */
+export function cut(pattern: Pattern, options: PieceOptions, name: string): Piece {
+  const pen = new Pen(name, clothOf(shadeOf(options.color, options.seed)));
+  const random = seededRandom(options.seed, "cut");
+  const make = pattern.draw(pen, variantFor(pattern, options), random);
+  return finish(pen, make, [random.between(1.02, 1.7), random.next(), random.next()]);
 }
 
-/** A piece of what the pen has drawn. */
+/** A piece of the pen's marks. */
 export const finish = (pen: Pen, make: Make, rumpled: Piece["rumpled"]): Piece => ({
   ...make,
   rumpled,
@@ -80,15 +83,15 @@ export const finish = (pen: Pen, make: Make, rumpled: Piece["rumpled"]): Piece =
     .join(""),
 });
 
-/** What one thing adds to a picture. */
+/** What one object adds to an image. */
 export interface Layer {
   defs: string;
   marks: string;
-  /** Definitions it shares with others; a picture carries each once. */
+  /** Shared definitions; an image contains each once. */
   tiles: readonly string[];
 }
 
-/** Where a piece lies: the middle of its box in picture pixels, pixels per millimetre, degrees. */
+/** A piece's position: the center of its box in image pixels, pixels per millimeter, degrees. */
 export interface Place {
   x: number;
   y: number;
@@ -96,7 +99,7 @@ export interface Place {
   angle?: number;
 }
 
-/** The transform from a piece's millimetres to its place in the picture. */
+/** The transform from a piece's millimeters to its position in the image. */
 export function transformOf(box: Box, place: Place): string {
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
@@ -127,7 +130,7 @@ function shadowOf(piece: Piece, transform: string, place: Place): string {
   );
 }
 
-/** Lays a piece into a picture: its shadow, itself, its rumples and the weave over all of it. */
+/** Places a piece in an image: its shadow, the piece, its rumples and the weave on top. */
 export function lay(piece: Piece, place: Place, name: string): Layer {
   const transform = transformOf(piece.box, place);
   const { x, y, width, height } = piece.box;

@@ -1,14 +1,14 @@
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 
-/** Where something lies, as parts of the picture: left, top, right, bottom. */
+/** A position as fractions of the image: left, top, right, bottom. */
 export type Slot = readonly [number, number, number, number];
 
-/** A way to lay out clothes, and the areas that the accessories share. */
+/** A layout of clothes, with the areas that the accessories share. */
 export interface Plan {
   /** In the order outer, top, dress, bottom. */
   clothes: readonly Slot[];
   rest: readonly Slot[];
-  /** How many accessories it suits. */
+  /** The number of accessories that it suits. */
   suits?: readonly [fewest: number, most: number];
 }
 
@@ -161,10 +161,10 @@ const landscape: Record<number, readonly Plan[]> = {
   ],
 };
 
-/** One of the plans that suit so many clothes and accessories. */
-export function planFor(clothes: number, others: number, wide: boolean, chance: Chance): Plan {
+/** One of the plans that suit this number of clothes and accessories. */
+export function planFor(clothes: number, others: number, wide: boolean, random: Random): Plan {
   const plans = (wide ? landscape : portrait)[Math.min(clothes, 4)] ?? [];
-  return chance.pick(
+  return random.pick(
     plans.filter(({ suits: [fewest, most] = [0, Infinity] }) => others >= fewest && others <= most),
   );
 }

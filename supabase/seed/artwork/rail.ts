@@ -1,7 +1,7 @@
 import { byRole } from "./arrangement";
 import type { Laid } from "./arrangement";
-import { chanceOf } from "./chance";
-import type { Chance, Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Random, Seed } from "./random";
 import type { Look } from "./garment";
 import { drawPaper, paperFor } from "./paper";
 import { picture, plain } from "./picture";
@@ -12,20 +12,23 @@ import { cutAll, layNamed } from "./wardrobe";
 
 type Cut = Omit<Laid, "place">;
 
-/** The layers of one thing in the room; `lift` is how far it stands off what is behind it, to its own height. */
+/**
+ * The layers of one object in the room; `lift` is its distance from what is behind it, relative to
+ * its height.
+ */
 const put = (one: Laid, name: string, lift: number): Layer =>
   layNamed({ ...one, piece: { ...one.piece, height: one.piece.height * lift } }, name);
 
-/** Clothes side by side on hangers, the later over the earlier, up to the right end given. */
-function hang(clothes: readonly Cut[], right: number, chance: Chance): Layer[] {
+/** Clothes side by side on hangers, the later over the earlier, up to the given right end. */
+function hang(clothes: readonly Cut[], right: number, random: Random): Layer[] {
   const left = 20;
   const most = (piece: Piece) => Math.min(1020 / piece.box.height, 760 / piece.box.width);
   const scale = Math.min(
     right < width * 0.8 ? 0.82 : 0.88,
     ...clothes.map(({ piece }) => most(piece)),
   );
-  // Three and more overlap: the coat must then hang behind the shirt, not before it.
-  const turned = chance.maybe(0.5) && clothes.length < 3;
+  // Three and more overlap: the coat must hang behind the shirt.
+  const turned = random.maybe(0.5) && clothes.length < 3;
   const ordered = turned ? [...clothes].reverse() : clothes;
   return ordered.flatMap((one, index) => {
     const { box } = one.piece;
@@ -38,12 +41,12 @@ function hang(clothes: readonly Cut[], right: number, chance: Chance): Layer[] {
     const middle = x - (box.x + box.width / 2) * scale;
     return [
       plain(hanger(middle, top, bottom ? box.width * scale * 0.4 : 178 * scale, bottom)),
-      put({ ...one, place: { x, y, scale, angle: chance.between(-0.8, 0.8) } }, `h${index}`, 1.5),
+      put({ ...one, place: { x, y, scale, angle: random.between(-0.8, 0.8) } }, `h${index}`, 1.5),
     ];
   });
 }
 
-/** Shoes, bags and hats on the floor before the clothes. */
+/** Shoes, bags and hats on the floor in front of the clothes. */
 function stand(things: readonly Cut[]): Layer[] {
   const area = { x: width * 0.08, y: floor - 210, width: width * 0.84, height: 330 };
   const homes = cells(
@@ -96,9 +99,12 @@ function keep(things: readonly Cut[]): Layer[] {
   });
 }
 
-/** The outfit in a dressing room, 1200 × 1500 pixels: clothes on a rail, shoes and bag on the floor, small things beside. */
+/**
+ * The outfit in a dressing room, 1200 × 1500 pixels: clothes on a rail, shoes and bag on the floor,
+ * small things beside.
+ */
 export function drawRail(items: readonly Look[], seed: Seed): string {
-  const chance = chanceOf(seed, "rail");
+  const random = seededRandom(seed, "rail");
   const all = cutAll(items);
   const clothes = all.filter(({ look }) => isClothing(look)).sort(byRole);
   const onFloor = all.filter(
@@ -107,9 +113,9 @@ export function drawRail(items: readonly Look[], seed: Seed): string {
   const kept = all.filter((one) => !clothes.includes(one) && !onFloor.includes(one));
   const tint = paperFor(seed);
   const layers = [
-    drawPaper(chance.next(), tint, width, height),
+    drawPaper(random.next(), tint, width, height),
     plain(room(tint)),
-    ...hang(clothes, width * (kept.length > 0 ? 0.77 : 0.985), chance),
+    ...hang(clothes, width * (kept.length > 0 ? 0.77 : 0.985), random),
     ...stand(onFloor),
     ...keep(kept),
   ];

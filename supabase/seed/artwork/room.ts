@@ -1,13 +1,13 @@
 import { mix } from "./color";
 import { num } from "./path";
 
-/** The dressing room's size and the heights of its rail and floor, in picture pixels. */
+/** The dressing room's size and the heights of its rail and floor, in image pixels. */
 export const width = 1200;
 export const height = 1500;
 export const rod = 128;
 export const floor = 1316;
 
-/** The wooden hanger a garment hangs on, its hook over the rod. */
+/** A wooden hanger, its hook over the rod. */
 export function hanger(x: number, top: number, half: number, clips: boolean): string {
   const wire = `<path d="M${num(x)} ${num(top - 14)}V${rod + 24}C${num(x)} ${rod + 8} ${num(x + 20)} ${rod + 8} ${num(x + 18)} ${rod - 8}C${num(x + 16)} ${rod - 24} ${num(x - 12)} ${rod - 24} ${num(x - 13)} ${rod - 6}" fill="none" stroke="#6f6a64" stroke-width="5" stroke-linecap="round"/>`;
   const bar = clips
@@ -34,7 +34,7 @@ export function room(tint: string): string {
   );
 }
 
-/** A soft round shadow on a floor under something that stands there. */
+/** A soft round shadow on the floor under an object. */
 export const floorShadow = (x: number, y: number, reach: number): string =>
   [1, 0.82, 0.64, 0.46]
     .map(

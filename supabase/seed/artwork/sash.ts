@@ -1,7 +1,10 @@
 import { trace } from "./path";
 import type { Pen } from "./pen";
 
-/** A belt of the garment's own cloth around the waist at `y`, half as wide as said; with tails it is tied at the side. */
+/**
+ * A belt of the garment's own cloth around the waist at `y` with the given half width; with tails
+ * it is tied at the side.
+ */
 export function drawSash(pen: Pen, half: number, y: number, tails: boolean): void {
   const band = trace`
     ${-half - 3} ${y - 16}!, 0 ${y - 10}, ${half + 3} ${y - 16}!, ${half + 3} ${y + 22}!, 0 ${y + 30},

@@ -2,7 +2,7 @@ import type { Box } from "./path";
 import type { Piece, Place } from "./piece";
 import type { Garment, Look } from "./garment";
 
-/** What part a garment plays in an arrangement. */
+/** A garment's part in an arrangement. */
 export type Role = "outer" | "top" | "bottom" | "dress" | "shoes" | "bag" | "small";
 
 const roles: Record<Garment, Role> = {
@@ -28,11 +28,11 @@ const roles: Record<Garment, Role> = {
 
 export const roleOf = ({ garment }: Pick<Look, "garment">): Role => roles[garment];
 
-/** Clothes make the structure of a picture; shoes, bags and the like fill what is left. */
+/** Clothes structure an image; shoes, bags and the like fill the rest. */
 export const isClothing = (look: Pick<Look, "garment">): boolean =>
   ["outer", "top", "bottom", "dress"].includes(roleOf(look));
 
-/** How much room an accessory wants beside the others, and how much it may be enlarged over its true size. */
+/** An accessory's weight among the others, and its maximum enlargement. */
 export const roomOf = (look: Pick<Look, "garment">): { weight: number; enlarge: number } => {
   const rooms: Partial<Record<Garment, [number, number]>> = {
     boots: [1.4, 1.8],
@@ -49,7 +49,7 @@ export const roomOf = (look: Pick<Look, "garment">): { weight: number; enlarge: 
   return { weight, enlarge };
 };
 
-/** Cuts an area into cells of the wanted weights, always across its longer side. */
+/** Cuts an area into cells of the given weights, always across its longer side. */
 export function cells(area: Box, weights: readonly number[]): Box[] {
   if (weights.length <= 1) return weights.map(() => area);
   const half = Math.ceil(weights.length / 2);
@@ -65,7 +65,7 @@ export function cells(area: Box, weights: readonly number[]): Box[] {
   return [...cells(first, weights.slice(0, half)), ...cells(second, weights.slice(half))];
 }
 
-/** The size of a piece's box when turned, in millimetres. */
+/** The size of a piece's rotated box, in millimeters. */
 export function turnedSize(
   { width, height }: Box,
   degrees: number,
@@ -75,20 +75,23 @@ export function turnedSize(
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-/** The largest scale, up to `most`, at which a turned piece fits a box. */
+/** The largest scale, up to `most`, at which a rotated piece fits a box. */
 export function fit(piece: Piece, box: Box, angle: number, most: number): number {
   const size = turnedSize(piece.box, angle);
   return Math.min(most, box.width / size.width, box.height / size.height);
 }
 
-/** Where the piece lies, as a box in picture pixels. */
+/** The piece's bounding box in image pixels. */
 export function coveredBy(piece: Piece, place: Place): Box {
   const size = turnedSize(piece.box, place.angle ?? 0);
   const [width, height] = [size.width * place.scale, size.height * place.scale];
   return { x: place.x - width / 2, y: place.y - height / 2, width, height };
 }
 
-/** The place moved, and made smaller if need be, until all of the piece lies within the picture's margins. */
+/**
+ * The position moved, and scaled down if necessary, until the whole piece is within the image's
+ * margins.
+ */
 export function keepInside(
   piece: Piece,
   place: Place,

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 import { mix } from "./color";
 import { mirror, toward, trace } from "./path";
 import type { Outline, Point } from "./path";
@@ -7,22 +7,22 @@ import { bodyFolds, drawSleeve, torsoOf } from "./torso";
 import type { Measures, Torso } from "./torso";
 import { label } from "./trim";
 
-/** How a jacket's or coat's front is made. */
+/** The front of a jacket or coat. */
 export interface Front {
   collar: "notch" | "peak" | "shawl";
-  /** Where the lapels meet, down from the neck. */
+  /** Where the lapels meet, below the neck. */
   breakAt: number;
-  /** How far the upper front reaches over the middle: more is double-breasted. */
+  /** How far the upper front overlaps the center: more is double-breasted. */
   overlap: number;
-  /** How far the lapel's tip lies out. */
+  /** The distance of the lapel's tip from the center. */
   spread: number;
   /** Half the gap at the hem where the fronts swing apart. */
   gap: number;
-  /** What lies on the body under both lapels. */
+  /** Drawn on the body under both lapels. */
   beneath?: () => void;
-  /** What lies on top of the upper front, under its lapel. */
+  /** Drawn on the upper front, under its lapel. */
   surface?: () => void;
-  /** Drawn within every panel: stripes or checks, turned by the panel's lean. */
+  /** Drawn within every panel: stripes or checks, rotated with the panel. */
   cloth?: (angle: number) => void;
   stitched?: boolean;
 }
@@ -67,9 +67,12 @@ function lapelOf(m: Measures, front: Front): { lapel: Point[]; collar: Point[]; 
   return { lapel, collar, edge: lapel.slice(2, 6) };
 }
 
-/** Draws a tailored jacket's or coat's panels, front and collar; returns its panels for what goes on top. */
-export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance): Torso {
-  const torso = torsoOf(m, chance);
+/**
+ * Draws a tailored jacket's or coat's panels, front and collar; returns its panels for further
+ * marks.
+ */
+export function drawTailored(pen: Pen, m: Measures, front: Front, random: Random): Torso {
+  const torso = torsoOf(m, random);
   const { cloth } = pen;
   const { overlap, breakAt } = front;
   const lining = mix(cloth.deep, "#8a6f58", 0.3);
@@ -99,7 +102,7 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
   });
   label(pen, 34);
   for (const sleeve of torso.sleeves) {
-    drawSleeve(pen, sleeve, chance, {
+    drawSleeve(pen, sleeve, random, {
       folds: 0.7,
       inside: () => front.cloth?.(-m.angle * sleeve.side),
     });
@@ -107,7 +110,7 @@ export function drawTailored(pen: Pen, m: Measures, front: Front, chance: Chance
   pen.cast(torso.body, 6, 0.5);
   const shared = () => {
     front.cloth?.(0);
-    bodyFolds(pen, m, chance, 0.6);
+    bodyFolds(pen, m, random, 0.6);
   };
   pen.part(body, { round: 1.1 }, () => {
     shared();

@@ -19,12 +19,12 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** How much lighter (positive) or darker (negative) the fabric is at a place, from -1 to 1. */
+/** How much lighter (positive) or darker (negative) the fabric is at a point, from -1 to 1. */
 export type Relief = (x: number, y: number) => number;
 
 /**
- * A square picture of light and shade to lay over any colour, as a data address: black or white
- * with transparency, `strength` at its strongest. Drawn once per process by its caller.
+ * A square image of light and shade to overlay on any color, as a data URL: black or white with
+ * transparency, `strength` at its strongest. Callers draw it once per process.
  */
 export function tileOf(size: number, strength: number, relief: Relief): string {
   const rows = Buffer.alloc(size * (size * 2 + 1));
@@ -33,7 +33,7 @@ export function tileOf(size: number, strength: number, relief: Relief): string {
       const level = Math.max(-1, Math.min(1, relief(x / size, y / size)));
       const at = y * (size * 2 + 1) + 1 + x * 2;
       rows[at] = level > 0 ? 255 : 0;
-      // Steps of four compress well and cannot be seen at these strengths.
+      // Steps of four compress well and are invisible at these strengths.
       rows[at + 1] = Math.round((Math.abs(level) * strength * 255) / 2) * 2;
     }
   }
@@ -51,7 +51,7 @@ export function tileOf(size: number, strength: number, relief: Relief): string {
   return `data:image/png;base64,${file.toString("base64")}`;
 }
 
-/** Noise that repeats without a seam after one unit: `cells` lumps across. */
+/** Noise that repeats seamlessly after one unit: `cells` lumps across. */
 export function noise(cells: number, seed: number): Relief {
   const value = (x: number, y: number) => {
     let mixed = Math.imul(

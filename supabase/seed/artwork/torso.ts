@@ -1,12 +1,12 @@
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 import { mirror, toward, trace } from "./path";
 import type { Outline, Point } from "./path";
 import type { Pen } from "./pen";
 
-/** Half measures of a garment for the upper body lying flat, in millimetres. */
+/** Half measures of a garment for the upper body lying flat, in millimeters. */
 export interface Measures {
   neck: number;
-  /** How far the shoulder point lies out and down. */
+  /** Offset of the shoulder point, out and down. */
   shoulder: number;
   slope: number;
   chest: number;
@@ -15,14 +15,14 @@ export interface Measures {
   waistAt: number;
   hem: number;
   length: number;
-  /** Depth of the neckline at the front, and of the back neck. */
+  /** Depth of the neckline at the front and at the back. */
   front: number;
   back: number;
   sleeve: number;
   cuff: number;
   /** How far a knitted sleeve swells above its cuff. */
   balloon?: number;
-  /** How far the sleeve points outward, in degrees from straight down. */
+  /** The sleeve's angle outward, in degrees from straight down. */
   angle: number;
 }
 
@@ -34,14 +34,14 @@ export interface Torso {
     outline: Point[];
     armhole: Point[];
     cuff: [outer: Point, inner: Point];
-    /** Where a knitted cuff begins. */
+    /** Where a knitted cuff starts. */
     wrist: [outer: Point, inner: Point];
     side: 1 | -1;
   }[];
 }
 
-function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][number] {
-  const angle = ((m.angle + chance.between(-1.6, 1.6)) * Math.PI) / 180;
+function sleeveOf(m: Measures, side: 1 | -1, random: Random): Torso["sleeves"][number] {
+  const angle = ((m.angle + random.between(-1.6, 1.6)) * Math.PI) / 180;
   const down: Point = [Math.sin(angle), Math.cos(angle)];
   const inward: Point = [-down[1], down[0]];
   const tip: Point = [m.shoulder, m.slope];
@@ -53,7 +53,7 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
   const outer = along(1, -2);
   const inner: Point = [outer[0] + inward[0] * m.cuff, outer[1] + inward[1] * m.cuff + 3];
   const elbow = toward(under, inner, 0.5);
-  const bend = chance.between(2, 9);
+  const bend = random.between(2, 9);
   const long = m.sleeve > 330;
   const fall = m.slope / (m.shoulder - m.neck);
   const swell = m.balloon ?? 0;
@@ -96,9 +96,9 @@ function sleeveOf(m: Measures, side: 1 | -1, chance: Chance): Torso["sleeves"][n
 }
 
 /** Panels from measures, each side a little different, as cloth is. */
-export function torsoOf(m: Measures, chance: Chance): Torso {
-  const wobble = () => chance.between(-2.5, 2.5);
-  // A set-in sleeve begins a little inside the shoulder and rounds it off.
+export function torsoOf(m: Measures, random: Random): Torso {
+  const wobble = () => random.between(-2.5, 2.5);
+  // A set-in sleeve starts a little inside the shoulder and rounds it off.
   const set = m.sleeve > 0 ? 13 : 0;
   const half = (): Point[] => trace`
     ${m.neck} 0!, ${m.shoulder - set} ${m.slope - (set * m.slope) / (m.shoulder - m.neck)}!,
@@ -126,14 +126,14 @@ export function torsoOf(m: Measures, chance: Chance): Torso {
     ${m.neck * 0.85} ${m.front * 0.62 + 6}, 0 ${m.front + 8},
     ${-m.neck * 0.85} ${m.front * 0.62 + 6}
   `;
-  return { body, back, sleeves: [sleeveOf(m, -1, chance), sleeveOf(m, 1, chance)] };
+  return { body, back, sleeves: [sleeveOf(m, -1, random), sleeveOf(m, 1, random)] };
 }
 
 /** Draws a sleeve with the folds cloth makes at the armpit, the elbow and above the cuff. */
 export function drawSleeve(
   pen: Pen,
   sleeve: Torso["sleeves"][number],
-  chance: Chance,
+  random: Random,
   { folds = 1, inside }: { folds?: number; inside?: () => void } = {},
 ): void {
   const [outer, inner] = sleeve.cuff;
@@ -160,7 +160,7 @@ export function drawSleeve(
         -11 * s,
         0.6 * folds,
       );
-      const elbow = chance.between(0.4, 0.55);
+      const elbow = random.between(0.4, 0.55);
       pen.crease(
         inn(elbow),
         toward(inn(elbow + 0.06), out(elbow - 0.03), 0.7),
@@ -182,49 +182,49 @@ export function drawSleeve(
 }
 
 /** The folds of a body panel: from the armholes, at the waist, and down to the hem. */
-export function bodyFolds(pen: Pen, m: Measures, chance: Chance, strength = 1): void {
+export function bodyFolds(pen: Pen, m: Measures, random: Random, strength = 1): void {
   for (const side of [-1, 1] as const) {
     const x = (value: number) => value * side;
     pen.crease(
       [x(m.chest - 4), m.armhole + 6],
-      [x(m.chest * 0.52), m.armhole + chance.between(30, 70)],
+      [x(m.chest * 0.52), m.armhole + random.between(30, 70)],
       10 * side,
       16 * -side,
       0.75 * strength,
     );
     pen.crease(
       [x(m.chest - 8), m.armhole + 30],
-      [x(m.chest * 0.66), m.armhole + chance.between(70, 130)],
+      [x(m.chest * 0.66), m.armhole + random.between(70, 130)],
       6 * side,
       12 * side,
       0.5 * strength,
     );
     pen.crease(
-      [x(m.waist - 2), m.waistAt + chance.between(-16, 12)],
-      [x(m.waist * 0.58), m.waistAt + chance.between(10, 34)],
+      [x(m.waist - 2), m.waistAt + random.between(-16, 12)],
+      [x(m.waist * 0.58), m.waistAt + random.between(10, 34)],
       7 * side,
       12,
       0.6 * strength,
     );
     pen.crease(
-      [x(m.hem * chance.between(0.42, 0.6)), m.length + 2],
-      [x(m.waist * chance.between(0.42, 0.6)), m.waistAt + chance.between(30, 70)],
-      chance.between(-8, 8),
+      [x(m.hem * random.between(0.42, 0.6)), m.length + 2],
+      [x(m.waist * random.between(0.42, 0.6)), m.waistAt + random.between(30, 70)],
+      random.between(-8, 8),
       14 * side,
       0.4 * strength,
     );
   }
-  const lean = chance.between(-0.3, 0.3);
+  const lean = random.between(-0.3, 0.3);
   pen.crease(
     [m.hem * lean, m.length],
     [m.waist * (lean + 0.08), m.waistAt + (m.length - m.waistAt) * 0.35],
-    chance.between(-10, 10),
+    random.between(-10, 10),
     13,
     0.34 * strength,
   );
 }
 
-/** The body with its rounded front neckline drawn to a point instead. */
+/** The body with a pointed instead of a rounded front neckline. */
 export const pointedNeck = (body: Outline, m: Measures): Point[] =>
   body.map(([x, y, corner]): Point => {
     if (y === m.front) return [0, m.front, 1];

@@ -1,5 +1,5 @@
-import { chanceOf } from "./chance";
-import type { Seed } from "./chance";
+import { seededRandom } from "./random";
+import type { Seed } from "./random";
 import type { Laid } from "./arrangement";
 import { patterns } from "./garment";
 import type { Look } from "./garment";
@@ -8,20 +8,20 @@ import { picture } from "./picture";
 import { cut, lay } from "./piece";
 import type { Layer, Piece } from "./piece";
 
-/** Draws each look once; the same look is the same piece in every picture. */
+/** Draws each look once; the same look is the same piece in every image. */
 export const cutAll = (looks: readonly Look[]): { look: Look; piece: Piece }[] =>
   looks.map((look, index) => ({ look, piece: cut(patterns[look.garment], look, `p${index}`) }));
 
-/** A laid piece as one group that says which item it shows. */
+/** A placed piece as a group that names its item. */
 export function layNamed({ look, piece, place }: Laid, name: string): Layer {
   const layer = lay(piece, place, name);
   return { ...layer, marks: `<g data-item="${look.garment} ${look.color}">${layer.marks}</g>` };
 }
 
-/** A picture of pieces lying on paper. */
+/** An image of pieces lying on paper. */
 export function onPaper(laid: readonly Laid[], width: number, height: number, seed: Seed): string {
   const tint = paperFor(seed);
-  const ground = drawPaper(chanceOf(seed, "ground").next(), tint, width, height);
+  const ground = drawPaper(seededRandom(seed, "ground").next(), tint, width, height);
   const layers = [ground, ...laid.map((one, index) => layNamed(one, `l${index}`))];
   return picture({ width, height, tint, layers });
 }

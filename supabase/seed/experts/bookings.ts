@@ -7,7 +7,7 @@ import { insertInto, type Statement } from "../statement";
 type Status = "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
 
 /** A consultation of the demo shopper, on the expert's first working day from a given day on. */
-interface Wish {
+interface Consultation {
   expert: string;
   package: string;
   /** Days after the anchor; negative is past. */
@@ -16,7 +16,7 @@ interface Wish {
   notes: string | null;
 }
 
-const wishes: Wish[] = [
+const consultations: Consultation[] = [
   {
     expert: "maya-lindqvist",
     package: "First Conversation",
@@ -68,16 +68,20 @@ const wishes: Wish[] = [
   },
 ];
 
-/** The bookings, and the messages about them settled: nobody is sent mail by a demonstration. */
+/** The bookings, with settled messages: the demo sends no mail about them. */
 export function bookingStatements(anchor: Anchor): Statement[] {
-  const rows = wishes.map((wish) => {
-    const expert = experts.find(({ slug }) => slug === wish.expert);
-    const offer = expert?.packages.find(({ name }) => name === wish.package);
-    if (!expert || !offer) throw new RangeError(`${wish.expert} offers no ${wish.package}`);
-    const [day, start] = firstOpening(anchor, expert, wish.from);
-    const asked = daysBefore(anchor, Math.max(1.4, 12.6 - wish.from - (wish.from > 0 ? 9 : 0)));
+  const rows = consultations.map((consultation) => {
+    const expert = experts.find(({ slug }) => slug === consultation.expert);
+    const offer = expert?.packages.find(({ name }) => name === consultation.package);
+    if (!expert || !offer)
+      throw new RangeError(`${consultation.expert} offers no ${consultation.package}`);
+    const [day, start] = firstOpening(anchor, expert, consultation.from);
+    const requestedAt = daysBefore(
+      anchor,
+      Math.max(1.4, 12.6 - consultation.from - (consultation.from > 0 ? 9 : 0)),
+    );
     return {
-      id: idOf("booking", `${wish.expert}/${wish.package}`),
+      id: idOf("booking", `${consultation.expert}/${consultation.package}`),
       expert_id: expert.id,
       client_id: shopper.id,
       package_id: packageId(expert, offer.name),
@@ -85,10 +89,10 @@ export function bookingStatements(anchor: Anchor): Statement[] {
       start_time: start,
       end_time: start,
       total_amount: offer.price,
-      client_notes: wish.notes,
-      status: wish.status,
-      created_at: asked,
-      updated_at: asked,
+      client_notes: consultation.notes,
+      status: consultation.status,
+      created_at: requestedAt,
+      updated_at: requestedAt,
     };
   });
   return [
@@ -101,7 +105,7 @@ export function bookingStatements(anchor: Anchor): Statement[] {
   ];
 }
 
-/** The first day, counted from one day on, on which the expert works, and when that work begins. */
+/** The first working day of the expert from a given day on, and when that work starts. */
 function firstOpening(anchor: Anchor, expert: Expert, from: number): [day: string, start: string] {
   for (let days = from; days < from + 60; days += 1) {
     const away = expert.away.some(([first, last]) => days >= first && days <= last);

@@ -13,7 +13,7 @@ export const specializations = [
 ] as const;
 export type Specialization = (typeof specializations)[number];
 
-/** What a stylist says about themselves. */
+/** A stylist's profile. */
 export interface ExpertProfile {
   name: string;
   timeZone: string;
@@ -29,7 +29,7 @@ export interface ExpertProfile {
   hours: [weekday: number, from: string, to: string][];
   /** First and last day away, as days after the anchor. */
   away: [first: number, last: number][];
-  /** How the drawn portrait looks. */
+  /** The look of the drawn portrait. */
   portrait: Omit<PortraitPicture, "seed">;
 }
 

@@ -1,6 +1,6 @@
 import type { Specialization } from "./expert-profile";
 
-/** How a client begins. */
+/** Openings of a client's review. */
 export const openings: readonly string[] = [
   "Came with a suitcase, left with a plan.",
   "I had put this off for two years.",
@@ -19,7 +19,7 @@ export const openings: readonly string[] = [
   "I was nervous for about a minute.",
 ];
 
-/** What the session was about, by the stylist's specialisation. */
+/** Sentences about the session, by the stylist's specialization. */
 export const details: Record<Specialization, readonly string[]> = {
   personal_styling: [
     "I now know why half of my shirts never looked right.",
@@ -71,7 +71,7 @@ export const details: Record<Specialization, readonly string[]> = {
   ],
 };
 
-/** How some of them end; the rest just stop. */
+/** Endings, for some of them. */
 export const endings: readonly string[] = [
   "Highly recommended.",
   "I will be back in spring.",

@@ -4,10 +4,10 @@ import { idOf } from "../identity";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { insertInto, type Statement } from "../statement";
 
-/** Stylists, what they offer, when they work and what clients said. */
+/** Stylists with packages, working hours and reviews. */
 export function expertStatements(anchor: Anchor): Statement[] {
-  const stylists = experts.map((expert, place) => {
-    const since = daysBefore(anchor, 700 - 30 * place);
+  const stylists = experts.map((expert, index) => {
+    const since = daysBefore(anchor, 700 - 30 * index);
     return {
       id: expert.id,
       slug: expert.slug,
@@ -25,7 +25,7 @@ export function expertStatements(anchor: Anchor): Statement[] {
       updated_at: since,
     };
   });
-  const packages = experts.flatMap((expert, place) =>
+  const packages = experts.flatMap((expert, index) =>
     expert.packages.map((offer) => ({
       id: packageId(expert, offer.name),
       expert_id: expert.id,
@@ -35,8 +35,8 @@ export function expertStatements(anchor: Anchor): Statement[] {
       duration_minutes: offer.minutes,
       price: offer.price,
       is_active: true,
-      created_at: daysBefore(anchor, 700 - 30 * place),
-      updated_at: daysBefore(anchor, 700 - 30 * place),
+      created_at: daysBefore(anchor, 700 - 30 * index),
+      updated_at: daysBefore(anchor, 700 - 30 * index),
     })),
   );
   const windows = experts.flatMap((expert) =>

@@ -1,5 +1,5 @@
 import { items } from "../catalogue";
-import { chanceOf } from "../chance";
+import { seededRandom } from "../random";
 import { daysBefore, type Anchor } from "../days";
 import { linkIdOf } from "../partners/links";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
@@ -10,8 +10,8 @@ import { insertInto, type Statement } from "../statement";
 export function itemStatements(anchor: Anchor): Statement[] {
   const shops: Source[] = Object.values(sources);
   const domains = shops.filter(({ retailer }) => retailer === "OTHER").map(({ domain }) => domain);
-  const rows = items.map((item, place) => {
-    const age = 30 + chanceOf(`arrival/${item.slug}`).whole(0, 320) + place / 1000;
+  const rows = items.map((item, index) => {
+    const age = 30 + seededRandom(`arrival/${item.slug}`).whole(0, 320) + index / 1000;
     return {
       id: item.id,
       name: item.name,

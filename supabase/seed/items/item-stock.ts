@@ -18,14 +18,14 @@ const runs: readonly Size[][] = [
   ["S", "M", "L"],
 ];
 
-/** Clothes and belts come in letter sizes; what shoes are made in, the catalogue cannot say. */
+/** Clothes and belts come in letter sizes; the catalogue has no shoe sizes. */
 export function sizesOf(garment: Garment, source: SourceKey, draw: number): Size[] {
   if (oneSize.includes(garment)) return [];
   const run = runs[draw < 0.6 ? 0 : draw < 0.75 ? 1 : draw < 0.9 ? 2 : 3] ?? [];
   return sources[source].retailer === "HM" && run.includes("XL") ? [...run, "XXL"] : [...run];
 }
 
-/** How much of it there is, for a number drawn from [0, 1). */
+/** The stock for a random number from [0, 1). */
 export function availabilityAt(draw: number): Availability {
   if (draw < 0.85) return "in_stock";
   if (draw < 0.94) return "low_stock";

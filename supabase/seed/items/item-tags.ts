@@ -1,6 +1,6 @@
 import type { Garment, Season } from "../vocabulary";
 
-/** Words of a name that shoppers filter their thoughts by. */
+/** Words of a name that shoppers search for. */
 const fabrics = [
   "wool",
   "merino",
@@ -44,12 +44,12 @@ const families: Record<Garment, string> = {
   sunglasses: "accessories",
 };
 
-/** The family, the fabric the name tells, and the half of the year an item is for. */
+/** The family, the fabric in the name, and the half of the year that an item is for. */
 export function tagsOf(item: { name: string; garment: Garment; seasons: Season[] }): string[] {
   const name = item.name.toLowerCase();
-  const told = fabrics.filter((fabric) => name.includes(fabric));
+  const named = fabrics.filter((fabric) => name.includes(fabric));
   const warm = item.seasons.includes("Summer");
   const cold = item.seasons.includes("Winter");
   const when = warm && cold ? [] : [warm ? "warm days" : "cold days"];
-  return [...new Set([families[item.garment], ...told, ...when])];
+  return [...new Set([families[item.garment], ...named, ...when])];
 }

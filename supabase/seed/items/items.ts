@@ -1,4 +1,4 @@
-import { chanceOf } from "../chance";
+import { seededRandom } from "../random";
 import { designs } from "./designs/index";
 import { idOf, slugOf } from "../identity";
 import { sampleItems } from "../samples";
@@ -18,7 +18,7 @@ import {
   type Vibe,
 } from "../vocabulary";
 
-/** One garment in one colour, as the catalogue sells it. */
+/** One garment in one color, as the catalogue sells it. */
 export interface Item {
   id: string;
   slug: string;
@@ -47,23 +47,23 @@ export const samples: Item[] = sampleItems.map((sample) =>
   itemOf({ ...sample, seasons: [...seasons], vibes: [...vibes], occasions: [...occasions] }),
 );
 
-/** Every design in every colour: what the outfits choose from. */
+/** Every design in every color, from which the outfits choose. */
 export const wardrobe: Item[] = designs.flatMap((design) =>
   design.colors.map((color) => itemOf({ ...design, color })),
 );
 
 function itemOf({ availability, price, ...facts }: Facts): Item {
   const slug = slugOf(`${facts.name} ${facts.color}`);
-  const chance = chanceOf(`item/${slug}`);
-  chance.next(); // Not used: without it, sizes and stock of the whole catalogue would change.
+  const random = seededRandom(`item/${slug}`);
+  random.next(); // Unused: removing it would change sizes and stock of the whole catalogue.
   return {
     ...facts,
     id: idOf("item", slug),
     slug,
     price: priceAt(facts.source, price),
     address: sources[facts.source].address(slugOf(facts.name)),
-    sizes: sizesOf(facts.garment, facts.source, chance.next()),
-    availability: availability ?? availabilityAt(chance.next()),
+    sizes: sizesOf(facts.garment, facts.source, random.next()),
+    availability: availability ?? availabilityAt(random.next()),
     tags: tagsOf(facts),
   };
 }

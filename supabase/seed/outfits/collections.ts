@@ -10,7 +10,7 @@ export interface Collection {
   description: string;
   tags: string[];
   outfits: Outfit[];
-  /** What its cover shows. */
+  /** The subject of its cover. */
   cover: Item[];
   /** Days between its publication and the anchor. */
   age: number;
@@ -22,7 +22,7 @@ function collection(
   title: string,
   tags: string[],
   description: string,
-  /** The outfits whose items lie on the cover: of one palette. */
+  /** The outfits whose items lie on the cover, all of one palette. */
   shown: string[],
   belongs: (outfit: Outfit) => boolean,
 ): Omit<Collection, "age"> {
@@ -41,7 +41,7 @@ function itemsOf(title: string): Item[] {
 const wears = (outfit: Outfit, ...garments: Item["garment"][]): boolean =>
   outfit.items.some(({ garment }) => garments.includes(garment));
 
-/** Newest first: the first four stand on the home page. */
+/** Newest first: the home page shows the first four. */
 export const collections: Collection[] = [
   collection(
     "Coats Worth the Weather",

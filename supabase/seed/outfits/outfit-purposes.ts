@@ -1,4 +1,4 @@
-/** What looks are for, in the words that shoppers type: the titles of those that suit each. */
+/** The purposes of looks in shoppers' words, each with the titles that suit it. */
 export const purposes: Record<string, readonly string[]> = {
   wedding: [
     "Something Borrowed",
@@ -51,6 +51,6 @@ export const purposes: Record<string, readonly string[]> = {
   tennis: ["Court Three", "Club Colors"],
 };
 
-/** What a look of this title is for. */
+/** The purposes of the look with this title. */
 export const purposesOf = (title: string): string[] =>
   Object.keys(purposes).filter((purpose) => purposes[purpose]!.includes(title));

@@ -1,4 +1,3 @@
-/** Names reviewers give. */
 export const authors: readonly string[] = [
   "Anna K.",
   "Beatriz",
@@ -54,7 +53,7 @@ export const authors: readonly string[] = [
   "Zoe",
 ];
 
-/** How a happy review begins. */
+/** Openings of a happy review. */
 export const praises: readonly string[] = [
   "So easy to wear.",
   "Bought the lot.",
@@ -72,7 +71,7 @@ export const praises: readonly string[] = [
   "Feels expensive.",
 ];
 
-/** What any review may be about; {item} is one of the outfit's pieces, {fitted} one that has sizes. */
+/** Topics of any review; {item} is one of the outfit's items, {fitted} one that has sizes. */
 export const bodies: readonly string[] = [
   "I already owned most of it and only added {item}.",
   "The surprise for me was {item}: I use it with everything now.",
@@ -101,7 +100,7 @@ export const dressedUp: readonly string[] = [
   "It made me stand up straighter, honestly.",
 ];
 
-/** What was not quite right. */
+/** Points of criticism. */
 export const doubts: readonly string[] = [
   "Sleeves a touch long on me.",
   "Delivery came in two parcels.",

@@ -1,4 +1,4 @@
-import { at, chanceOf, type Chance } from "../chance";
+import { at, seededRandom, type Random } from "../random";
 import { idOf } from "../identity";
 import {
   authors,
@@ -23,10 +23,10 @@ interface Review {
   age: number;
 }
 
-/** What shoppers said: five fixed reviews of each sample outfit (4.8), up to seven of the others. */
+/** Shoppers' reviews: five fixed ones of each sample outfit (4.8), up to seven of the others. */
 export function reviewStatements(anchor: Anchor): Statement[] {
-  const rows = outfits.flatMap((outfit, place) => {
-    const reviews: Review[] = sampleReviews[place] ?? reviewsOf(outfit);
+  const rows = outfits.flatMap((outfit, index) => {
+    const reviews: Review[] = sampleReviews[index] ?? reviewsOf(outfit);
     return reviews.map(({ author, rating, comment, helpful, age }) => ({
       id: idOf("outfit-review", `${outfit.slug}/${author}`),
       outfit_id: outfit.id,
@@ -42,26 +42,26 @@ export function reviewStatements(anchor: Anchor): Statement[] {
 }
 
 function reviewsOf(outfit: Outfit): Review[] {
-  const chance = chanceOf(`reviews/${outfit.slug}`);
-  if (chance.maybe(0.22)) return [];
-  const count = Math.min(1 + Math.floor(chance.next() ** 2 * 7), Math.floor(outfit.age / 3));
-  const writers = chance.shuffled(authors);
-  const said = chance.shuffled(bodiesFor(outfit));
-  const praised = chance.shuffled(praises);
-  return Array.from({ length: count }, (_, place) => {
-    const stars = chance.next();
+  const random = seededRandom(`reviews/${outfit.slug}`);
+  if (random.maybe(0.22)) return [];
+  const count = Math.min(1 + Math.floor(random.next() ** 2 * 7), Math.floor(outfit.age / 3));
+  const writers = random.shuffled(authors);
+  const sentences = random.shuffled(bodiesFor(outfit));
+  const praised = random.shuffled(praises);
+  return Array.from({ length: count }, (_, index) => {
+    const stars = random.next();
     const rating = stars < 0.62 ? 5 : stars < 0.93 ? 4 : stars < 0.985 || count < 3 ? 3 : 2;
-    const age = 1 + chance.next() * Math.min(outfit.age - 2, 200);
-    const body = fill(at(said, place), outfit, chance);
+    const age = 1 + random.next() * Math.min(outfit.age - 2, 200);
+    const body = fill(at(sentences, index), outfit, random);
     const ending =
-      rating < 4 ? chance.pick(doubts) : rating === 4 ? chance.pick([...doubts, ""]) : "";
-    const comment = [at(praised, place), body, ending];
-    chance.next(); // Not used: without it, all later reviews would be others.
+      rating < 4 ? random.pick(doubts) : rating === 4 ? random.pick([...doubts, ""]) : "";
+    const comment = [at(praised, index), body, ending];
+    random.next(); // Unused: removing it would change all later reviews.
     return {
-      author: at(writers, place),
+      author: at(writers, index),
       rating,
       comment: (rating < 4 ? comment.slice(1) : comment).filter(Boolean).join(" "),
-      helpful: Math.floor(chance.next() ** 3 * 24),
+      helpful: Math.floor(random.next() ** 3 * 24),
       age,
     };
   });
@@ -73,11 +73,11 @@ function bodiesFor({ items, occasion }: Outfit): string[] {
   return [...bodies, ...(heeled ? inHeels : []), ...(dressy ? dressedUp : [])];
 }
 
-/** Names a piece where the sentence wants one; pairs are avoided where it speaks of one thing. */
-function fill(body: string, { items }: Outfit, chance: Chance): string {
+/** Fills an item into the sentence's placeholder; avoids pairs where it speaks of one thing. */
+function fill(body: string, { items }: Outfit, random: Random): string {
   const single = items.filter((item) => !isPlural(item));
   const fitted = single.filter(({ sizes }) => sizes.length > 0);
-  const [piece, garment] = [single, fitted].map((some) => named(chance.pick(some)));
+  const [piece, garment] = [single, fitted].map((some) => named(random.pick(some)));
   return body
     .replace("{item}", piece ?? "")
     .replace("{fitted}", garment ?? "")

@@ -7,7 +7,7 @@ import { outfitViews, pictureAddress, pictureNames, type OutfitView } from "../p
 import { collections } from "./collections";
 import { insertInto, type Statement } from "../statement";
 
-/** Outfits with their items and pictures, then the collections that hold them. */
+/** Outfits with their items and images, then the collections that contain them. */
 export function outfitStatements(anchor: Anchor): Statement[] {
   const rows = outfits.map((outfit) => {
     const since = daysBefore(anchor, outfit.age + 0.4);

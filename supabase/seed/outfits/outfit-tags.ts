@@ -14,7 +14,7 @@ const fabrics = [
   "suede",
 ];
 
-/** Words that shoppers look for and the enumerations do not have; the outfit list searches them. */
+/** Shoppers' words that the enumerations lack; the outfit list searches them. */
 export function outfitTagsOf(
   look: Pick<Look, "title" | "budget" | "seasons">,
   items: readonly Item[],

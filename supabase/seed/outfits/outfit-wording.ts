@@ -5,13 +5,13 @@ const proper = /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Prince of Wales|
 const plural =
   /(pants|jeans|boots|sneakers|runners|shoes|pumps|sandals|slingbacks|heels|mules|loafers|tops|hoops|bangles|sunglasses|leggings|chinos)$/i;
 
-/** True for pants, boots and whatever else is named in the plural. */
+/** True for pants, boots and other plural names. */
 export const isPlural = ({ name }: Item): boolean => plural.test(name);
 
 const inSentence = ({ name }: Item): string =>
   proper.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
-/** "the belted gabardine trench", as it stands inside a sentence. */
+/** "the belted gabardine trench", for use inside a sentence. */
 export const named = (item: Item): string => `the ${inSentence(item)}`;
 
 /** "brown belted gabardine trench, white supima cotton tee and blue rigid straight jeans". */

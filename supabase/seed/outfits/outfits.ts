@@ -7,7 +7,7 @@ import { sampleOutfits } from "../samples";
 import { Stylist } from "./stylist";
 import { sizes } from "../vocabulary";
 
-/** An outfit with the items it is made of, the lead piece first. */
+/** An outfit with its items, the lead piece first. */
 export interface Outfit extends Omit<Look, "pieces"> {
   id: string;
   slug: string;

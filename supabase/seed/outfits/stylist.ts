@@ -1,10 +1,10 @@
-import { chanceOf } from "../chance";
+import { seededRandom } from "../random";
 import { firstName } from "../identity";
 import type { Item } from "../items/items";
 import type { Look, Piece } from "./looks/look";
 import type { Budget } from "../vocabulary";
 
-/** What the items of an outfit may cost together: from (included) and to (not included). */
+/** The total price of an outfit's items: from (included) and to (excluded). */
 export const bands: Record<Budget, readonly [from: number, to: number]> = {
   under_100: [0, 100],
   "100_200": [100, 200],
@@ -18,16 +18,16 @@ interface Choice {
 }
 
 /**
- * Dresses one look after the other from a wardrobe. Every piece has the colour, garment and hints
- * that the look asks for; the total is inside the look's band; among what is left, the items that
- * suit the occasion, vibe and season and were worn least win.
+ * Dresses one look after the other from a wardrobe. Every piece has the color, garment and hints of
+ * the look, and the total is within its budget; among the rest, the items that suit the occasion,
+ * vibe and season and were used least win.
  */
 export class Stylist {
   private readonly worn = new Map<string, number>();
 
   constructor(private readonly wardrobe: readonly Item[]) {}
 
-  /** @throws RangeError when the wardrobe cannot dress the look within its band */
+  /** @throws RangeError when the wardrobe cannot dress the look within its budget */
   dress(look: Look): Item[] {
     const choices = look.pieces.map((piece) => this.choices(look, piece));
     const [from, to] = bands[look.budget];
@@ -50,22 +50,24 @@ export class Stylist {
     };
     compose(0, [], 0, 0);
     if (best === undefined) {
-      const told = choices.map((list) => list.map(({ item }) => item.price).join("/")).join(" + ");
-      throw new RangeError(`"${look.title}" cannot cost ${look.budget}: ${told}`);
+      const prices = choices
+        .map((list) => list.map(({ item }) => item.price).join("/"))
+        .join(" + ");
+      throw new RangeError(`"${look.title}" cannot cost ${look.budget}: ${prices}`);
     }
     for (const { id } of best.items) this.worn.set(id, (this.worn.get(id) ?? 0) + 1);
     return best.items;
   }
 
   private choices(look: Look, piece: Piece): Choice[] {
-    const chance = chanceOf(`${firstName(look.title)}/${piece.garment}`);
+    const random = seededRandom(`${firstName(look.title)}/${piece.garment}`);
     const fitting = this.wardrobe
       .filter((item) => fits(item, piece) && isFor(item, look))
-      .map((item) => ({ item, score: this.score(item, look) + chance.next() }))
+      .map((item) => ({ item, score: this.score(item, look) + random.next() }))
       .sort((one, other) => other.score - one.score);
     if (fitting.length === 0) {
-      const told = [piece.color, ...piece.hints, piece.garment].join(" ");
-      throw new RangeError(`"${look.title}" asks for a ${told}, which nobody makes`);
+      const description = [piece.color, ...piece.hints, piece.garment].join(" ");
+      throw new RangeError(`"${look.title}" asks for a ${description}, which nobody makes`);
     }
     const byPrice = [...fitting].sort((one, other) => one.item.price - other.item.price);
     return [...new Set([...fitting.slice(0, 5), ...byPrice.slice(0, 1), ...byPrice.slice(-1)])];
@@ -84,7 +86,7 @@ export class Stylist {
   }
 }
 
-/** What is made for sport alone is worn for sport alone. */
+/** Sportswear is for sport only. */
 const isFor = (item: Item, look: Look): boolean =>
   look.occasion === "workout" || item.occasions.some((occasion) => occasion !== "workout");
 
@@ -92,6 +94,6 @@ const plain = (text: string): string => text.toLowerCase().replaceAll("-", " ");
 
 function fits(item: Item, piece: Piece): boolean {
   if (item.garment !== piece.garment || item.color !== piece.color) return false;
-  const told = plain(`${item.variant} ${item.name}`);
-  return piece.hints.every((hint) => hint.split("-or-").some((word) => told.includes(plain(word))));
+  const text = plain(`${item.variant} ${item.name}`);
+  return piece.hints.every((hint) => hint.split("-or-").some((word) => text.includes(plain(word))));
 }

@@ -1,4 +1,4 @@
-/** What campaigns are about, for any partner. */
+/** Subjects of campaigns, for any partner. */
 export const themes: readonly string[] = [
   "Bestsellers",
   "Editor’s picks",
@@ -16,7 +16,7 @@ export const themes: readonly string[] = [
   "Travel season",
 ];
 
-/** What only partners in fashion run. */
+/** Subjects for partners in fashion only. */
 export const fashionThemes: readonly string[] = [
   "Autumn coats",
   "Back to work",
@@ -30,7 +30,7 @@ export const fashionThemes: readonly string[] = [
   "Winter whites",
 ];
 
-/** Where the link stands. */
+/** The location of the link. */
 export const placements: readonly string[] = [
   "Newsletter",
   "Home banner",

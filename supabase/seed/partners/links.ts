@@ -1,6 +1,6 @@
 import { items } from "../catalogue";
 import { fashionThemes, placements, themes } from "./campaign-names";
-import { chanceOf } from "../chance";
+import { seededRandom } from "../random";
 import { idOf, slugOf } from "../identity";
 import type { Item } from "../items/items";
 import type { Tier } from "./partner-profile";
@@ -18,7 +18,7 @@ export interface Link {
   status: LinkStatus;
   /** Days between its creation and the anchor. */
   age: number;
-  /** Days from the anchor to its end, negative when past; null when it has none. */
+  /** Days from the anchor to its end, negative when past; null without an end. */
   expires: number | null;
   /** Clicks a day at the anchor. 0 for item links: theirs come from the outfits. */
   appeal: number;
@@ -37,14 +37,14 @@ export const linkIdOf = (item: Pick<Item, "slug">): string => idOf("link", `item
 export const links: Link[] = [...items.map(itemLink), ...campaignLinks(wanted - items.length)];
 
 function itemLink(item: Item): Link {
-  const chance = chanceOf(`link/${item.slug}`);
+  const random = seededRandom(`link/${item.slug}`);
   return {
     id: linkIdOf(item),
     partner: partnerOf(item.source),
     campaign: `Item: ${item.name}, ${item.color}`,
     address: item.address,
     status: "active",
-    age: chance.whole(120, 360),
+    age: random.whole(120, 360),
     expires: null,
     appeal: 0,
     item,
@@ -56,7 +56,7 @@ function campaignLinks(count: number): Link[] {
   const parts = active.reduce((sum, { tier }) => sum + share[tier], 0);
   let left = count;
   return partners.flatMap((partner) => {
-    const campaigns = chanceOf(`campaigns/${partner.slug}`).shuffled(campaignsOf(partner));
+    const campaigns = seededRandom(`campaigns/${partner.slug}`).shuffled(campaignsOf(partner));
     const take = (number: number, status: LinkStatus): Link[] =>
       campaigns.splice(0, number).map((campaign) => campaignLink(partner, campaign, status));
     const part = Math.round((count * share[partner.tier]) / parts);
@@ -80,11 +80,11 @@ function campaignsOf(partner: Partner): string[] {
 
 function campaignLink(partner: Partner, campaign: string, status: LinkStatus): Link {
   const name = `${partner.slug}/${slugOf(campaign)}`;
-  const chance = chanceOf(`link/${name}`);
+  const random = seededRandom(`link/${name}`);
   const domain = partner.source ? sources[partner.source].domain : partner.domain;
   const [theme = "", placement = ""] = campaign.split(" · ");
-  const age = chance.whole(status === "expired" ? 90 : 4, 330);
-  const ending = chance.maybe(0.25) ? chance.whole(6, 120) : null;
+  const age = random.whole(status === "expired" ? 90 : 4, 330);
+  const ending = random.maybe(0.25) ? random.whole(6, 120) : null;
   return {
     id: idOf("link", name),
     partner,
@@ -92,7 +92,7 @@ function campaignLink(partner: Partner, campaign: string, status: LinkStatus): L
     address: `https://www.${domain}/${slugOf(theme)}?from=${slugOf(placement)}`,
     status,
     age,
-    expires: status === "expired" ? -chance.whole(3, 80) : ending,
-    appeal: share[partner.tier] * 0.9 * chance.next() ** 3,
+    expires: status === "expired" ? -random.whole(3, 80) : ending,
+    appeal: share[partner.tier] * 0.9 * random.next() ** 3,
   };
 }

@@ -8,7 +8,7 @@ import { partners } from "./partners";
 const repeated = (values: string[]): string[] =>
   values.filter((value, place) => values.indexOf(value) !== place);
 
-test("24 partners in every status, tier and category", () => {
+test("seeds 24 partners in every status, tier and category", () => {
   expect(partners).toHaveLength(24);
   for (const status of partnerStatuses)
     expect(partners.some((p) => p.status === status)).toBe(true);
@@ -21,7 +21,7 @@ test("24 partners in every status, tier and category", () => {
   }
 });
 
-test("1,234 active links, and some that rest or ended", () => {
+test("seeds 1,234 active links plus some paused and expired ones", () => {
   const count = (status: string): number => links.filter((link) => link.status === status).length;
   expect(count("active")).toBe(1234);
   expect(count("paused")).toBeGreaterThan(20);
@@ -30,14 +30,14 @@ test("1,234 active links, and some that rest or ended", () => {
   expect(repeated(links.map(({ partner, campaign }) => `${partner.slug}/${campaign}`))).toEqual([]);
 });
 
-test("only partners who are active have active links", () => {
+test("gives active links to active partners only", () => {
   const wrong = links.filter(
     ({ status, partner }) => status === "active" && partner.status !== "active",
   );
   expect(wrong).toEqual([]);
 });
 
-test("12 experts offer every service and know every field", () => {
+test("seeds 12 experts who cover every service and specialization", () => {
   expect(experts).toHaveLength(12);
   expect(repeated(experts.map(({ slug }) => slug))).toEqual([]);
   for (const service of serviceTypes) {
@@ -53,7 +53,7 @@ test("12 experts offer every service and know every field", () => {
 });
 
 test.each(experts.map((expert) => [expert.name, expert] as const))(
-  "%s can be booked and was reviewed",
+  "gives %s packages, working hours and reviews",
   (_, expert) => {
     expect(expert.packages.length).toBeGreaterThanOrEqual(2);
     expect(expert.packages.length).toBeLessThanOrEqual(4);

@@ -16,12 +16,12 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** A shop that pays a commission, as its registration form tells it. */
+/** A shop that pays a commission, as in its registration form. */
 export interface PartnerProfile {
   name: string;
-  /** The shop's address without "https://www."; contacts and links are on it. */
+  /** The shop's address without "https://www."; contacts and links use it. */
   domain: string;
-  /** Whose items of the catalogue earn this partner's commission. */
+  /** The shop whose items earn this partner's commission. */
   source?: SourceKey;
   contact: string;
   phone: string | null;

@@ -1,6 +1,6 @@
 import type { PartnerProfile } from "./partner-profile";
 
-/** Partners who are linked from guides and newsletters but sell nothing in the catalogue. */
+/** Partners linked from guides and newsletters, without items in the catalogue. */
 export const beyondFashion: PartnerProfile[] = [
   {
     name: "Lumen Skincare",

@@ -1,6 +1,6 @@
 import type { PartnerProfile } from "./partner-profile";
 
-/** Partners whose items the catalogue shows. The chains' contacts are invented. */
+/** Partners with items in the catalogue. The chains' contacts are invented. */
 export const fashionHouses: PartnerProfile[] = [
   {
     name: "Zara",

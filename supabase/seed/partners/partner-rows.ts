@@ -1,4 +1,4 @@
-import { chanceOf } from "../chance";
+import { seededRandom } from "../random";
 import { daysBefore, type Anchor } from "../days";
 import { trackingCodeOf } from "../identity";
 import { links } from "./links";
@@ -7,7 +7,7 @@ import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { sources } from "../sources";
 import { insertInto, type Statement } from "../statement";
 
-/** What shops and networks call the reference that a redirect appends. */
+/** The query parameter, by affiliate network, that carries the reference of a redirect. */
 const clickParameters = ["subid", "clickref", "aff_sub", "u1"];
 
 /** Partners and their tracking links. */
@@ -32,7 +32,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
       partnership_tier: partner.tier,
       status: partner.status,
       tracking_code: trackingCodeOf("AF_", partner.slug),
-      click_parameter: chanceOf(`click/${partner.slug}`).pick(clickParameters),
+      click_parameter: seededRandom(`click/${partner.slug}`).pick(clickParameters),
       notes: partner.notes,
       retailer: partner.source ? sources[partner.source].retailer : null,
       created_at: since,

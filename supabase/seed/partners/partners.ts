@@ -9,7 +9,7 @@ export interface Partner extends PartnerProfile {
   slug: string;
 }
 
-/** The twenty-four partners, in the order of their joining. */
+/** The twenty-four partners, in the order in which they joined. */
 export const partners: Partner[] = [...fashionHouses, ...beyondFashion].map((profile) => {
   const slug = slugOf(profile.name);
   return { ...profile, id: idOf("partner", slug), slug };

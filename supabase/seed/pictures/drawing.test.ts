@@ -5,7 +5,7 @@ import { drawItem, drawOutfit, season } from "../artwork";
 import { drawSeedPicture, storedPictures } from "./drawing";
 import { outfits } from "../outfits/outfits";
 
-test("about a thousand pictures, none named twice", () => {
+test("has about a thousand images with unique names", () => {
   const names = storedPictures().map(({ bucket, name }) => `${bucket}/${name}`);
   expect(names.length).toBeGreaterThan(950);
   expect(new Set(names).size).toBe(names.length);
@@ -18,7 +18,7 @@ test.each([
   ["outfit-images", "experts/hana-takahashi.webp"],
   ["partner-assets", "partners/maison-orlane.webp"],
 ])(
-  "draws %s/%s, the same bytes each time",
+  "draws %s/%s with the same bytes each time",
   async (bucket, name) => {
     const digest = async (): Promise<string> => {
       const bytes = await drawSeedPicture(bucket, name);
@@ -32,14 +32,14 @@ test.each([
   30_000,
 );
 
-test("knows nothing of other names", async () => {
+test("knows no other names", async () => {
   expect(
     await drawSeedPicture("outfit-images", "outfits/no-such-outfit-main.webp"),
   ).toBeUndefined();
   expect(await drawSeedPicture("partner-assets", "items/ribbed-tank-white.webp")).toBeUndefined();
 });
 
-test("an outfit's picture shows exactly its items, each in its own colour", () => {
+test("shows exactly an outfit's items in their colors in its image", () => {
   for (const outfit of outfits.slice(0, 12)) {
     const items = outfit.items.map(({ garment, color, variant, slug }) => ({
       garment,
@@ -57,7 +57,7 @@ test("an outfit's picture shows exactly its items, each in its own colour", () =
   }
 }, 30_000);
 
-test("the home page's text names every garment of its picture", async () => {
+test("names every garment of the home page's image in its text", async () => {
   const hero = new URL("../../../apps/shop/src/features/home/hero.tsx", import.meta.url);
   const [, text = ""] = (await readFile(hero, "utf8")).match(/alt="([^"]+)"/) ?? [];
   for (const { garment, color } of season) {

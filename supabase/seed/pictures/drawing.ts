@@ -17,17 +17,17 @@ import { partners } from "../partners/partners";
 import { heroFormats, outfitViews, pictureNames, type Bucket } from "./pictures";
 import { sources } from "../sources";
 
-/** A picture waiting to be drawn. */
+/** An image to draw. */
 interface Drawing {
   bucket: Bucket;
   name: string;
-  /** Pixels; the height follows the drawing's shape. */
+  /** In pixels; the height follows from the aspect ratio. */
   width: number;
   /** As SVG. */
   draw: () => string;
 }
 
-/** The same look in every picture: an outfit shows the very items it lists. */
+/** The same look in every image: an outfit shows exactly the items that it lists. */
 const lookOf = ({ garment, color, variant, slug }: Item): Look => ({
   garment,
   color,
@@ -35,9 +35,9 @@ const lookOf = ({ garment, color, variant, slug }: Item): Look => ({
   seed: slug,
 });
 
-/** The first item of each garment: a cover with two bags is a shop window. */
+/** The first item of each garment: a cover with two bags would look like a shop window. */
 const onceEach = (all: readonly Item[]): Item[] =>
-  all.filter((item, place) => all.findIndex(({ garment }) => garment === item.garment) === place);
+  all.filter((item, index) => all.findIndex(({ garment }) => garment === item.garment) === index);
 
 const drawing = (name: string, width: number, draw: Drawing["draw"]): Drawing => ({
   bucket: "outfit-images",
@@ -79,21 +79,21 @@ const drawings: Drawing[] = [
 ];
 
 /**
- * Journeys look at where pictures are, not at how fine: `ENSEMBLE_PICTURES=draft` draws them a third
- * as wide, in a third of the time.
+ * Journeys check positions of images, not their quality: `ENSEMBLE_PICTURES=draft` draws them a
+ * third as wide, in a third of the time.
  */
 const scale = process.env["ENSEMBLE_PICTURES"] === "draft" ? 1 / 3 : 1;
 
 const byPlace = new Map(drawings.map((one) => [`${one.bucket}/${one.name}`, one]));
 
-/** Every picture the seed's rows name. */
+/** Every image that the seed's rows name. */
 export const storedPictures = (): { bucket: Bucket; name: string }[] =>
   drawings.map(({ bucket, name }) => ({ bucket, name }));
 
 /**
- * Draws the seed's stored picture of that name as WebP: items and outfits 1200 × 1500 pixels, covers
- * 1800 × 1200, portraits 960 × 1200, logos 480 × 480. Equal bytes every time; undefined for a name
- * the seed does not have.
+ * Draws the seed's stored image of that name as WebP: items and outfits 1200 × 1500 pixels, covers
+ * 1800 × 1200, portraits 960 × 1200, logos 480 × 480. Equal bytes every time; undefined for an
+ * unknown name.
  */
 export async function drawSeedPicture(
   bucket: string,

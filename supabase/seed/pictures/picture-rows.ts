@@ -4,8 +4,8 @@ import { idOf } from "../identity";
 import { insertInto, type Statement } from "../statement";
 
 /**
- * The rows of stored pictures before any is drawn: whoever reads one first has it drawn. Their sizes
- * are unknown until then.
+ * The rows of stored images before any is drawn, which happens on their first read. Their sizes are
+ * unknown until then.
  */
 export function pictureStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 330);

@@ -1,6 +1,6 @@
 export type Bucket = "outfit-images" | "partner-assets";
 
-/** A stored picture's name inside its bucket: readable, and the same in every database. */
+/** A stored image's name inside its bucket: readable, and the same in every database. */
 export const pictureNames = {
   hero: (format: HeroFormat): string => `home/hero-${format}.webp`,
   outfit: (slug: string, view: OutfitView): string => `outfits/${slug}-${view}.webp`,
@@ -13,10 +13,10 @@ export const pictureNames = {
 export const heroFormats = ["landscape", "portrait"] as const;
 export type HeroFormat = (typeof heroFormats)[number];
 
-/** The pictures of an outfit's gallery, in its order. */
+/** The images of an outfit's gallery, in order. */
 export const outfitViews = ["main", "detail", "styling"] as const;
 export type OutfitView = (typeof outfitViews)[number];
 
-/** Where a stored picture is read, relative to the site's origin. */
+/** The URL of a stored image, relative to the site's origin. */
 export const pictureAddress = (bucket: Bucket, name: string): string =>
   `/storage/v1/object/public/${bucket}/${name}`;

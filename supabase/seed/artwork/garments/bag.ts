@@ -132,14 +132,14 @@ function crossbody(pen: Pen, metal: Cloth): void {
 /** Bags. */
 export const bag: Pattern = {
   variants: ["shoulder", "tote", "top-handle", "bucket", "crossbody"],
-  draw(pen, variant, chance) {
-    const metal = chance.maybe(0.72) ? gold : silver;
+  draw(pen, variant, random) {
+    const metal = random.maybe(0.72) ? gold : silver;
     if (variant === "shoulder") shoulder(pen, metal);
     else if (variant === "tote") tote(pen);
     else if (variant === "top-handle") topHandle(pen, metal);
     else if (variant === "bucket") bucket(pen, metal);
     else crossbody(pen, metal);
-    const suede = variant === "bucket" && chance.maybe(0.6);
+    const suede = variant === "bucket" && random.maybe(0.6);
     return {
       fabric: suede ? "suede" : "leather",
       rumple: 0.12,

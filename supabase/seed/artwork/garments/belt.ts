@@ -6,8 +6,8 @@ import { gold, silver, strap, wire } from "../strap";
 /** Belts, laid in a loose coil. */
 export const belt: Pattern = {
   variants: ["classic", "wide", "skinny", "western"],
-  draw(pen, variant, chance) {
-    const metal = chance.maybe(0.65) ? gold : silver;
+  draw(pen, variant, random) {
+    const metal = random.maybe(0.65) ? gold : silver;
     const width = { classic: 30, wide: 46, skinny: 17, western: 34 }[variant] ?? 30;
     const coil: Point[] = trace`
       150 56, 60 96, -60 92, -132 40, -122 -36, -40 -78, 70 -76, 150 -30, 168 40, 140 118,

@@ -24,7 +24,7 @@ const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
 /** Tailored jackets. */
 export const blazer: Pattern = {
   variants: ["single-breasted", "double-breasted", "oversized", "pinstripe", "check"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: Measures = {
       neck: 74,
       shoulder: 218,
@@ -46,7 +46,7 @@ export const blazer: Pattern = {
     const chalk = mix(cloth.base, cloth.gleam < 1 ? "#f3ead9" : "#3c352f", 0.75);
     const double = variant === "double-breasted";
     const overlap = double ? 72 : 16;
-    const horn = mix(cloth.base, chance.pick(["#2a1d16", "#4b3322"]), 0.72);
+    const horn = mix(cloth.base, random.pick(["#2a1d16", "#4b3322"]), 0.72);
     const pocket: Point[] = trace`-205 522!, -92 516!, -90 556!, -206 562!`;
     const torso = drawTailored(
       pen,
@@ -63,7 +63,7 @@ export const blazer: Pattern = {
             ? (angle) =>
                 stripes(pen, chalk, { every: 21, width: 1.5, angle: 90 + angle, opacity: 0.5 })
             : variant === "check"
-              ? (angle) => check(pen, chance.maybe(0.5) ? chalk : cloth.deep, angle)
+              ? (angle) => check(pen, random.maybe(0.5) ? chalk : cloth.deep, angle)
               : undefined,
         surface: () => {
           pen.seam(trace`-148 330, -128 450, -138 520`, 1.4);
@@ -88,7 +88,7 @@ export const blazer: Pattern = {
           patch(pen, box(88, 258, 84, 20, -6), { stitched: false, lift: 3 });
         },
       },
-      chance,
+      random,
     );
     const rows = double ? [400, 500] : [388, 492];
     for (const y of rows) {

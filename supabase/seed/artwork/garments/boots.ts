@@ -149,11 +149,11 @@ function boot(pen: Pen, variant: string, dx: number, dy: number): void {
 /** Boots, a pair. */
 export const boots: Pattern = {
   variants: ["ankle", "chelsea", "knee-high", "lace-up", "mid-calf"],
-  draw(pen, variant, chance) {
-    boot(pen, variant, 58 + chance.between(-6, 6), -34);
+  draw(pen, variant, random) {
+    boot(pen, variant, 58 + random.between(-6, 6), -34);
     boot(pen, variant, -46, 30);
     return {
-      fabric: chance.maybe(0.35) ? "suede" : "leather",
+      fabric: random.maybe(0.35) ? "suede" : "leather",
       rumple: 0.12,
       height: 26,
       focus: { x: -150, y: -250, width: 260, height: 325 },

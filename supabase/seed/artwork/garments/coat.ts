@@ -74,7 +74,7 @@ function waistBelt(pen: Pen, m: Measures, buckled: boolean): void {
 /** Coats. */
 export const coat: Pattern = {
   variants: ["trench", "wrap", "single-breasted", "peacoat", "cropped", "check"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: Measures = {
       neck: 80,
       shoulder: 228,
@@ -84,7 +84,7 @@ export const coat: Pattern = {
       waist: 262,
       waistAt: 470,
       hem: 322,
-      length: chance.between(1080, 1150),
+      length: random.between(1080, 1150),
       front: 90,
       back: 20,
       sleeve: 615,
@@ -149,7 +149,7 @@ export const coat: Pattern = {
           }
         },
       },
-      chance,
+      random,
     );
     if (trench) {
       for (const side of [-1, 1]) {

@@ -18,7 +18,7 @@ const cuts: Record<string, Partial<Measures>> = {
   sheath: { shoulder: 166, chest: 226, waist: 190, hem: 228, length: 980, neck: 92, front: 92 },
 };
 
-/** The body's neckline as the variant is worn. */
+/** The neckline of the variant. */
 function neckOf(body: readonly Point[], m: Measures, variant: string): Point[] {
   return body.map((point): Point => {
     const [x, y] = point;
@@ -67,10 +67,10 @@ function rollNeck(pen: Pen, m: Measures): void {
 /** Dresses. */
 export const dress: Pattern = {
   variants: ["slip", "shirt", "wrap", "knit", "sheath"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const focus = { x: -215, y: -40, width: 430, height: 537 };
     if (variant === "slip") {
-      drawSlipDress(pen, chance);
+      drawSlipDress(pen, random);
       return { fabric: "satin", rumple: 0.45, height: 18, focus };
     }
     const m: Measures = {
@@ -94,11 +94,11 @@ export const dress: Pattern = {
     const wrap = variant === "wrap";
     const shirt = variant === "shirt";
     const knit = variant === "knit";
-    const torso = torsoOf(m, chance);
+    const torso = torsoOf(m, random);
     pen.part(torso.back, { fill: cloth.deep, round: 0 });
     label(pen, m.back + 12);
     for (const sleeve of m.sleeve > 0 ? torso.sleeves : []) {
-      drawSleeve(pen, sleeve, chance, {
+      drawSleeve(pen, sleeve, random, {
         inside: () => {
           if (knit) ribs(pen, sleeve.wrist, sleeve.cuff, 8);
           pen.seam(knit ? sleeve.wrist : sleeve.cuff.map(([x, y]): Point => [x, y - 34]), 1.3);
@@ -123,9 +123,9 @@ export const dress: Pattern = {
       drape(
         pen,
         { ...fall, folds: wrap || shirt ? 9 : 4, strength: wrap || shirt ? 1 : 0.5 },
-        chance,
+        random,
       );
-      bodyFolds(pen, { ...m, length: m.waistAt + 240 }, chance, 0.6);
+      bodyFolds(pen, { ...m, length: m.waistAt + 240 }, random, 0.6);
       for (const { armhole } of torso.sleeves) pen.seam(armhole);
       if (wrap) crossOver(pen, m);
       if (variant === "sheath") {

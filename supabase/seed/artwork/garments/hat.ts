@@ -103,11 +103,11 @@ function beret(pen: Pen): void {
 /** Hats. */
 export const hat: Pattern = {
   variants: ["fedora", "straw", "beanie", "cap", "beret"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const band =
       pen.cloth.depth > 1.2
         ? "#5d5148"
-        : chance.pick(["#2b2624", "#4a382c", mix(pen.cloth.base, "#1a1210", 0.6)]);
+        : random.pick(["#2b2624", "#4a382c", mix(pen.cloth.base, "#1a1210", 0.6)]);
     if (variant === "beanie") beanie(pen);
     else if (variant === "cap") cap(pen);
     else if (variant === "beret") beret(pen);

@@ -119,11 +119,11 @@ function shoe(pen: Pen, variant: string, dx: number, dy: number): void {
 /** Heeled shoes, a pair. */
 export const heels: Pattern = {
   variants: ["pump", "slingback", "sandal", "mule", "block-heel"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     shoe(pen, variant, 52, -58);
     shoe(pen, variant, -44, 52);
     return {
-      fabric: chance.maybe(0.4) ? "suede" : "leather",
+      fabric: random.maybe(0.4) ? "suede" : "leather",
       rumple: 0,
       height: 20,
       focus: { x: -150, y: -140, width: 230, height: 288 },

@@ -33,7 +33,7 @@ function wash(pen: Pen, m: LegMeasures, side: 1 | -1, pale: string): void {
 /** Denim trousers. */
 export const jeans: Pattern = {
   variants: ["straight", "wide-leg", "slim", "cropped"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: LegMeasures = {
       waist: 188,
       hip: 222,
@@ -49,12 +49,12 @@ export const jeans: Pattern = {
     const { cloth } = pen;
     const thread =
       cloth.gleam > 1 || cloth.depth > 1.2 ? mix(cloth.base, "#8d7862", 0.5) : "#c08a4c";
-    const worn = chance.between(0.06, 0.13) * (cloth.ridge < 0.5 ? 0.4 : 1);
+    const worn = random.between(0.06, 0.13) * (cloth.ridge < 0.5 ? 0.4 : 1);
     const pale = mix(cloth.base, "#eee8de", 0.7);
     drawLegs(
       pen,
       m,
-      chance,
+      random,
       (side) => {
         pen.add(`<g opacity="${worn.toFixed(2)}">`);
         wash(pen, m, side, pale);

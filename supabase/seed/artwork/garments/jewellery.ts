@@ -33,7 +33,7 @@ function chainLine(wide: number, deep: number): Point[] {
   `;
 }
 
-/** Places along a line at even distances, each with the way it goes there, in degrees. */
+/** Evenly spaced points along a line, each with its direction in degrees. */
 function evenly(line: Point[], distance: number): { x: number; y: number; turn: number }[] {
   const places: { x: number; y: number; turn: number }[] = [];
   let left = 0;
@@ -80,7 +80,7 @@ function chain(pen: Pen, metal: Cloth, line: Point[], thick: number): void {
 /** Jewellery: small sets that lie together. */
 export const jewellery: Pattern = {
   variants: ["pendant", "chain", "pearls", "hoops", "bangles"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const tone = pen.cloth;
     const metal =
       tone.base > "#8f" &&
@@ -130,7 +130,7 @@ export const jewellery: Pattern = {
           [1, stone.deep],
         ])}"/><ellipse cx="${x - 4}" cy="${y - 6}" rx="3" ry="5" fill="#fff8ea" fill-opacity=".7"/>`,
       );
-      hoops(pen, metal, chance.between(-8, 8), -20, 20, bold ? 9 : 5);
+      hoops(pen, metal, random.between(-8, 8), -20, 20, bold ? 9 : 5);
     }
     return {
       fabric: "satin",

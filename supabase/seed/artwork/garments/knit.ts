@@ -79,7 +79,7 @@ function neckband(pen: Pen, m: Measures, variant: string): void {
 /** Sweaters and cardigans. */
 export const knit: Pattern = {
   variants: ["crew-neck", "roll-neck", "v-neck", "cable", "cardigan", "striped"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: Measures = {
       neck: 82,
       shoulder: 224,
@@ -98,7 +98,7 @@ export const knit: Pattern = {
       angle: 17,
       ...cuts[variant],
     };
-    const torso = torsoOf(m, chance);
+    const torso = torsoOf(m, random);
     const { cloth } = pen;
     const deep = variant === "v-neck" || variant === "cardigan";
     const second = mix(cloth.base, cloth.gleam > 1 ? "#2c3347" : "#efe6d6", 0.84);
@@ -116,7 +116,7 @@ export const knit: Pattern = {
     for (const sleeve of torso.sleeves) {
       const [outer, inner] = sleeve.cuff;
       const [o, b] = sleeve.wrist;
-      drawSleeve(pen, sleeve, chance, {
+      drawSleeve(pen, sleeve, random, {
         folds: 0.9,
         inside: () => {
           if (variant === "striped") bands((x) => 40 - Math.abs(x) * 0.22);
@@ -161,7 +161,7 @@ export const knit: Pattern = {
         for (const x of [-80, 80])
           pen.line(trace`${x} 70, ${x} ${m.length - 64}`, cloth.shadow, 3, 0.3);
       }
-      bodyFolds(pen, m, chance, 0.95);
+      bodyFolds(pen, m, random, 0.95);
       const rim = m.length - 62;
       pen.add(
         `<path d="M-300 ${rim}H300V${m.length + 20}H-300Z" fill="${cloth.dark}" fill-opacity=".3"/>`,

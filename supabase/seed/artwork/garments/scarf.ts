@@ -89,7 +89,7 @@ function square(pen: Pen): void {
 /** Scarves. */
 export const scarf: Pattern = {
   variants: ["wool", "check", "striped", "ribbed", "silk-square"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     if (variant === "silk-square") {
       square(pen);
       return {
@@ -99,7 +99,7 @@ export const scarf: Pattern = {
         focus: { x: -120, y: -20, width: 240, height: 300 },
       };
     }
-    long(pen, variant, () => chance.between(-1, 1));
+    long(pen, variant, () => random.between(-1, 1));
     return {
       fabric: variant === "ribbed" ? "knit" : "wool",
       rumple: 0.55,

@@ -81,7 +81,7 @@ function cuffs(pen: Pen, m: Measures, sleeve: Torso["sleeves"][number], pearl: s
 /** Shirts and blouses. */
 export const shirt: Pattern = {
   variants: ["poplin", "striped", "silk-blouse", "camp-collar", "linen"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: Measures = {
       neck: 70,
       shoulder: 222,
@@ -100,7 +100,7 @@ export const shirt: Pattern = {
       ...cuts[variant],
     };
     const { cloth } = pen;
-    const torso = torsoOf(m, chance);
+    const torso = torsoOf(m, random);
     const silk = variant === "silk-blouse";
     const camp = variant === "camp-collar";
     const pearl = mix(cloth.base, "#efe9df", 0.7);
@@ -127,7 +127,7 @@ export const shirt: Pattern = {
     );
     label(pen, 6);
     for (const sleeve of torso.sleeves) {
-      drawSleeve(pen, sleeve, chance, {
+      drawSleeve(pen, sleeve, random, {
         folds: silk ? 1.25 : 1,
         inside: () => {
           lines(-m.angle * sleeve.side);
@@ -148,7 +148,7 @@ export const shirt: Pattern = {
     pen.cast(tail, 5, 0.5);
     pen.part(tail, {}, () => {
       lines(0);
-      bodyFolds(pen, m, chance, silk ? 1.3 : 1);
+      bodyFolds(pen, m, random, silk ? 1.3 : 1);
       for (const { armhole } of torso.sleeves) {
         pen.seam(armhole);
         pen.stitch(armhole.map(([x, y]): Point => [x * 0.97, y]));

@@ -24,10 +24,10 @@ const cuts: Record<string, Cut> = {
 /** Skirts. */
 export const skirt: Pattern = {
   variants: ["slip-midi", "pencil", "pleated-midi", "a-line-mini", "check-wrap"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const { waist, hip, hem, length } = cuts[variant] as Cut;
     const { cloth } = pen;
-    const wobble = () => chance.between(-4, 4);
+    const wobble = () => random.between(-4, 4);
     const hipAt = 190;
     const slip = variant === "slip-midi";
     const pleated = variant === "pleated-midi";
@@ -79,11 +79,11 @@ export const skirt: Pattern = {
         hem: { half: hem, y: length },
       };
       const folds = slip ? 9 : variant === "pencil" ? 3 : 6;
-      drape(pen, { ...fall, folds, strength: slip ? 1.1 : 0.65 }, chance);
+      drape(pen, { ...fall, folds, strength: slip ? 1.1 : 0.65 }, random);
       for (const side of [-1, 1]) {
         pen.crease(
           [side * hip * 0.98, 150],
-          [side * hip * 0.5, 190 + chance.between(0, 50)],
+          [side * hip * 0.5, 190 + random.between(0, 50)],
           8 * side,
           14 * side,
           0.6,

@@ -1,14 +1,14 @@
-import type { Chance } from "../chance";
+import type { Random } from "../random";
 import { drape } from "../drape";
 import { mirror, trace } from "../path";
 import type { Point } from "../path";
 import type { Pen } from "../pen";
 
 /** A satin slip on thin straps, cut on the bias: close to the hip, then falling into waves. */
-export function drawSlipDress(pen: Pen, chance: Chance): void {
+export function drawSlipDress(pen: Pen, random: Random): void {
   const { cloth } = pen;
-  const length = chance.between(1050, 1120);
-  const cowl = chance.between(128, 158);
+  const length = random.between(1050, 1120);
+  const cowl = random.between(128, 158);
   for (const side of [-1, 1]) {
     const strap = (shift: number) =>
       trace`${side * 104 + shift} 96, ${side * 97 + shift} 30, ${side * 86 + shift} -40, ${side * 70 + shift} -74`;
@@ -23,7 +23,7 @@ export function drawSlipDress(pen: Pen, chance: Chance): void {
     fill: cloth.deep,
     round: 0,
   });
-  const wobble = () => chance.between(-3, 3);
+  const wobble = () => random.between(-3, 3);
   const half = (): Point[] => trace`
     104 88!, 138 148, 190 222!, ${180 + wobble()} 320, ${170 + wobble()} 410, ${206 + wobble()} 560,
     ${244 + wobble()} 800, ${292 + wobble()} ${length - 8}!
@@ -35,7 +35,7 @@ export function drawSlipDress(pen: Pen, chance: Chance): void {
   const neckline = trace`-104 88!, -66 ${cowl}, 0 ${cowl + 26}, 66 ${cowl}`;
   const body = [...half(), ...hem, ...mirror(half()).reverse().slice(0, -1), ...neckline];
   pen.part(body, { round: 1.3 }, () => {
-    drape(pen, { from: { half: 186, y: 430 }, hem: { half: 292, y: length }, folds: 8 }, chance);
+    drape(pen, { from: { half: 186, y: 430 }, hem: { half: 292, y: length }, folds: 8 }, random);
     // The cowl: folds that hang from strap to strap, each deeper and wider than the one above.
     for (const drop of [22, 50, 84, 124]) {
       const end = { x: 100 + drop * 0.5, y: 92 + drop * 0.86 };

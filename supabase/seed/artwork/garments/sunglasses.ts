@@ -14,11 +14,11 @@ const lenses: Record<string, Point[]> = {
 /** Sunglasses, folded, seen from the front. */
 export const sunglasses: Pattern = {
   variants: ["round", "cat-eye", "square", "aviator"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const { cloth } = pen;
     const metal = variant === "aviator";
     const lens = lenses[variant] as Point[];
-    const tint = chance.pick(["#3a2c22", "#2a2b2c", mix(cloth.base, "#2a1f1a", 0.66)]);
+    const tint = random.pick(["#3a2c22", "#2a2b2c", mix(cloth.base, "#2a1f1a", 0.66)]);
     for (const side of [1, -1] as const) {
       const arm: Point[] = trace`
         ${side * 86} -26!, ${side * 92} -16!, ${side * 20} 42, ${side * -46} 52!,

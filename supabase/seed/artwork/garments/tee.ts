@@ -26,7 +26,7 @@ const cuts: Record<string, Partial<Measures>> = {
 /** T-shirts and jersey tops. */
 export const tee: Pattern = {
   variants: ["crew-neck", "v-neck", "boxy", "striped", "tank"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: Measures = {
       neck: 84,
       shoulder: 212,
@@ -44,7 +44,7 @@ export const tee: Pattern = {
       angle: 34,
       ...cuts[variant],
     };
-    const torso = torsoOf(m, chance);
+    const torso = torsoOf(m, random);
     const { cloth } = pen;
     const deepV = variant === "v-neck";
     const body = deepV ? pointedNeck(torso.body, m) : torso.body;
@@ -65,7 +65,7 @@ export const tee: Pattern = {
     pen.part(torso.back, { fill: cloth.deep, round: 0 });
     if (m.sleeve > 0) {
       for (const sleeve of torso.sleeves) {
-        drawSleeve(pen, sleeve, chance, {
+        drawSleeve(pen, sleeve, random, {
           folds: 0.8,
           inside: () => {
             if (variant === "striped") stripes(90, 640, (x) => -Math.abs(x) * 0.3 + 60);
@@ -83,7 +83,7 @@ export const tee: Pattern = {
     pen.cast(torso.body, 5, 0.5);
     pen.part(body, {}, () => {
       if (variant === "striped") stripes(150, m.length - 20, (x) => Math.abs(x) * 0.012);
-      bodyFolds(pen, m, chance, 1.05);
+      bodyFolds(pen, m, random, 1.05);
       for (const up of [20, 23]) {
         pen.stitch(trace`
           ${-m.hem} ${m.length - up - 4}, 0 ${m.length - up + 3}, ${m.hem} ${m.length - up - 4}

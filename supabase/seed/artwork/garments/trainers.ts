@@ -137,10 +137,10 @@ function trainer(pen: Pen, variant: string, accent: string, dx: number, dy: numb
 /** Trainers, a pair. */
 export const trainers: Pattern = {
   variants: ["court", "runner", "high-top", "retro", "platform"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const pale = pen.cloth.gleam > 1;
     const accent = pale
-      ? chance.pick(["#7d8666", "#35425f", "#b98a55", "#a5a09a"])
+      ? random.pick(["#7d8666", "#35425f", "#b98a55", "#a5a09a"])
       : variant === "court"
         ? pen.cloth.deep
         : "#ece5d8";

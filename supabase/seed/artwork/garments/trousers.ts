@@ -17,7 +17,7 @@ const cuts: Record<string, Partial<LegMeasures>> = {
 /** Tailored trousers. */
 export const trousers: Pattern = {
   variants: ["wide-leg", "straight", "cigarette", "check", "pinstripe"],
-  draw(pen, variant, chance) {
+  draw(pen, variant, random) {
     const m: LegMeasures = {
       waist: 188,
       hip: 226,
@@ -32,11 +32,11 @@ export const trousers: Pattern = {
     };
     const { cloth } = pen;
     const contrast = mix(cloth.base, cloth.gleam > 1 ? "#4a4038" : "#f1e7d6", 0.7);
-    const tone = cloth.gleam > 1 ? contrast : chance.maybe(0.5) ? contrast : cloth.deep;
+    const tone = cloth.gleam > 1 ? contrast : random.maybe(0.5) ? contrast : cloth.deep;
     drawLegs(
       pen,
       m,
-      chance,
+      random,
       (side) => {
         if (variant === "check") check(pen, tone, side * -2);
         if (variant === "pinstripe")

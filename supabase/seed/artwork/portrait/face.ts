@@ -4,10 +4,10 @@ import { mirror, shape, shift, trace } from "../path";
 import type { Outline, Point } from "../path";
 import type { Pen } from "../pen";
 
-/** What makes one face differ from another. */
+/** The features that distinguish faces. */
 export interface Face {
   skin: Cloth;
-  /** Colour of brows and beard. */
+  /** Color of brows and beard. */
   brow: string;
   strong: boolean;
   mature: boolean;

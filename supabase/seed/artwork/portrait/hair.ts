@@ -4,12 +4,12 @@ import type { Cloth } from "../color";
 import type { Pen } from "../pen";
 import { combed, curls, parting, ringOf, strands } from "./strands";
 
-/** How the hair is worn. */
+/** The hairstyle. */
 export const womenHair = ["bob", "long", "waves", "bun", "curls", "pixie", "scarf"] as const;
 export const menHair = ["short", "parted", "cropped", "tight-curls", "swept"] as const;
 export type Hair = (typeof womenHair)[number] | (typeof menHair)[number];
 
-/** What lies behind the head. */
+/** The hair behind the head. */
 export function drawHairBehind(pen: Pen, style: Hair, hair: Cloth): void {
   const back = (outline: Outline, lines: readonly Outline[] = []) =>
     pen.part(
@@ -80,7 +80,7 @@ export function drawHairBehind(pen: Pen, style: Hair, hair: Cloth): void {
   }
 }
 
-/** What falls over the forehead and the temples. */
+/** The hair over the forehead and the temples. */
 export function drawHairBefore(pen: Pen, style: Hair, hair: Cloth): void {
   const front = (
     outline: Outline,

@@ -1,5 +1,5 @@
-import { chanceOf } from "../chance";
-import type { Chance, Seed } from "../chance";
+import { seededRandom } from "../random";
+import type { Random, Seed } from "../random";
 import { clothOf, mix, shadeOf } from "../color";
 import type { Color } from "../color";
 import { drawPaper } from "../paper";
@@ -29,7 +29,7 @@ const hairs = {
 
 export interface PortraitPicture {
   seed: Seed;
-  /** What the seed chooses when it is not said. */
+  /** Options that the seed chooses by default. */
   person?: "woman" | "man";
   /** From 0, the fairest, to 5, the darkest. */
   skin?: 0 | 1 | 2 | 3 | 4 | 5;
@@ -104,60 +104,60 @@ function dress(pen: Pen, kind: string, inner: string): void {
   }
 }
 
-/** A part of the figure as a piece that can be laid like any garment. */
+/** A part of the figure as a piece, placed like any garment. */
 const pieceOf = (pen: Pen, fabric: Fabric, rumple: number, height: number): Piece =>
   finish(pen, { fabric, rumple, height, focus: bounds(pen.outlines) }, [1.1, 0.5, 0.5]);
 
 function faceOf(
-  wish: PortraitPicture & { skin: 0 | 1 | 2 | 3 | 4 | 5 },
-  chance: Chance,
+  options: PortraitPicture & { skin: 0 | 1 | 2 | 3 | 4 | 5 },
+  random: Random,
   woman: boolean,
   hairColor: string,
 ): Face {
-  const skin = skins[wish.skin];
-  const mature = (wish.age ?? chance.pick(["young", "young", "middle", "senior"])) !== "young";
+  const skin = skins[options.skin];
+  const mature = (options.age ?? random.pick(["young", "young", "middle", "senior"])) !== "young";
   return {
     skin: { ...clothOf(skin), depth: 0.8, shadow: mix(skin, "#4a1f14", 0.72) },
     brow: mix(hairColor, "#2b1d17", 0.35),
     strong: !woman,
     mature,
-    beard: woman ? "none" : chance.pick(["none", "stubble", "full"]),
-    glasses: (wish.glasses ?? chance.maybe(0.25)) ? chance.pick(["round", "square"]) : "none",
+    beard: woman ? "none" : random.pick(["none", "stubble", "full"]),
+    glasses: (options.glasses ?? random.maybe(0.25)) ? random.pick(["round", "square"]) : "none",
     lips: woman
-      ? mix(skin, chance.pick(["#9c3b35", "#a8504a", "#8e3540"]), 0.66)
+      ? mix(skin, random.pick(["#9c3b35", "#a8504a", "#8e3540"]), 0.66)
       : mix(skin, "#8e4438", 0.4),
-    ...(woman && chance.maybe(0.7)
-      ? { earrings: chance.pick(["#c29a52", "#efe6d8", "#b9b6b2"]) }
+    ...(woman && random.maybe(0.7)
+      ? { earrings: random.pick(["#c29a52", "#efe6d8", "#b9b6b2"]) }
       : {}),
   };
 }
 
 /** An expert's portrait, 1000 × 1250 pixels, as SVG: head and shoulders, drawn in cut and shaded paper. */
-export function drawPortrait(wish: PortraitPicture): string {
+export function drawPortrait(options: PortraitPicture): string {
   const [width, height] = [1000, 1250];
-  const chance = chanceOf(wish.seed, "portrait");
-  const woman = (wish.person ?? chance.pick(["woman", "woman", "man"])) === "woman";
-  const style = wish.hair ?? chance.pick<Hair>(woman ? womenHair : menHair);
-  const senior = wish.age === "senior";
-  const tone = wish.skin ?? (chance.pick([0, 1, 2, 3, 4, 5]) as 0 | 1 | 2 | 3 | 4 | 5);
+  const random = seededRandom(options.seed, "portrait");
+  const woman = (options.person ?? random.pick(["woman", "woman", "man"])) === "woman";
+  const style = options.hair ?? random.pick<Hair>(woman ? womenHair : menHair);
+  const senior = options.age === "senior";
+  const tone = options.skin ?? (random.pick([0, 1, 2, 3, 4, 5]) as 0 | 1 | 2 | 3 | 4 | 5);
   const natural = senior
     ? (["gray", "silver"] as const)
     : tone > 2
       ? (["black", "black", "brown"] as const)
       : (["black", "brown", "chestnut", "blond", "red"] as const);
-  const color = hairs[wish.hairColor ?? chance.pick<keyof typeof hairs>(natural)];
+  const color = hairs[options.hairColor ?? random.pick<keyof typeof hairs>(natural)];
   const wears =
-    wish.wears ??
-    chance.pick<Color>(["navy", "black", "brown", "green", "white", "gray", "red", "purple"]);
-  const face = faceOf({ ...wish, skin: tone }, chance, woman, color);
-  const cloth = clothOf(shadeOf(wears, wish.seed));
+    options.wears ??
+    random.pick<Color>(["navy", "black", "brown", "green", "white", "gray", "red", "purple"]);
+  const face = faceOf({ ...options, skin: tone }, random, woman, color);
+  const cloth = clothOf(shadeOf(wears, options.seed));
   const hair = clothOf(
     style === "scarf"
-      ? shadeOf(chance.pick<Color>(["blue", "pink", "green", "brown"]), wish.seed)
+      ? shadeOf(random.pick<Color>(["blue", "pink", "green", "brown"]), options.seed)
       : color,
   );
   const kind =
-    style === "scarf" ? "jacket" : chance.pick(["jacket", "jacket", "roll-neck", "crew", "shirt"]);
+    style === "scarf" ? "jacket" : random.pick(["jacket", "jacket", "roll-neck", "crew", "shirt"]);
   const behind = new Pen("b", hair);
   drawHairBehind(behind, style, hair);
   const head = new Pen("h", face.skin);
@@ -166,8 +166,8 @@ export function drawPortrait(wish: PortraitPicture): string {
   dress(body, kind, wears === "white" ? "#3a3330" : "#ece4d7");
   const before = new Pen("f", hair);
   drawHairBefore(before, style, hair);
-  const tint = chance.pick(["#dccdbb", "#d8c6b8", "#cfc8b6", "#d9c7ae", "#cbbfb4", "#d3b9a6"]);
-  const ground = drawPaper(chance.next(), tint, width, height);
+  const tint = random.pick(["#dccdbb", "#d8c6b8", "#cfc8b6", "#d9c7ae", "#cbbfb4", "#d3b9a6"]);
+  const ground = drawPaper(random.next(), tint, width, height);
   const scale = 1.42;
   const place = (piece: Piece, lift = 0) => ({
     scale,
@@ -182,7 +182,7 @@ export function drawPortrait(wish: PortraitPicture): string {
   if (behind.outlines.length > 0) parts.unshift([pieceOf(behind, "hair", 0, 26), 0]);
   if (before.outlines.length > 0) parts.push([pieceOf(before, "hair", 0, 1), 0]);
   const layers = parts.map(([piece, lift], index) => lay(piece, place(piece, lift), `o${index}`));
-  const shade = mix(tint, chance.pick(["#8d6f5a", "#7d8666", "#9c5a48", "#6f7f93"]), 0.34);
+  const shade = mix(tint, random.pick(["#8d6f5a", "#7d8666", "#9c5a48", "#6f7f93"]), 0.34);
   const disc = `<circle cx="560" cy="545" r="425" fill="${shade}" fill-opacity=".8"/>`;
   return picture({ width, height, tint, layers: [ground, plain(disc), ...layers] });
 }

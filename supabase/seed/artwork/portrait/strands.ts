@@ -3,22 +3,22 @@ import { num, trace } from "../path";
 import type { Outline, Point } from "../path";
 import type { Pen } from "../pen";
 
-/** Soft locks that fall over each other. */
+/** Soft overlapping locks. */
 export function strands(pen: Pen, hair: Cloth, lines: readonly Outline[], width = 15): void {
   lines.forEach((line, index) => pen.fold(line, index % 2 ? width : -width, 0.75, hair));
 }
 
-/** The line so far on the way from one to the other. */
+/** Interpolates between two lines. */
 const between = (from: Outline, to: Outline, part: number): Outline =>
   from.map(([x, y], at): Point => {
     const [tx, ty] = to[at] ?? [x, y];
     return [x + (tx - x) * part, y + (ty - y) * part];
   });
 
-/** Fine combed strands that fill the way from one line to the next; both need as many points. */
+/** Fine combed strands between two lines, which need the same number of points. */
 export function combed(pen: Pen, hair: Cloth, guides: readonly Outline[], each = 9): void {
-  guides.slice(1).forEach((to, place) => {
-    const from = guides[place] ?? to;
+  guides.slice(1).forEach((to, index) => {
+    const from = guides[index] ?? to;
     for (let strand = 0; strand <= each; strand += 1) {
       const line = between(from, to, strand / each);
       const bright = strand % 3 === 1;
@@ -27,15 +27,15 @@ export function combed(pen: Pen, hair: Cloth, guides: readonly Outline[], each =
   });
 }
 
-/** Where the hair is parted: a thin line of skin in shadow. */
+/** The parting: a thin line of skin in shadow. */
 export function parting(pen: Pen, hair: Cloth, line: Outline): void {
   pen.line(line, hair.deep, 5, 0.55);
   pen.line(line, hair.glow, 1.6, 0.3 * hair.gleam);
 }
 
 /** Round curls along a line. */
-export function curls(pen: Pen, hair: Cloth, places: readonly Point[], radius: number): void {
-  for (const [x, y] of places) {
+export function curls(pen: Pen, hair: Cloth, centers: readonly Point[], radius: number): void {
+  for (const [x, y] of centers) {
     const around: Outline = trace`
       ${x - radius} ${y}, ${x - radius * 0.6} ${y - radius * 0.8},
       ${x + radius * 0.3} ${y - radius}, ${x + radius} ${y - radius * 0.1},
@@ -48,7 +48,7 @@ export function curls(pen: Pen, hair: Cloth, places: readonly Point[], radius: n
   }
 }
 
-/** Places on an arc, from one angle to the other. */
+/** Points on an arc, from one angle to the other. */
 export const ringOf = (
   count: number,
   rx: number,

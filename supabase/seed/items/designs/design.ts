@@ -13,10 +13,10 @@ import {
   type Vibe,
 } from "../../vocabulary";
 
-/** What a shop makes, in one or more colours; each colour is one item of the catalogue. */
+/** A shop's design in one or more colors; each color is one item of the catalogue. */
 export interface Design {
   garment: Garment;
-  /** The cut the drawing wears, one of the artwork's variants of the garment. */
+  /** The drawn cut, one of the artwork's variants of the garment. */
   variant: string;
   name: string;
   source: SourceKey;
@@ -31,9 +31,9 @@ export interface Design {
 const fourSeasons = seasons.filter((season) => season !== "All Season");
 
 /**
- * Reads a table with one design a line: variant | name | shop and price | colours | seasons ("all")
+ * Parses a table with one design a line: variant | name | shop and price | colors | seasons ("all")
  * | vibes ("any") | occasions.
- * @throws RangeError for a line with a word nobody knows
+ * @throws RangeError for a line with an unknown word
  */
 export function designsOf(garment: Garment, table: string): Design[] {
   return table

@@ -1,4 +1,4 @@
-import { chanceOf } from "../../chance";
+import { seededRandom } from "../../random";
 import { casual } from "./casual";
 import { date } from "./date";
 import { formal } from "./formal";
@@ -9,10 +9,10 @@ import { work } from "./work";
 import { workout } from "./workout";
 
 const groups = [work, casual, date, party, formal, vacation, workout, other].map((group) =>
-  chanceOf(`looks/${group[0]?.occasion}`).shuffled(group),
+  seededRandom(`looks/${group[0]?.occasion}`).shuffled(group),
 );
 
-/** Every look; occasions take turns and vibes mix, so that neighbours are of different kinds. */
+/** Every look; occasions alternate and vibes mix, so that neighbors differ. */
 export const looks = Array.from({ length: Math.max(...groups.map((group) => group.length)) })
   .flatMap((_, place) => groups.map((group) => group[place]))
   .filter((look) => look !== undefined);

@@ -14,7 +14,7 @@ import {
   type Vibe,
 } from "../../vocabulary";
 
-/** A stylist's idea of an outfit: what it is for and what is worn, before items are chosen. */
+/** A stylist's idea of an outfit: its purpose and its pieces, before items are chosen. */
 export interface Look {
   title: string;
   subtitle: string;
@@ -28,7 +28,7 @@ export interface Look {
   description: string;
 }
 
-/** One garment in one colour; `hints` are words that its cut or name must hold. */
+/** One garment in one color; its cut or name must contain the `hints`. */
 export interface Piece {
   color: Color;
   hints: string[];
@@ -36,9 +36,9 @@ export interface Piece {
 }
 
 /**
- * Reads looks written as paragraphs: a line each for the title, the subtitle, "vibe budget season
- * ..." and the pieces from lead to last ("navy double-breasted blazer, white shirt"); the lines
- * after them are the description.
+ * Parses looks written as paragraphs: a line each for the title, the subtitle, "vibe budget season
+ * ..." and the pieces from lead to last ("navy double-breasted blazer, white shirt"); the rest is
+ * the description.
  * @throws RangeError for a paragraph without a description or with an unknown word
  */
 export function looksOf(occasion: Occasion, text: string): Look[] {

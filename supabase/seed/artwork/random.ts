@@ -1,13 +1,13 @@
-/** A seed chooses every variable detail of a drawing; equal seeds draw equal pictures. */
+/** A seed determines every variable detail of a drawing; equal seeds draw equal images. */
 export type Seed = string | number;
 
-/** A small repeatable source of choices (mulberry32 over an FNV-1a hash of the seed). */
-export interface Chance {
+/** A small seeded random number generator (mulberry32 over an FNV-1a hash of the seed). */
+export interface Random {
   /** The next number in [0, 1). */
   next(): number;
   /** The next number in [low, high). */
   between(low: number, high: number): number;
-  /** One of the options, each as likely as the others. */
+  /** One of the options, all equally likely. */
   pick<T>(options: readonly [T, ...T[]] | readonly T[]): T;
   /** True with the given probability. */
   maybe(probability: number): boolean;
@@ -21,8 +21,8 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Makes the choices of one seed; `purpose` keeps choices made for different reasons apart. */
-export function chanceOf(seed: Seed, purpose = ""): Chance {
+/** A generator for a seed; each `purpose` gets an independent sequence. */
+export function seededRandom(seed: Seed, purpose = ""): Random {
   let state = hash(`${purpose}/${seed}`);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,19 +1,19 @@
-/** A repeatable source of choices: equal names make equal choices on every machine. */
-export interface Chance {
+/** A seeded random number generator: equal names give equal sequences on every machine. */
+export interface Random {
   /** The next number in [0, 1). */
   next(): number;
-  /** The next whole number from low to high, both included. */
+  /** The next integer from low to high, both included. */
   whole(low: number, high: number): number;
   /** True with the given probability. */
   maybe(probability: number): boolean;
-  /** @throws RangeError when there is nothing to pick from */
+  /** @throws RangeError for an empty list */
   pick<T>(options: readonly T[]): T;
-  /** The options in another order; the list itself stays. */
+  /** A shuffled copy of the options. */
   shuffled<T>(options: readonly T[]): T[];
 }
 
-/** The choices that belong to a name (mulberry32 over FNV-1a). */
-export function chanceOf(name: string): Chance {
+/** The generator of a name (mulberry32 over FNV-1a). */
+export function seededRandom(name: string): Random {
   let state = hashOf(name);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -38,10 +38,10 @@ export function chanceOf(name: string): Chance {
   };
 }
 
-/** The option at a place, counted around. @throws RangeError when there is none */
-export function at<T>(options: readonly T[], place: number): T {
+/** The option at an index, modulo their number. @throws RangeError for an empty list */
+export function at<T>(options: readonly T[], index: number): T {
   if (options.length === 0) throw new RangeError("Nothing to pick from.");
-  return options[place % options.length] as T;
+  return options[index % options.length] as T;
 }
 
 function hashOf(text: string): number {
