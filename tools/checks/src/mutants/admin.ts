@@ -79,14 +79,14 @@ export const adminMutants: Mutant[] = [
     file: `${features}/experts/availability/copy-hours.tsx`,
     replace: "{ works: true, windows:",
     by: "{ works: false, windows:",
-    test: [expertScreen, "changes the times that clients are offered"],
+    test: [expertScreen, "changes the times offered to clients"],
     before: "experts.spec.ts: hours that are changed by keyboard change the wizard's times",
   },
   {
     file: `${features}/experts/availability/days-off-list.tsx`,
     replace: "await writeDaysOff(expert.id, { first_day, last_day });",
     by: "await Promise.resolve({ first_day, last_day });",
-    test: [expertScreen, "takes days off from what clients are offered"],
+    test: [expertScreen, "offers clients no times on days off"],
     before: "experts.spec.ts: days off show the bookings that fall on them",
   },
   {
@@ -107,7 +107,7 @@ export const adminMutants: Mutant[] = [
     file: "apps/admin/src/layout/saving/explain-refusal.ts",
     replace: 'error.code === "23503"',
     by: 'error.code === "23505"',
-    test: [expertScreen, "keeps a package that was booked before"],
+    test: [expertScreen, "keeps a package when it was booked before"],
     before:
       "experts.spec.ts: a package is added, taken out of the offer and deleted; a booked one stays",
   },
@@ -115,7 +115,7 @@ export const adminMutants: Mutant[] = [
     file: `${features}/experts/page/expert-reviews.ts`,
     replace: "{ is_public: isPublic }",
     by: "{ is_public: true }",
-    test: [expertScreen, "hides a review from everybody else"],
+    test: [expertScreen, "hides a review from the public"],
     before: "bookings.spec.ts: what took place is completed and reviewed",
   },
   {

@@ -99,7 +99,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
         render={({ field }) => (
           <PicturePicker
             label="Cover"
-            most={1}
+            max={1}
             pictures={field.value}
             onChange={field.onChange}
             issue={errors.pictures?.message}

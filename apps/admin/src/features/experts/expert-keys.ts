@@ -1,11 +1,10 @@
-const all = ["office", "experts"] as const;
+const all = ["admin", "experts"] as const;
 
-/** What experts and all that is theirs are cached under. */
 export const expertKeys = {
   list: (filters: object) => [...all, "list", filters],
   expert: (slug: string) => [...all, "expert", slug],
   reviews: (id: string) => [...all, "reviews", id],
-  comingBookings: (id: string) => [...all, "coming-bookings", id],
+  upcomingBookings: (id: string) => [...all, "upcoming-bookings", id],
   packages: (id: string) => [...all, "packages", id],
   week: (id: string) => [...all, "week", id],
   daysOff: (id: string, today: string) => [...all, "days-off", id, today],

@@ -6,7 +6,7 @@ import { expertKeys } from "./expert-keys";
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
   experience_years, specializations, hourly_rate, credentials, time_zone, updated_at` as const;
 
-/** One expert as administrators see it; null when there is none. Throws DataError. */
+/** One expert with the administrators' columns; null when there is none. Throws DataError. */
 export const expertOf = (slug: string) =>
   queryOptions({
     queryKey: expertKeys.expert(slug),
@@ -15,7 +15,7 @@ export const expertOf = (slug: string) =>
 
 export type Expert = NonNullable<Awaited<ReturnType<typeof readExpert>>>;
 
-/** One expert by address or id; null when there is none. Throws DataError. */
+/** Reads an expert by slug or id; null when there is none. Throws DataError. */
 export async function readExpert(key: { slug: string } | { id: string }) {
   const [expert] = await unwrap(db().from("expert_stylists").select(columns).match(key).limit(1));
   return expert ?? null;
@@ -40,14 +40,14 @@ export async function deleteExpert(id: string): Promise<void> {
 }
 
 /**
- * Takes an expert out of the directory. With a reason the coming bookings are cancelled in the same
+ * Removes an expert from the directory. With a reason, cancels the upcoming bookings in the same
  * statement; with null they stay. Throws DataError.
  */
-export async function deactivateExpert(id: string, because: string | null): Promise<void> {
+export async function deactivateExpert(id: string, cancelReason: string | null): Promise<void> {
   await unwrap(
     db()
       .from("expert_stylists")
-      .update({ is_active: false, cancel_bookings_because: because })
+      .update({ is_active: false, cancel_bookings_because: cancelReason })
       .eq("id", id)
       .select("id")
       .single(),

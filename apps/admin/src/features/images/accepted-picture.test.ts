@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotAccepted } from "./accepted-picture";
+import { pictureIssue } from "./accepted-picture";
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -13,8 +13,8 @@ test.each([
   [jpeg, "a.jpeg", ""],
   [png, "a.png", "image/png"],
   [webp, "a.webp", "image/webp"],
-])("a picture that is what it says is taken: %#", async (bytes, name, type) => {
-  expect(await whyNotAccepted(file(bytes, name, type))).toBeUndefined();
+])("accepts a picture whose content matches its name and type: %#", async (bytes, name, type) => {
+  expect(await pictureIssue(file(bytes, name, type))).toBeUndefined();
 });
 
 test.each([
@@ -24,16 +24,16 @@ test.each([
   ["a PNG that is called JPEG", png, "a.jpg", "image/jpeg"],
   ["a JPEG of another type", jpeg, "a.jpg", "image/png"],
   ["a picture with another ending", jpeg, "a.exe", "image/jpeg"],
-])("%s is not", async (_, bytes, name, type) => {
-  expect(await whyNotAccepted(file(bytes, name, type))).toMatch(/ is not /);
+])("rejects %s", async (_, bytes, name, type) => {
+  expect(await pictureIssue(file(bytes, name, type))).toMatch(/ is not /);
 });
 
-test("10 MB are enough, and one byte more is too much", async () => {
+test("accepts 10 MB and rejects one byte more", async () => {
   const sized = (size: number) => {
     const content = new Uint8Array(size);
     content.set(jpeg);
     return new File([content], "a.jpg", { type: "image/jpeg" });
   };
-  expect(await whyNotAccepted(sized(10 * 1024 * 1024))).toBeUndefined();
-  expect(await whyNotAccepted(sized(10 * 1024 * 1024 + 1))).toBe("a.jpg is larger than 10MB.");
+  expect(await pictureIssue(sized(10 * 1024 * 1024))).toBeUndefined();
+  expect(await pictureIssue(sized(10 * 1024 * 1024 + 1))).toBe("a.jpg is larger than 10MB.");
 });

@@ -5,9 +5,9 @@ import { fileAddress, removeFiles } from "./stored-files";
 const hour = 60 * 60_000;
 
 /**
- * Takes uploaded files away that no row names: of a page that was closed between a picture and its
- * row, or of an edit whose old pictures could not be removed. At most once an hour while lists of
- * what has pictures are used; our worker does the same.
+ * Removes uploaded files that no row refers to, left by a page closed between upload and save, or by
+ * an edit whose old pictures could not be removed. Runs at most once an hour while lists of records
+ * with pictures are open; the worker does the same.
  */
 export function useFileSweep(): void {
   useQuery({
@@ -19,7 +19,7 @@ export function useFileSweep(): void {
   });
 }
 
-/** Returns how many files it took. Throws DataError. */
+/** Returns the number of removed files. Throws DataError. */
 async function sweep(): Promise<number> {
   const unused = await unwrap(db().rpc("unused_files"));
   await removeFiles(unused.map(({ bucket_id, name }) => fileAddress(bucket_id, name)));

@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode } from "react";
 import { DropZone } from "../../layout/files/drop-zone";
 import { moveEntry } from "../../layout/order/move-entry";
 import { acceptedFiles } from "./accepted-picture";
-import type { Drawing } from "./make-small";
+import type { PictureKind } from "./compress-picture";
 import { maxPictures, type Picture } from "./picture";
 import styles from "./picture-picker.module.css";
 import { PictureTile } from "./picture-tile";
@@ -14,31 +14,30 @@ interface PicturePickerProps {
   label: string;
   pictures: readonly Picture[];
   onChange: (pictures: Picture[]) => void;
-  /** Puts pictures behind the others that there are by then; without it they take their place. */
+  /** Appends pictures to those chosen by then; when omitted, new pictures replace the old. */
   onAdd?: (pictures: Picture[]) => void;
-  /** What is wrong with the choice. */
   issue?: string;
-  most?: number;
-  drawing?: Drawing;
-  /** Whether each picture has an alt text of its own. */
+  max?: number;
+  kind?: PictureKind;
+  /** Shows a field for each picture's alt text. */
   described?: boolean;
-  /** How far each picture's upload is. */
+  /** Upload progress by picture. */
   steps?: UploadSteps;
-  /** Nothing can be changed while the pictures are sent. */
+  /** Disables all changes during the upload. */
   sending?: boolean;
-  /** What the form's error summary leads to. */
+  /** Ref of the file input, where the error summary leads. */
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** Chooses pictures by file dialog or drag and drop, orders and describes them (EDIT-8 to EDIT-10). */
+/** Chooses, orders and describes pictures (EDIT-8 to EDIT-10). */
 export function PicturePicker(props: PicturePickerProps): ReactNode {
-  const { label, pictures, onChange, issue, most = maxPictures } = props;
-  const { onAdd, drawing = "photograph" } = props;
-  const { described = most > 1, steps, sending = false, inputRef } = props;
+  const { label, pictures, onChange, issue, max = maxPictures } = props;
+  const { onAdd, kind = "photograph" } = props;
+  const { described = max > 1, steps, sending = false, inputRef } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { arriving, refused, pick } = usePicking(
-    { count: onAdd ? pictures.length : 0, most, drawing },
+  const { compressing, refused, pick } = usePicking(
+    { count: onAdd ? pictures.length : 0, max, kind },
     onAdd ?? onChange,
   );
 
@@ -49,12 +48,12 @@ export function PicturePicker(props: PicturePickerProps): ReactNode {
       </p>
       <DropZone
         icon={ImagePlus}
-        label={most === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
+        label={max === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
         hint={`JPEG, PNG or WebP up to 10MB${
-          most > 1 ? `, at most ${most}. The first is the main photo.` : ""
+          max > 1 ? `, at most ${max}. The first is the main photo.` : ""
         }`}
         accept={acceptedFiles}
-        multiple={most > 1}
+        multiple={max > 1}
         disabled={sending}
         issues={issue ? [issue, ...refused] : refused}
         inputRef={(element) => {
@@ -64,20 +63,20 @@ export function PicturePicker(props: PicturePickerProps): ReactNode {
         onFiles={pick}
       />
       <div role="status">
-        {arriving.length > 0 && <p className={styles.hint}>Compressing images...</p>}
+        {compressing.length > 0 && <p className={styles.hint}>Compressing images...</p>}
       </div>
-      {arriving.map(({ key, name, percent }) => (
-        <label key={key} className={styles.arriving}>
+      {compressing.map(({ key, name, percent }) => (
+        <label key={key} className={styles.compressing}>
           <span>{name}</span>
           <progress value={percent} max={100} />
         </label>
       ))}
       <ol className={styles.pictures} aria-label="Chosen images">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <PictureTile
             key={picture.key}
             picture={picture}
-            place={place}
+            index={index}
             count={pictures.length}
             described={described}
             step={steps?.[picture.key]}
@@ -85,10 +84,10 @@ export function PicturePicker(props: PicturePickerProps): ReactNode {
             onDescribe={(alt) =>
               onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
             }
-            onMove={(to) => onChange(moveEntry(pictures, place, to))}
+            onMove={(to) => onChange(moveEntry(pictures, index, to))}
             onRemove={() => {
               onChange(pictures.filter((one) => one !== picture));
-              // The pressed button goes with its picture: the focus stays near, at the next choice.
+              // The pressed button disappears with its picture: focus the file input instead.
               input.current?.focus();
             }}
           />

@@ -7,12 +7,12 @@ import styles from "./picture-tile.module.css";
 import { UploadProgress } from "./upload-progress";
 import type { UploadStep } from "./upload-step";
 
-/** What the places show, as the database words a picture that is left without words. */
+/** The views that the database's default alt texts name, by index. */
 const viewNames = ["main look", "detail shot"];
 
 interface PictureTileProps {
   picture: Picture;
-  place: number;
+  index: number;
   count: number;
   described: boolean;
   step: UploadStep | undefined;
@@ -22,11 +22,11 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-/** One chosen picture: what it shows, what it says to those who do not see it, where it stands. */
+/** One chosen picture with its alt text, progress and order buttons. */
 export function PictureTile(props: PictureTileProps): ReactNode {
-  const { picture, place, count, described, step, sending } = props;
+  const { picture, index, count, described, step, sending } = props;
   const id = useId();
-  const name = count === 1 ? "image" : `image ${place + 1}`;
+  const name = count === 1 ? "image" : `image ${index + 1}`;
   return (
     <li className={styles.tile}>
       <img
@@ -37,7 +37,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
       <div className={styles.words}>
         <p className={styles.name}>
           {picture.name}
-          {place === 0 && count > 1 && (
+          {index === 0 && count > 1 && (
             <Badge color="gray" ml="2">
               Main photo
             </Badge>
@@ -51,7 +51,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
             <TextField.Root
               id={id}
               value={picture.alt}
-              placeholder={`What it shows; else the title, ${viewNames[place] ?? "styling tip"}`}
+              placeholder={`What it shows; else the title, ${viewNames[index] ?? "styling tip"}`}
               maxLength={300}
               disabled={sending}
               className={styles.alt}
@@ -63,7 +63,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
       </div>
       <OrderButtons
         name={name}
-        index={place}
+        index={index}
         count={count}
         disabled={sending}
         onMove={props.onMove}

@@ -1,20 +1,19 @@
-/** A picture of a form: one that is stored already, or one that was chosen and made small. */
+/** A picture of a form, either stored or newly chosen and compressed. */
 export interface Picture {
-  /** Tells pictures of one form apart. */
+  /** Unique within a form. */
   key: string;
-  /** What an <img> shows: the stored address, or an object URL of the chosen file. */
+  /** Source of an <img>: the stored URL, or an object URL of the chosen file. */
   preview: string;
-  /** What it is called on this screen: the file's name, or the alt text it came with. */
+  /** The file's name. */
   name: string;
-  /** What those hear who do not see it. */
   alt: string;
-  /** Where it is stored (an `image_url`); missing while it is not. */
+  /** URL of the stored file (an `image_url`). */
   stored?: string;
-  /** What is to be stored, drawn anew and without any metadata. */
-  chosen?: SmallPicture;
+  /** The compressed file, not stored yet. */
+  chosen?: CompressedPicture;
 }
 
-/** A picture that is stored at an address, as a form starts with it. */
+/** Makes a form's picture of a stored one. */
 export const storedPicture = (address: string, alt = ""): Picture => ({
   key: address,
   preview: address,
@@ -23,15 +22,15 @@ export const storedPicture = (address: string, alt = ""): Picture => ({
   stored: address,
 });
 
-/** A picture as the browser made it small: what `outfit_images` knows of it, and its bytes. */
-export interface SmallPicture {
+/** A picture that the browser compressed, with the facts that `outfit_images` stores. */
+export interface CompressedPicture {
   file: Blob;
   width: number;
   height: number;
-  /** Its mean colour, such as "#c8b7a6". */
+  /** Mean color, such as "#c8b7a6". */
   color: string;
 }
 
 export const maxPictures = 5;
-/** Before it is made small, in bytes. */
+/** Of the original file, in bytes. */
 export const maxSize = 10 * 1024 * 1024;

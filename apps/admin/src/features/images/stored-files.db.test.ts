@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.dispose());
 
-test("browsers keep an uploaded picture for a year", async () => {
-  // What a JPEG begins with is all that is looked at.
+test("lets browsers cache an uploaded picture for a year", async () => {
+  // Only the first bytes of a JPEG are checked.
   const file = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" });
   const address = await storeFile("outfit-images", `${crypto.randomUUID()}.jpg`, file);
   const response = await fetch(`http://backend.test${address}`);

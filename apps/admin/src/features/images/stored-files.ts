@@ -6,23 +6,22 @@ import {
   type Sent,
 } from "@ensemble/session";
 
-/** The buckets that administrators fill: outfits, items, covers and portraits; partners' logos. */
+/** Images of outfits, items, covers and portraits; logos of partners. */
 const buckets = ["outfit-images", "partner-assets"] as const;
 export type Bucket = (typeof buckets)[number];
 
 const publicPath = "/storage/v1/object/public/";
 
-/** In seconds. Other content has another name, so that nothing kept so long goes stale. */
+/** In seconds. Names are never reused for other content, so nothing cached goes stale. */
 const oneYear = "31536000";
 
-/** Where a file of a bucket is read. */
+/** Public URL of a file, without the backend's origin. */
 export const fileAddress = (bucket: string, name: string): string =>
   `${publicPath}${bucket}/${encodeURI(name)}`;
 
 /**
- * Stores a picture under a name in a bucket and returns its public address, without the backend's
- * origin as everywhere in the database. Storing it again replaces it. `onSent` hears of its way.
- * Throws DataError when it was not stored.
+ * Uploads a picture and returns its public URL without the backend's origin, as the database stores
+ * it. Replaces a file of the same name. Throws DataError.
  */
 export async function storeFile(
   bucket: Bucket,
@@ -41,7 +40,7 @@ export async function storeFile(
   return new URL(files.getPublicUrl(name).data.publicUrl).pathname;
 }
 
-/** Removes stored pictures by their addresses; others than those of our buckets are left alone. */
+/** Removes stored pictures by URL; ignores URLs outside of the buckets. */
 export async function removeFiles(addresses: readonly string[]): Promise<void> {
   for (const bucket of buckets) {
     const start = `${publicPath}${bucket}/`;
@@ -55,10 +54,10 @@ export async function removeFiles(addresses: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes files that no row names any more. What is saved is saved: a file that stays is no reason
- * to say otherwise, and the next sweep finds it.
+ * Removes files that no row refers to any more. Never throws: the save has succeeded, and the next
+ * sweep removes leftovers.
  */
-export async function removeUnneeded(addresses: readonly string[]): Promise<void> {
+export async function removeUnusedFiles(addresses: readonly string[]): Promise<void> {
   try {
     await removeFiles(addresses);
   } catch (error) {
@@ -66,7 +65,7 @@ export async function removeUnneeded(addresses: readonly string[]): Promise<void
   }
 }
 
-/** The addresses of all stored pictures of outfits and collections whose name starts with `start`. */
+/** The URLs of all stored images of outfits and collections whose name starts with `start`. */
 export async function filesStartingWith(start: string): Promise<string[]> {
   const bucket = "outfit-images";
   const { data, error } = await (
@@ -80,7 +79,7 @@ export async function filesStartingWith(start: string): Promise<string[]> {
     .map(({ name }) => fileAddress(bucket, name));
 }
 
-/** Storage errors carry a status only when the server answered. */
+/** Storage errors have a status only when the server responded. */
 function asDataError(error: Error): DataError {
   const status = "statusCode" in error ? Number(error.statusCode) : 0;
   return new DataError(kindOf(status), error.message);
@@ -89,7 +88,7 @@ function asDataError(error: Error): DataError {
 function kindOf(status: number): DataErrorKind {
   if (!status) return "offline";
   if (status !== 401 && status !== 403) return "unexpected";
-  // Storage refuses a visitor as it refuses a person who may not.
+  // Storage responds with 403 both without a session and without permission.
   const signedIn = status === 403 && currentSession().status === "signedIn";
   return signedIn ? "forbidden" : "signed-out";
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./picture-tile.module.css";
 import { stepNames, type UploadStep } from "./upload-step";
 
-/** How far a picture's upload is, in the bytes that have left the browser. */
+/** The progress of a picture's upload, in bytes sent. */
 export function UploadProgress({ name, state }: { name: string; state: UploadStep }): ReactNode {
   const { step } = state;
   return (

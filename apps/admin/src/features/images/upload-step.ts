@@ -1,10 +1,9 @@
-/** How far the upload of one picture is. */
 export type UploadStep =
   | { step: "waiting" | "uploaded" | "failed" }
   /** In bytes. */
   | { step: "uploading"; sent: number; size: number };
 
-/** By the pictures' keys. */
+/** By picture key. */
 export type UploadSteps = Record<string, UploadStep>;
 
 export const stepNames: Record<UploadStep["step"], string> = {

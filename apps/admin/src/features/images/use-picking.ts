@@ -1,11 +1,10 @@
 import { toast } from "@ensemble/ui";
 import { useState } from "react";
-import { whyNotAccepted } from "./accepted-picture";
-import { makeSmall, type Drawing } from "./make-small";
+import { pictureIssue } from "./accepted-picture";
+import { compressPicture, type PictureKind } from "./compress-picture";
 import type { Picture } from "./picture";
 
-/** A file that is being made small. */
-export interface Arriving {
+export interface CompressingFile {
   key: string;
   name: string;
   /** 0 to 100. */
@@ -13,52 +12,52 @@ export interface Arriving {
 }
 
 /**
- * Takes files for a list of at most `most` pictures: checks them, makes them small one after the
- * other and hands each on. Reports the outcome in a toast (EDIT-9).
+ * Checks files for a list of at max `max` pictures, compresses them one after the other and passes
+ * them on. Reports the outcome in a toast (EDIT-9).
  */
 export function usePicking(
-  { count, most, drawing }: { count: number; most: number; drawing: Drawing },
+  { count, max, kind }: { count: number; max: number; kind: PictureKind },
   onPicked: (pictures: Picture[]) => void,
 ) {
-  const [arriving, setArriving] = useState<Arriving[]>([]);
+  const [compressing, setCompressing] = useState<CompressingFile[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
 
   async function pick(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
-    if (count + arriving.length + files.length > most) {
-      const tooMany = `You can only upload up to ${most} ${most === 1 ? "image" : "images"}`;
+    if (count + compressing.length + files.length > max) {
+      const tooMany = `You can only upload up to ${max} ${max === 1 ? "image" : "images"}`;
       setRefused([tooMany]);
       toast({ kind: "error", title: "Too many images", description: tooMany });
       return;
     }
-    const reasons = await Promise.all(files.map(whyNotAccepted));
-    const told = reasons.filter((reason) => reason !== undefined);
-    setRefused(told);
-    if (told.length > 0) {
-      toast({ kind: "error", title: "Upload failed", description: told.join(" ") });
+    const reasons = await Promise.all(files.map(pictureIssue));
+    const messages = reasons.filter((reason) => reason !== undefined);
+    setRefused(messages);
+    if (messages.length > 0) {
+      toast({ kind: "error", title: "Upload failed", description: messages.join(" ") });
     }
-    const accepted = files.filter((_, place) => reasons[place] === undefined);
-    const coming = accepted.map((file) => ({
+    const accepted = files.filter((_, index) => reasons[index] === undefined);
+    const queue = accepted.map((file) => ({
       file,
-      arriving: { key: crypto.randomUUID(), name: file.name, percent: 0 },
+      compressing: { key: crypto.randomUUID(), name: file.name, percent: 0 },
     }));
-    setArriving((before) => [...before, ...coming.map((one) => one.arriving)]);
+    setCompressing((before) => [...before, ...queue.map((one) => one.compressing)]);
     const picked: Picture[] = [];
     for (const {
       file,
-      arriving: { key, name },
-    } of coming) {
+      compressing: { key, name },
+    } of queue) {
       try {
-        const chosen = await makeSmall(file, drawing, (percent) =>
-          setArriving((all) => all.map((one) => (one.key === key ? { ...one, percent } : one))),
+        const chosen = await compressPicture(file, kind, (percent) =>
+          setCompressing((all) => all.map((one) => (one.key === key ? { ...one, percent } : one))),
         );
         picked.push({ key, name, alt: "", preview: URL.createObjectURL(chosen.file), chosen });
       } catch (error) {
-        console.warn(`${name} could not be made small.`, error);
+        console.warn(`${name} could not be compressed.`, error);
       }
     }
-    const done = new Set<string>(coming.map((one) => one.arriving.key));
-    setArriving((all) => all.filter(({ key }) => !done.has(key)));
+    const done = new Set<string>(queue.map((one) => one.compressing.key));
+    setCompressing((all) => all.filter(({ key }) => !done.has(key)));
     if (picked.length > 0) {
       onPicked(picked);
       toast({
@@ -74,6 +73,6 @@ export function usePicking(
     }
   }
 
-  /** `refused`: why files of the last choice were not taken. */
-  return { arriving, refused, pick: (files: readonly File[]) => void pick(files) };
+  /** `refused`: why files of the last choice were rejected. */
+  return { compressing, refused, pick: (files: readonly File[]) => void pick(files) };
 }

@@ -1,10 +1,10 @@
 import { db, unwrap, type Refusals } from "@ensemble/session";
-import { removeUnneeded } from "../images/stored-files";
+import { removeUnusedFiles } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
 import { itemColumns, type Item } from "./item";
 import type { ItemDraft } from "./item-draft";
 
-/** Adds an item with its picture to the catalogue. Nothing stays behind when either is refused. */
+/** Adds an item with its picture to the catalogue; removes the picture when the insert fails. */
 export async function createItem(
   { pictures: [picture], ...draft }: ItemDraft,
   send: SendPicture,
@@ -20,12 +20,11 @@ export async function createItem(
         .single(),
     );
   } catch (error) {
-    await removeUnneeded([image]);
+    await removeUnusedFiles([image]);
     throw error;
   }
 }
 
-/** Why the database refuses an item. */
 export const itemRefusals: Refusals = {
   retailer_url_not_allowed: (message) =>
     `Nothing was saved: ${message} Enter an address of the chosen shop.`,

@@ -8,11 +8,11 @@ import { itemFacts, itemSearch, type Item } from "./item";
 interface ItemChoiceProps {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** Asks for a form that makes an item which is not there yet. */
+  /** Opens the form for a new item. */
   onCreate: () => void;
 }
 
-/** The pieces of an outfit, found by name or created in place, in their order. */
+/** Chooses an outfit's items and their order; creates new items in place. */
 export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(itemSearch(text));

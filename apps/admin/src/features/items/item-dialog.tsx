@@ -25,7 +25,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Creates an item of the catalogue without leaving the outfit that it is for. */
+/** Creates a catalogue item from within the outfit form. */
 export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): ReactNode {
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
@@ -81,7 +81,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
         render={({ field }) => (
           <PicturePicker
             label="Image"
-            most={1}
+            max={1}
             pictures={field.value}
             onChange={field.onChange}
             issue={errors.pictures?.message}

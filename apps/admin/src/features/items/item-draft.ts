@@ -5,7 +5,7 @@ import type { Picture } from "../images/picture";
 
 const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;
 
-/** What the form of a new item takes; the database checks the address against the retailer's. */
+/** The form of a new item; the database checks the URL against the retailer's domains. */
 export const itemDraftSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required"), upTo(200)),
   retailer: z.enum(retailer),

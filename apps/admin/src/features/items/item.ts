@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { escapeLike } from "../../layout/lists/escape-like";
 
-/** How many items a search offers; a longer word finds the one that is meant. */
-const offered = 8;
+/** A more specific search finds the rest. */
+const maxResults = 8;
 
 export const itemColumns = "id, name, shop_name, price, color, image";
 
 export type Item = Awaited<ReturnType<typeof findItems>>[number];
 
-/** The items whose name contains a text, newest first. */
+/** Items whose name contains the text, newest first. */
 export const itemSearch = (text: string) =>
   queryOptions({
     queryKey: ["items", "search", text.trim()],
@@ -27,11 +27,11 @@ function findItems(text: string, signal: AbortSignal) {
       .ilike("name", `%${escapeLike(text)}%`)
       .order("created_at", { ascending: false })
       .order("id")
-      .limit(offered)
+      .limit(maxResults)
       .abortSignal(signal),
   );
 }
 
-/** What an item is told apart by: "Zara, $89.90". */
+/** Distinguishes items of the same name: "Zara, $89.90". */
 export const itemFacts = ({ shop_name, price }: Item): string =>
   `${shop_name}, ${formatPrice(price)}`;

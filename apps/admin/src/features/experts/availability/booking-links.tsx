@@ -15,7 +15,7 @@ interface BookingLinksProps {
   }[];
 }
 
-/** Bookings that something else has to do with, each leading to where it is decided about. */
+/** A list of bookings, each linking to its dialog. */
 export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
   return (
     <ul className={styles.bookings}>

@@ -10,7 +10,7 @@ interface BookingsWithinProps {
   last_day: string;
 }
 
-/** The bookings that fall on days off: days off do not cancel them, somebody has to decide. */
+/** The bookings on days off, which do not cancel them: an administrator has to decide. */
 export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {

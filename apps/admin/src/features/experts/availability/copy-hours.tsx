@@ -11,7 +11,7 @@ interface CopyHoursProps {
   onDone: () => void;
 }
 
-/** Gives other days the hours of one. */
+/** Copies the hours of one day to others. */
 export function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const others = dayOrder.filter((other) => other !== day);
@@ -46,7 +46,7 @@ export function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
           </label>
         ))}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button type="button" size="2" variant="soft" disabled={chosen.length === 0} onClick={copy}>
           Copy hours
         </Button>

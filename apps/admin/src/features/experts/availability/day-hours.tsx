@@ -14,7 +14,7 @@ interface DayHoursProps {
   day: number;
 }
 
-/** One day: whether it is worked, from when to when, and the way to have others like it. */
+/** Edits the hours of one day, and copies them to others. */
 export function DayHours({ form, day }: DayHoursProps): ReactNode {
   const { control, register, formState } = form;
   const name = `days.${day}` as const;
@@ -24,7 +24,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
   const dayName = dayNames[day]!;
   const issues = formState.errors.days?.[day];
 
-  /** More hours begin an hour after the last ones; a first day at nine. */
+  /** Adds hours an hour after the last ones, or from nine to five on an empty day. */
   function add(): void {
     const last = windows.at(-1);
     const start = last ? Math.min(minutesOf(last.end) + 60, 23 * 60) : 9 * 60;
@@ -47,37 +47,37 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
       {!works && <p className={styles.off}>Off</p>}
       {works && (
         <div className={styles.hours}>
-          {fields.map((field, place) => (
+          {fields.map((field, index) => (
             <div key={field.id} className={styles.window}>
               <HourSelect
-                label={`${dayName}, hours ${place + 1}, from`}
-                kept={windows[place]?.start}
+                label={`${dayName}, hours ${index + 1}, from`}
+                current={windows[index]?.start}
                 last="23:30"
-                {...register(`${name}.windows.${place}.start`)}
+                {...register(`${name}.windows.${index}.start`)}
               />
               <span aria-hidden>–</span>
               <HourSelect
-                label={`${dayName}, hours ${place + 1}, until`}
-                kept={windows[place]?.end}
+                label={`${dayName}, hours ${index + 1}, until`}
+                current={windows[index]?.end}
                 first="00:30"
                 last="24:00"
-                issue={issues?.windows?.[place]?.end?.message}
-                {...register(`${name}.windows.${place}.end`)}
+                issue={issues?.windows?.[index]?.end?.message}
+                {...register(`${name}.windows.${index}.end`)}
               />
               <IconButton
                 type="button"
                 size="3"
                 variant="ghost"
                 color="gray"
-                aria-label={`Remove hours ${place + 1} of ${dayName}`}
-                onClick={() => remove(place)}
+                aria-label={`Remove hours ${index + 1} of ${dayName}`}
+                onClick={() => remove(index)}
               >
                 <X size={16} strokeWidth={1.6} aria-hidden />
               </IconButton>
             </div>
           ))}
           {issues?.works?.message && <p className={styles.issue}>{issues.works.message}</p>}
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button
               type="button"
               size="2"

@@ -29,14 +29,14 @@ const daysOffSchema = z
 
 interface DaysOffDialogProps {
   expert: { id: string; name: string; time_zone: string };
-  /** `2026-11-23` by the expert's clocks. */
+  /** `2026-11-23` in the expert's zone. */
   today: string;
-  /** None to add some. */
+  /** Days off to edit; undefined adds some. */
   span: DaysOff | undefined;
   onClose: () => void;
 }
 
-/** Days on which an expert is away, with the bookings that fall on them as they are chosen. */
+/** Edits days off and shows the bookings that fall on the chosen days. */
 export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
   const { expert, today, span, onClose } = props;
   const form = useCheckedForm(daysOffSchema, {
@@ -76,7 +76,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
               type="date"
               min={today}
               {...register("first_day", {
-                // Most are away for a single day.
+                // A single day is the most common choice.
                 onChange: ({ target }) =>
                   !form.getValues("last_day") && form.setValue("last_day", target.value),
               })}

@@ -16,7 +16,7 @@ interface DaysOffListProps {
   expert: { id: string; name: string; time_zone: string };
 }
 
-/** When an expert is away, with the bookings that nobody has thought of yet. */
+/** An expert's days off, with the bookings that still fall on them. */
 export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
   const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
@@ -63,7 +63,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                   last_day={span.last_day}
                 />
               </div>
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 <Button
                   size="2"
                   variant="soft"

@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../expert-keys";
 
-/** The days on which an expert is away now or later, the next first. Throws DataError. */
+/** An expert's current and future days off, the next first. Throws DataError. */
 export const daysOffOf = (expertId: string, today: string) =>
   queryOptions({
     queryKey: expertKeys.daysOff(expertId, today),
@@ -19,7 +19,7 @@ export const daysOffOf = (expertId: string, today: string) =>
 
 export interface DaysOff {
   id: string;
-  /** Both included, as `2026-11-23` by the expert's clocks. */
+  /** Both days included, as `2026-11-23` in the expert's zone. */
   first_day: string;
   last_day: string;
   updated_at: string;
@@ -27,7 +27,6 @@ export interface DaysOff {
 
 export type Span = Pick<DaysOff, "first_day" | "last_day">;
 
-/** Some days off. Throws DataError. */
 export const readDaysOff = (id: string): Promise<DaysOff> =>
   unwrap(
     db()
@@ -37,7 +36,7 @@ export const readDaysOff = (id: string): Promise<DaysOff> =>
       .single(),
   );
 
-/** Writes days off; with an id, changes those. Throws DataError. */
+/** Adds days off, or changes those with the id. Throws DataError. */
 export async function writeDaysOff(
   expertId: string,
   span: Span & { updated_at?: string },
@@ -54,12 +53,12 @@ export async function writeDaysOff(
   );
 }
 
-/** Takes days off back: the expert can be booked again. Throws DataError. */
+/** Removes days off, so that the expert can be booked again. Throws DataError. */
 export async function removeDaysOff(id: string): Promise<void> {
   await unwrap(db().from("expert_days_off").delete().eq("id", id).select("id").single());
 }
 
-/** Bookings that still stand although their expert is away then. Throws DataError. */
+/** Open bookings on days off. Throws DataError. */
 export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
   queryOptions({
     queryKey: expertKeys.bookingsWithin(expertId, first_day, last_day),

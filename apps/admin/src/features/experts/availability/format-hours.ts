@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from "../../../layout/time/time-of-day";
 import type { Week } from "./week";
 
-/** When an expert works on a day: "9:00 AM – 12:30 PM". */
+/** Formats the hours of a day: "9:00 AM – 12:30 PM". */
 export function formatHours({ works, windows }: Week["days"][number]): string {
   if (!works) return "Off";
   return windows

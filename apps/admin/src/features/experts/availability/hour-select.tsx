@@ -4,21 +4,21 @@ import { minutesOf, formatTimeOfDay, timeOf } from "../../../layout/time/time-of
 
 interface HourSelectProps extends ComponentProps<"select"> {
   label: string;
-  /** The time that is set, which stays on offer even off the half hours. */
-  kept: string | undefined;
+  /** The current value, offered even if it is no half hour. */
+  current: string | undefined;
   first?: string;
   last: string;
   issue?: string;
 }
 
-/** A time of day in half hours: typing a digit finds it, and a phone turns a wheel. */
+/** Selects a time of day in half hours. A native select supports typing and a phone's wheel. */
 export function HourSelect(props: HourSelectProps): ReactNode {
-  const { label, kept, first = "00:00", last, issue, ...select } = props;
+  const { label, current, first = "00:00", last, issue, ...select } = props;
   const id = useId();
   const from = minutesOf(first);
   const count = (minutesOf(last) - from) / 30 + 1;
-  const times = new Set(Array.from({ length: count }, (_, place) => timeOf(from + place * 30)));
-  if (kept) times.add(kept);
+  const times = new Set(Array.from({ length: count }, (_, index) => timeOf(from + index * 30)));
+  if (current) times.add(current);
   return (
     <span className={styles.field}>
       <select

@@ -3,17 +3,17 @@ import type { Week } from "./week";
 
 const day = 24 * 60;
 
-/** How many minutes the longest hours of a week last; hours that touch count as one, over midnight too. */
+/** The longest hours of a week in minutes; joins adjoining hours, also over midnight. */
 export function longestHours({ days }: Week): number {
   const windows = days
-    .flatMap(({ works, windows: ofDay }, place) =>
+    .flatMap(({ works, windows: ofDay }, index) =>
       (works ? ofDay : []).map(({ start, end }) => ({
-        from: place * day + minutesOf(start),
-        until: place * day + minutesOf(end),
+        from: index * day + minutesOf(start),
+        until: index * day + minutesOf(end),
       })),
     )
     .sort((one, other) => one.from - other.from);
-  // What runs into the end of a week goes on at its beginning: two weeks show every piece whole.
+  // Hours at the end of a week continue at its start: two weeks in a row contain each span whole.
   const next = windows.map(({ from, until }) => ({ from: from + 7 * day, until: until + 7 * day }));
   let [longest, from, until] = [0, 0, 0];
   for (const window of [...windows, ...next]) {

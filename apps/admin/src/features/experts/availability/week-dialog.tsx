@@ -18,7 +18,7 @@ interface WeekDialogProps {
   onClose: () => void;
 }
 
-/** The hours of a week, edited day by day and saved as a whole. */
+/** Edits the hours of a week, which are saved as a whole. */
 export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps): ReactNode {
   const form = useCheckedForm(weekSchema, stored.values);
   const queryClient = useQueryClient();

@@ -6,14 +6,13 @@ import type { Week } from "./week";
 import { minutesOf, timeOf } from "../../../layout/time/time-of-day";
 import { expertKeys } from "../expert-keys";
 
-/** The hours of an expert's week, by day. Throws DataError. */
 export const weekOf = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.week(expertId),
     queryFn: () => readWeek(expertId),
   });
 
-/** An expert's week as it is stored, with the rows that a save must find again. Throws DataError. */
+/** Reads an expert's week. Its version are the rows that a save must find unchanged. Throws DataError. */
 export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   const rows = await unwrap(
     db()
@@ -25,7 +24,7 @@ export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   const days = Array.from({ length: 7 }, (_, day) => {
     const own = rows.filter(({ day_of_week }) => day_of_week === day);
     return {
-      // Hours that are kept for later belong to a day that is off.
+      // A day off keeps its hours, marked as unavailable.
       works: own.some(({ is_available }) => is_available),
       windows: own.map(({ start_time: start, end_time: end }) => ({
         start: timeOf(minutesOf(start)),
@@ -36,7 +35,7 @@ export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   return { version: JSON.stringify(rows), values: { days } };
 }
 
-/** Replaces an expert's week that was read in one statement. Throws DataError; it then stays. */
+/** Replaces an expert's week in one statement. Throws DataError, and then changes nothing. */
 export async function writeWeek(
   expertId: string,
   { days }: Week,

@@ -9,7 +9,7 @@ const weekWith = (monday: Week["days"][number]): Week => ({
 const issuesOf = (monday: Week["days"][number]) =>
   weekSchema.safeParse(weekWith(monday)).error?.issues.map(({ message }) => message);
 
-test("hours that touch are fine, up to midnight", () => {
+test("accepts adjoining hours up to midnight", () => {
   const windows = [
     { start: "09:00", end: "12:00" },
     { start: "12:00", end: "24:00" },
@@ -17,7 +17,7 @@ test("hours that touch are fine, up to midnight", () => {
   expect(issuesOf({ works: true, windows })).toBeUndefined();
 });
 
-test("hours end after they start and do not overlap, on days off too", () => {
+test("rejects hours that end before they start or overlap, on days off too", () => {
   expect(issuesOf({ works: true, windows: [{ start: "10:00", end: "10:00" }] })).toEqual([
     "The end must be after the start.",
   ]);
@@ -30,6 +30,6 @@ test("hours end after they start and do not overlap, on days off too", () => {
   ]);
 });
 
-test("a day of work has hours", () => {
+test("rejects a working day without hours", () => {
   expect(issuesOf({ works: true, windows: [] })).toEqual(["Add hours to this day."]);
 });

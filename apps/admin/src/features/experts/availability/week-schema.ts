@@ -12,22 +12,22 @@ const daySchema = z
       if (works && windows.length === 0) {
         context.addIssue({ code: "custom", path: ["works"], message: "Add hours to this day." });
       }
-      windows.forEach(({ start, end }, place) => {
-        const refuse = (message: string) =>
-          context.addIssue({ code: "custom", path: ["windows", place, "end"], message });
-        if (minutesOf(start) >= minutesOf(end)) refuse("The end must be after the start.");
+      windows.forEach(({ start, end }, index) => {
+        const report = (message: string) =>
+          context.addIssue({ code: "custom", path: ["windows", index, "end"], message });
+        if (minutesOf(start) >= minutesOf(end)) report("The end must be after the start.");
         const overlaps = windows
-          .slice(0, place)
+          .slice(0, index)
           .some(
             (other) =>
               minutesOf(start) < minutesOf(other.end) && minutesOf(other.start) < minutesOf(end),
           );
-        if (overlaps) refuse("These hours overlap with others of the day.");
+        if (overlaps) report("These hours overlap with others of the day.");
       });
     }),
   );
 
-/** What a week must be to be saved: the hours of a day do not overlap. */
+/** A valid week: a working day has hours, and the hours of a day do not overlap. */
 export const weekSchema: z.ZodMiniType<Week, Week> = z.object({
   days: z.array(daySchema).check(z.length(7)),
 });

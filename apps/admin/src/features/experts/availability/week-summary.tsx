@@ -15,7 +15,6 @@ interface WeekSummaryProps {
   expert: { id: string; name: string; time_zone: string };
 }
 
-/** When an expert works, day by day, and the way to change it. */
 export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
   const { data: stored, isError, refetch } = useQuery(weekOf(expert.id));
   const week = stored?.values;

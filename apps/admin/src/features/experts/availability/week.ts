@@ -1,4 +1,4 @@
-/** The days of a week by their number: Sunday is 0 (EXPERT-11). */
+/** Weekday names by number: Sunday is 0 (EXPERT-11). */
 export const dayNames = [
   "Sunday",
   "Monday",
@@ -9,10 +9,10 @@ export const dayNames = [
   "Saturday",
 ] as const;
 
-/** The days' numbers in the order in which they are listed: a week of work begins on Monday. */
+/** Weekday numbers in display order, from Monday. */
 export const dayOrder = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** Seven days, Sunday first, each with its hours. */
+/** Seven days, Sunday first. */
 export interface Week {
   days: {
     /** A day off keeps its hours for later. */

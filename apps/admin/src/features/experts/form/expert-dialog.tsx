@@ -16,34 +16,44 @@ import {
   type CheckedExpert,
   type ExpertValues,
 } from "./expert-schema";
-import { becauseOf, isUnexplained, keepsBookings, reasonMissing } from "../page/leaving";
-import { LeavingBookings } from "../page/leaving-bookings";
+import {
+  cancelReasonOf,
+  lacksRequiredReason,
+  noCancellation,
+  reasonMissing,
+} from "../page/cancellation";
+import { CancellationFields } from "../page/cancellation-fields";
 import { saveExpert } from "./save-expert";
 
 interface ExpertDialogProps {
-  /** None to add one. */
+  /** The expert to edit; omit to add one. */
   expert?: Expert;
-  /** Called with the expert's address, which may be a new one. */
+  /** Called with the expert's slug, which may have changed. */
   onSaved: (slug: string) => void;
   onClose: () => void;
 }
 
-/** Adds an expert or changes what is said of one. */
 export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProps): ReactNode {
   const form = useCheckedForm(expertSchema, expertDefaults(expert));
   const queryClient = useQueryClient();
   const { steps, send } = useUpload();
   const saved = useRef<string>(undefined);
-  const [leaving, setLeaving] = useState(keepsBookings);
+  const [cancellation, setCancellation] = useState(noCancellation);
   const isActive = useWatch({ control: form.control, name: "is_active" });
-  const leaves = expert !== undefined && !isActive;
+  const deactivates = expert !== undefined && !isActive;
 
   async function save(values: CheckedExpert, version: ReadVersion): Promise<void> {
-    if (leaves && isUnexplained(leaving)) {
-      setLeaving({ ...leaving, lacksReason: true });
+    if (deactivates && lacksRequiredReason(cancellation)) {
+      setCancellation({ ...cancellation, lacksReason: true });
       throw reasonMissing();
     }
-    await saveExpert(values, expert, version, send, leaves ? becauseOf(leaving) : null);
+    await saveExpert(
+      values,
+      expert,
+      version,
+      send,
+      deactivates ? cancelReasonOf(cancellation) : null,
+    );
     toast({
       kind: "success",
       title: "Success",
@@ -63,18 +73,24 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
       onClose={() => {
         onClose();
-        // Only now nothing is unsaved any more, and the way to another address is free.
+        // After `onClose`: the guard of unsaved changes would block the navigation before.
         if (saved.current !== undefined) onSaved(saved.current);
       }}
       maxWidth="720px"
     >
       <ExpertFields form={form} isNew={!expert} steps={steps} />
-      {leaves && <LeavingBookings expertId={expert.id} leaving={leaving} onChange={setLeaving} />}
+      {deactivates && (
+        <CancellationFields
+          expertId={expert.id}
+          cancellation={cancellation}
+          onChange={setCancellation}
+        />
+      )}
     </FormDialog>
   );
 }
 
-/** Why the database refuses an expert: 23505 is its address, the only thing that must be unique. */
+/** 23505 (unique violation) can only be the slug. */
 const expertRefusals: Refusals = {
   "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
 };

@@ -11,17 +11,17 @@ import { slugOf, zoneNames, type CheckedExpert, type ExpertValues } from "./expe
 interface ExpertFieldsProps {
   form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
   isNew: boolean;
-  /** How far the portrait's upload is. */
+  /** The progress of the portrait's upload. */
   steps: UploadSteps;
 }
 
-/** Everything that is said of an expert, but the derived rating. */
+/** The editable fields of an expert. */
 export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
   const { register, setValue, control } = form;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const zones = useId();
-  /** A new expert's address follows the name until somebody writes another. */
-  const followName = (name: string) =>
+  /** Derives a new expert's slug from the name until the user edits it. */
+  const updateSlug = (name: string) =>
     isNew && !dirtyFields.slug && setValue("slug", slugOf(name), { shouldDirty: false });
 
   return (
@@ -32,7 +32,7 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNo
         render={({ field }) => (
           <PicturePicker
             label="Profile image"
-            most={1}
+            max={1}
             pictures={field.value}
             onChange={field.onChange}
             steps={steps}
@@ -46,7 +46,7 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNo
             <TextField.Root
               {...field}
               autoComplete="off"
-              {...register("name", { onChange: ({ target }) => followName(target.value) })}
+              {...register("name", { onChange: ({ target }) => updateSlug(target.value) })}
             />
           )}
         </FormField>

@@ -11,7 +11,7 @@ const values = {
   credentials: "ESMOD Madrid\n\n AICI ",
 };
 
-test("what is typed becomes a row", () => {
+test("converts form values to a row", () => {
   expect(expertRow(expertSchema.parse(values), "/storage/one.jpg")).toMatchObject({
     name: "Zoë Nuñez",
     experience_years: 7,
@@ -21,7 +21,7 @@ test("what is typed becomes a row", () => {
   });
 });
 
-test("nothing typed is no number, and an address must be free and of the right form", () => {
+test("rejects empty numbers, reserved slugs and invalid slugs", () => {
   const wrong = { ...values, hourly_rate: "", experience_years: "2.5" };
   for (const slug of ["bookings", "Zoe", "zoe--n"]) {
     const { error } = expertSchema.safeParse({ ...wrong, slug });
@@ -33,6 +33,6 @@ test("nothing typed is no number, and an address must be free and of the right f
   }
 });
 
-test("an address is made of a name", () => {
+test("derives a slug from a name", () => {
   expect(slugOf("  Zoë Nuñez-O’Brien ")).toBe("zoe-nunez-o-brien");
 });

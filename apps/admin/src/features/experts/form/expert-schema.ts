@@ -5,13 +5,13 @@ import { upTo } from "../../../layout/forms/up-to";
 import { storedPicture, type Picture } from "../../images/picture";
 import type { Expert, ExpertRow } from "../expert";
 
-/** Screens of the office that stand where an expert's page would. */
-const takenAddresses = new Set(["bookings"]);
+/** Other screens under /admin/experts. */
+const reservedSlugs = new Set(["bookings"]);
 
 const zones = new Set(Intl.supportedValuesOf("timeZone"));
 zones.add("UTC");
 
-/** Every zone that this browser knows by name; the database knows more and has the last word. */
+/** The zones that this browser lists; the database knows more and decides. */
 export const zoneNames: readonly string[] = [...zones];
 
 export const expertSchema = z.object({
@@ -19,7 +19,7 @@ export const expertSchema = z.object({
   slug: z.string().check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens."),
     upTo(200),
-    z.refine((slug) => !takenAddresses.has(slug), "This address is taken by another screen."),
+    z.refine((slug) => !reservedSlugs.has(slug), "This address is taken by another screen."),
   ),
   bio: z.string().check(z.trim(), upTo(5000)),
   time_zone: z
@@ -40,18 +40,18 @@ export const expertSchema = z.object({
     message: "Enter an amount from 0 to 99,999.",
   }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
-  /** One on each line. */
+  /** One per line. */
   credentials: z.string().check(upTo(5000)),
   is_active: z.boolean(),
   is_verified: z.boolean(),
-  /** One at most. */
+  /** At most one picture. */
   portrait: z.array(z.custom<Picture>()),
 });
 
 export type ExpertValues = z.input<typeof expertSchema>;
 export type CheckedExpert = z.output<typeof expertSchema>;
 
-/** What the form starts with: an expert's values, or those of a new one. */
+/** The form's initial values, for an expert or a new one. */
 export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   name: expert?.name ?? "",
   slug: expert?.slug ?? "",
@@ -66,7 +66,7 @@ export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   portrait: expert?.profile_image ? [storedPicture(expert.profile_image)] : [],
 });
 
-/** The row that checked values stand for, with the address of the stored portrait. */
+/** Converts checked values to a row, with the URL of the stored portrait. */
 export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow => ({
   name: checked.name,
   slug: checked.slug,
@@ -84,7 +84,7 @@ export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow =
   is_verified: checked.is_verified,
 });
 
-/** An address made of a name: `Zoë Nuñez` is `zoe-nunez`. */
+/** Derives a slug from a name: `Zoë Nuñez` becomes `zoe-nunez`. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFD")

@@ -9,7 +9,6 @@ import { formatMoment } from "../../../layout/time/format-moment";
 import styles from "./expert-columns.module.css";
 import type { ExpertSort, ListedExpert } from "./expert-list";
 
-/** The columns of the experts' table. */
 export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
   {
     label: "Expert",
@@ -66,7 +65,7 @@ export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
     cell: ({ next, time_zone: zone }) =>
       next ? (
         <span className={styles.badges}>
-          <Link to={paths.adminBookings(next.id)} className={styles.way}>
+          <Link to={paths.adminBookings(next.id)} className={styles.link}>
             {formatMoment(Date.parse(next.starts_at), zone)}
           </Link>
           <BookingStatusBadge status={next.status} />

@@ -21,7 +21,7 @@ export const expertRules = {
 export type ExpertSort = (typeof sorts)[number];
 type ExpertFilters = Filters<typeof expertRules>;
 
-/** One page of experts with the next booking of each, and how many there are. Throws DataError. */
+/** One page of experts with their next bookings and the total count. Throws DataError. */
 export const expertList = (filters: ExpertFilters) =>
   queryOptions({
     queryKey: expertKeys.list(filters),
@@ -50,10 +50,10 @@ async function readExperts({ text, choices: chosen, sort, page }: ExpertFilters)
   if (text) request = request.ilike("name", `%${escapeLike(text)}%`);
   if (chosen.active) request = request.eq("is_active", chosen.active === "yes");
   if (chosen.verified) request = request.eq("is_verified", chosen.verified === "yes");
-  const answer = await request;
-  const rows = await unwrap(Promise.resolve(answer));
+  const response = await request;
+  const rows = await unwrap(Promise.resolve(response));
   return {
     rows: rows.map(({ bookings, ...expert }) => ({ ...expert, next: bookings[0] })),
-    total: answer.count ?? 0,
+    total: response.count ?? 0,
   };
 }

@@ -15,7 +15,7 @@ import { expertList, expertRules, expertsPageSize } from "./expert-list";
 
 const ExpertDialog = lazyDialog(() => import("../form/expert-dialog"));
 
-/** Every stylist, active or not: where their packages, hours and bookings are looked after. */
+/** All stylists, active or not, with search, filters and a form to add one. */
 export default function ExpertsScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(expertRules);

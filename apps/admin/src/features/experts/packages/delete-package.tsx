@@ -6,13 +6,13 @@ import { explainRefusal, isInUse } from "../../../layout/saving/explain-refusal"
 import { changePackage, deletePackage, type ServicePackage } from "./package";
 
 interface DeletePackageProps {
-  offered: ServicePackage;
+  servicePackage: ServicePackage;
   onClose: () => void;
 }
 
-/** Deletes a package after asking; one that was booked can only be taken out of the offer. */
-export function DeletePackage({ offered, onClose }: DeletePackageProps): ReactNode {
-  const { id, name } = offered;
+/** Confirms the deletion of a package; one that was booked can only be deactivated. */
+export function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNode {
+  const { id, name } = servicePackage;
   const queryClient = useQueryClient();
   const settled = { onSettled: () => queryClient.invalidateQueries() };
   const removal = useMutation({

@@ -19,18 +19,17 @@ import {
 
 interface PackageDialogProps {
   expertId: string;
-  /** None to add one. */
-  offered: ServicePackage | undefined;
+  /** The package to edit; undefined adds one. */
+  servicePackage: ServicePackage | undefined;
   onClose: () => void;
 }
 
-/** Adds a package or changes one. */
 export default function PackageDialog({
   expertId,
-  offered,
+  servicePackage,
   onClose,
 }: PackageDialogProps): ReactNode {
-  const form = useCheckedForm(packageSchema, packageDefaults(offered));
+  const form = useCheckedForm(packageSchema, packageDefaults(servicePackage));
   const { register } = form;
   const { errors } = form.formState;
   const queryClient = useQueryClient();
@@ -40,7 +39,7 @@ export default function PackageDialog({
 
   async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
     const change = { ...values, updated_at: version.current };
-    if (offered) await changePackage(offered.id, change);
+    if (servicePackage) await changePackage(servicePackage.id, change);
     else await addPackage({ ...values, expert_id: expertId });
     toast({ kind: "success", title: "Success", description: `${values.name} was saved.` });
     void queryClient.invalidateQueries();
@@ -48,12 +47,12 @@ export default function PackageDialog({
 
   return (
     <FormDialog
-      title={offered ? `Edit ${offered.name}` : "Add Package"}
+      title={servicePackage ? `Edit ${servicePackage.name}` : "Add Package"}
       description={
-        offered ? "Bookings that were made keep their price and their length." : undefined
+        servicePackage ? "Bookings that were made keep their price and their length." : undefined
       }
       form={form}
-      record={offered && recordOf(offered)}
+      record={servicePackage && recordOf(servicePackage)}
       save={save}
       submit={{ label: "Save Package", busy: "Saving..." }}
       onClose={onClose}

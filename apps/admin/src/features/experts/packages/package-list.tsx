@@ -12,7 +12,7 @@ import styles from "./package-list.module.css";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
 
-/** What an expert offers: packages added, changed, taken out of the offer and deleted. */
+/** An expert's packages, with actions to add, edit, deactivate and delete them. */
 export function PackageList({ expertId }: { expertId: string }): ReactNode {
   const { data, isError, refetch } = useQuery(packagesOf(expertId));
   const [edited, setEdited] = useState<ServicePackage | "new">();
@@ -34,12 +34,12 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
       )}
       {data && (
         <ul className={styles.packages}>
-          {data.map((offered) => (
+          {data.map((servicePackage) => (
             <PackageRow
-              key={offered.id}
-              offered={offered}
-              onEdit={() => setEdited(offered)}
-              onDelete={() => setDeleted(offered)}
+              key={servicePackage.id}
+              servicePackage={servicePackage}
+              onEdit={() => setEdited(servicePackage)}
+              onDelete={() => setDeleted(servicePackage)}
             />
           ))}
         </ul>
@@ -47,23 +47,23 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
       {edited && (
         <PackageDialog
           expertId={expertId}
-          offered={edited === "new" ? undefined : edited}
+          servicePackage={edited === "new" ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />
       )}
-      {deleted && <DeletePackage offered={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted && <DeletePackage servicePackage={deleted} onClose={() => setDeleted(undefined)} />}
     </AdminSection>
   );
 }
 
 interface PackageRowProps {
-  offered: ServicePackage;
+  servicePackage: ServicePackage;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function PackageRow({ offered, onEdit, onDelete }: PackageRowProps): ReactNode {
-  const { id, name, description, is_active: active } = offered;
+function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): ReactNode {
+  const { id, name, description, is_active: active } = servicePackage;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => changePackage(id, { is_active: !active }),
@@ -77,7 +77,7 @@ function PackageRow({ offered, onEdit, onDelete }: PackageRowProps): ReactNode {
       toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
     onSettled: () => queryClient.invalidateQueries(),
   });
-  const look = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
+  const buttonProps = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
   return (
     <li className={styles.package}>
       <div className={styles.words}>
@@ -90,24 +90,24 @@ function PackageRow({ offered, onEdit, onDelete }: PackageRowProps): ReactNode {
           )}
         </p>
         <p className={styles.facts}>
-          {serviceTypeNames[offered.service_type]} · {offered.duration_minutes} min ·{" "}
-          {formatPrice(offered.price)}
+          {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
+          {formatPrice(servicePackage.price)}
         </p>
         {description && <p className={styles.facts}>{description}</p>}
       </div>
-      <div className={styles.ways}>
-        <Button {...look} aria-label={`Edit ${name}`} onClick={onEdit}>
+      <div className={styles.actions}>
+        <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
         <Button
-          {...look}
+          {...buttonProps}
           aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
           disabled={isPending}
           onClick={() => mutate()}
         >
           {active ? "Deactivate" : "Activate"}
         </Button>
-        <Button {...look} aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button {...buttonProps} aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>
       </div>

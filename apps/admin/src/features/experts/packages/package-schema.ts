@@ -20,11 +20,11 @@ export const packageSchema = z.object({
 export type PackageValues = z.input<typeof packageSchema>;
 export type CheckedPackage = z.output<typeof packageSchema>;
 
-/** What the form starts with: a package's values, or those of a new one. */
-export const packageDefaults = (offered: ServicePackage | undefined): PackageValues => ({
-  name: offered?.name ?? "",
-  description: offered?.description ?? "",
-  service_type: offered?.service_type ?? "virtual",
-  duration_minutes: String(offered?.duration_minutes ?? 60),
-  price: offered ? String(offered.price) : "",
+/** The form's initial values, for a package or a new one. */
+export const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
+  name: servicePackage?.name ?? "",
+  description: servicePackage?.description ?? "",
+  service_type: servicePackage?.service_type ?? "virtual",
+  duration_minutes: String(servicePackage?.duration_minutes ?? 60),
+  price: servicePackage ? String(servicePackage.price) : "",
 });

@@ -3,7 +3,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../expert-keys";
 
-/** Everything an expert offers or has offered, what is offered now first. Throws DataError. */
+/** All packages of an expert, active ones first. Throws DataError. */
 export const packagesOf = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.packages(expertId),
@@ -15,7 +15,6 @@ export type ServicePackage = Awaited<ReturnType<typeof readPackages>>[number];
 const columns =
   "id, name, description, service_type, duration_minutes, price, is_active, updated_at";
 
-/** One package. Throws DataError. */
 export const readPackage = (id: string) =>
   unwrap(db().from("service_packages").select(columns).eq("id", id).single());
 
@@ -33,19 +32,18 @@ function readPackages(expertId: string) {
 
 export type PackageChange = Database["public"]["Tables"]["service_packages"]["Update"];
 
-/** Changes a package. Bookings keep the amount and the length they were made with. */
+/** Changes a package; existing bookings keep their price and duration. Throws DataError. */
 export async function changePackage(id: string, change: PackageChange): Promise<void> {
   await unwrap(db().from("service_packages").update(change).eq("id", id).select("id").single());
 }
 
-/** Adds a package to what an expert offers. Throws DataError. */
 export async function addPackage(
   row: Database["public"]["Tables"]["service_packages"]["Insert"],
 ): Promise<void> {
   await unwrap(db().from("service_packages").insert(row).select("id").single());
 }
 
-/** Deletes a package. Throws DataError; 23503 when it was ever booked. */
+/** Deletes a package. Throws DataError, with code 23503 when it was ever booked. */
 export async function deletePackage(id: string): Promise<void> {
   await unwrap(db().from("service_packages").delete().eq("id", id).select("id").single());
 }

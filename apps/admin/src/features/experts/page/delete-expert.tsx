@@ -5,34 +5,34 @@ import { toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
 import { explainRefusal, isInUse } from "../../../layout/saving/explain-refusal";
-import { removeUnneeded } from "../../images/stored-files";
+import { removeUnusedFiles } from "../../images/stored-files";
 import { deactivateExpert, deleteExpert, type Expert } from "../expert";
-import { becauseOf, isUnexplained, keepsBookings } from "./leaving";
-import { LeavingBookings } from "./leaving-bookings";
+import { cancelReasonOf, lacksRequiredReason, noCancellation } from "./cancellation";
+import { CancellationFields } from "./cancellation-fields";
 
 interface DeleteExpertProps {
   expert: Expert;
   onClose: () => void;
 }
 
-/** Deletes an expert after asking; one with bookings can only be taken out of the directory. */
+/** Confirms the deletion of an expert; one with bookings can only be deactivated. */
 export function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
   const { id, name } = expert;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [leaving, setLeaving] = useState(keepsBookings);
+  const [cancellation, setCancellation] = useState(noCancellation);
   const removal = useMutation({
     mutationFn: () => deleteExpert(id),
     onSuccess: async () => {
       toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
       onClose();
       await navigate(paths.adminExperts(), { replace: true });
-      await removeUnneeded([expert.profile_image]);
+      await removeUnusedFiles([expert.profile_image]);
     },
     onSettled: () => queryClient.invalidateQueries(),
   });
   const deactivation = useMutation({
-    mutationFn: () => deactivateExpert(id, becauseOf(leaving)),
+    mutationFn: () => deactivateExpert(id, cancelReasonOf(cancellation)),
     onSuccess: () => {
       toast({
         kind: "success",
@@ -48,7 +48,8 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode 
 
   function confirm(): void {
     if (!booked) removal.mutate();
-    else if (isUnexplained(leaving)) setLeaving({ ...leaving, lacksReason: true });
+    else if (lacksRequiredReason(cancellation))
+      setCancellation({ ...cancellation, lacksReason: true });
     else deactivation.mutate();
   }
 
@@ -67,7 +68,9 @@ export function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode 
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {booked && <LeavingBookings expertId={id} leaving={leaving} onChange={setLeaving} />}
+      {booked && (
+        <CancellationFields expertId={id} cancellation={cancellation} onChange={setCancellation} />
+      )}
     </ConfirmDialog>
   );
 }

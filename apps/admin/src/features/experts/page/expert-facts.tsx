@@ -16,7 +16,7 @@ interface ExpertFactsProps {
   onEdit: () => void;
 }
 
-/** What is said of an expert, and the way to change it. */
+/** An expert's profile, read-only. */
 export function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
   const { slug, is_active: active, is_verified: verified } = expert;
   const facts: Fact[] = [

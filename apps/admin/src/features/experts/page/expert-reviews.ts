@@ -4,7 +4,7 @@ import { expertKeys } from "../expert-keys";
 
 const pageSize = 10;
 
-/** What clients say of an expert, hidden reviews included, newest first, in pages of 10. */
+/** An expert's reviews, including hidden ones, newest first, in pages of 10. */
 export const reviewsOf = (expertId: string) =>
   infiniteQueryOptions({
     queryKey: expertKeys.reviews(expertId),
@@ -28,8 +28,8 @@ function readReviews(expertId: string, from: number) {
   );
 }
 
-/** Shows a review to everybody or hides it; the expert's rating follows. Throws DataError. */
-export async function showReview(id: string, isPublic: boolean): Promise<void> {
+/** Publishes or hides a review; the database updates the rating. Throws DataError. */
+export async function setReviewVisibility(id: string, isPublic: boolean): Promise<void> {
   await unwrap(
     db().from("expert_reviews").update({ is_public: isPublic }).eq("id", id).select("id").single(),
   );

@@ -25,25 +25,25 @@ beforeAll(async () => {
 
 const open = (slug = "matteo-keller") =>
   renderScreen(remote, `/admin/experts/${slug}`, { as: administrator });
-const part = (name: string) => screen.getByRole("region", { name });
+const section = (name: string) => screen.getByRole("region", { name });
 const press = async (
   { user }: Awaited<ReturnType<typeof open>>,
   region: string,
   name: RegExp | string,
 ) => {
-  const [button] = within(part(region)).getAllByRole("button", { name });
+  const [button] = within(section(region)).getAllByRole("button", { name });
   await user.click(button!);
 };
 
-/** A date two weeks and more from now, `2026-12-05`: the next such weekday (0 is Sunday). */
+/** The next such weekday (0 is Sunday) at least 15 days from now, as `2026-12-05`. */
 function later(weekday: number): string {
   const day = new Date(Date.now() + 15 * 86_400_000);
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 }
 
-/** The times that the wizard offers on a date for a consultation of half an hour. */
-async function offered(date: string): Promise<string[]> {
+/** The times that the booking wizard offers on a date for half an hour. */
+async function offeredTimes(date: string): Promise<string[]> {
   const client = new QueryClient();
   const expert = await client.fetchQuery(expertOf("matteo-keller"));
   const calendar = await client.fetchQuery(calendarOf(expert!));
@@ -51,7 +51,7 @@ async function offered(date: string): Promise<string[]> {
   return starts.filter(({ isFree }) => isFree).map(({ time }) => time);
 }
 
-test("changes the times that clients are offered when hours are changed and copied", async () => {
+test("changes the times offered to clients when hours are edited and copied", async () => {
   const window = await open();
   const { user } = window;
   await press(window, "Weekly hours", "Edit Hours");
@@ -71,22 +71,22 @@ test("changes the times that clients are offered when hours are changed and copi
   await expectAccessible();
   await user.click(others.getByRole("button", { name: "Copy hours" }));
   expect(await form.findByLabelText("Saturday, hours 1, from")).toHaveValue("09:30");
-  // Given up and begun again: the form asks before it loses anything.
+  // Closing with unsaved changes asks for confirmation.
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   await user.click(form.getByRole("button", { name: "Save Hours" }));
   await screen.findByText("Hours Saved");
   await waitFor(() => {
-    expect(part("Weekly hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
-    expect(part("Weekly hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
-    expect(part("History")).toHaveTextContent("nothing → Saturday 09:30 – 11:00");
+    expect(section("Weekly hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
+    expect(section("Weekly hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
+    expect(section("History")).toHaveTextContent("nothing → Saturday 09:30 – 11:00");
   });
-  expect(await offered(later(6))).toEqual(["09:30:00", "10:00:00", "10:30:00"]);
+  expect(await offeredTimes(later(6))).toEqual(["09:30:00", "10:00:00", "10:30:00"]);
 });
 
-test("takes days off from what clients are offered, until they are removed", async () => {
+test("offers clients no times on days off until they are removed", async () => {
   const date = later(1);
-  expect(await offered(date)).not.toEqual([]);
+  expect(await offeredTimes(date)).not.toEqual([]);
   const window = await open();
   const { user } = window;
   await press(window, "Days off", "Add Days Off");
@@ -96,16 +96,16 @@ test("takes days off from what clients are offered, until they are removed", asy
   await form.findByText("No bookings then.");
   await user.click(form.getByRole("button", { name: "Save Days Off" }));
   await screen.findByText("Days Off Saved");
-  await waitFor(() => expect(part("History")).toHaveTextContent(`nothing → ${date}`));
-  expect(await offered(date)).toEqual([]);
+  await waitFor(() => expect(section("History")).toHaveTextContent(`nothing → ${date}`));
+  expect(await offeredTimes(date)).toEqual([]);
 
   const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   await press(window, "Days off", `Remove ${day}`);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Days off restored");
-  await waitFor(async () => expect(await offered(date)).toEqual([]));
+  await waitFor(async () => expect(await offeredTimes(date)).toEqual([]));
   await press(window, "Days off", `Remove ${day}`);
-  await waitFor(async () => expect(await offered(date)).not.toEqual([]));
+  await waitFor(async () => expect(await offeredTimes(date)).not.toEqual([]));
 });
 
 test("leads to the bookings that fall on days off", async () => {
@@ -127,7 +127,7 @@ test("leads to the bookings that fall on days off", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("adds a package, takes it out of the offer and deletes it", async () => {
+test("adds a package, deactivates it and deletes it", async () => {
   const window = await open();
   const { user } = window;
   await press(window, "Packages", "Add Package");
@@ -146,9 +146,9 @@ test("adds a package, takes it out of the offer and deletes it", async () => {
   await user.type(minutes, "45");
   await user.click(save);
   await waitFor(() =>
-    expect(part("Packages")).toHaveTextContent("Quick Question Virtual · 45 min · $900.50"),
+    expect(section("Packages")).toHaveTextContent("Quick Question Virtual · 45 min · $900.50"),
   );
-  /** Whether clients are offered it. */
+  /** Whether clients can book the package. */
   const isOffered = async () => {
     const { data } = await backend
       .client()
@@ -167,14 +167,14 @@ test("adds a package, takes it out of the offer and deletes it", async () => {
   await user.click(question.getByRole("button", { name: "Delete" }));
   await screen.findByText("Package Deleted");
   await waitFor(() => {
-    expect(part("Packages")).not.toHaveTextContent("Quick Question");
-    expect(part("History")).toHaveTextContent(/Package\s*nothing → Quick Question/);
-    expect(part("History")).toHaveTextContent(/Package Quick Question: is active\s*yes → no/);
-    expect(part("History")).toHaveTextContent(/Package\s*Quick Question → nothing/);
+    expect(section("Packages")).not.toHaveTextContent("Quick Question");
+    expect(section("History")).toHaveTextContent(/Package\s*nothing → Quick Question/);
+    expect(section("History")).toHaveTextContent(/Package Quick Question: is active\s*yes → no/);
+    expect(section("History")).toHaveTextContent(/Package\s*Quick Question → nothing/);
   });
 });
 
-test("keeps a package that was booked before", async () => {
+test("keeps a package when it was booked before", async () => {
   const window = await open("hana-takahashi");
   await press(window, "Packages", "Delete Silhouette Session");
   const question = within(await screen.findByRole("alertdialog"));
@@ -182,14 +182,14 @@ test("keeps a package that was booked before", async () => {
   await question.findByText(/Silhouette Session was booked before/);
   await expectAccessible();
   await window.user.click(question.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(part("Packages")).toHaveTextContent("Silhouette Session"));
+  await waitFor(() => expect(section("Packages")).toHaveTextContent("Silhouette Session"));
 });
 
-test("hides a review from everybody else until it is shown again", async () => {
+test("hides a review from the public until it is shown again", async () => {
   const window = await open("lucas-ferreira");
-  const first = () => within(part("Reviews")).getAllByRole("listitem")[0]!;
+  const first = () => within(section("Reviews")).getAllByRole("listitem")[0]!;
   const words = first().querySelector("p:last-of-type")!.textContent;
-  /** Whether an anonymous visitor reads it. */
+  /** Whether anonymous visitors can read the review. */
   const isPublic = async () => {
     const reviews = backend.client().from("expert_reviews").select("id");
     const { data } = await reviews.eq("review_text", words).throwOnError();
@@ -205,7 +205,7 @@ test("hides a review from everybody else until it is shown again", async () => {
   expect(await isPublic()).toBe(true);
 });
 
-test("shows the profile's form, in which axe finds nothing", async () => {
+test("opens the profile form, which passes axe", async () => {
   const { user } = await open("maya-lindqvist");
   await user.click(screen.getByRole("button", { name: "Edit Profile" }));
   await screen.findByRole("dialog", { name: "Edit Maya Lindqvist" });

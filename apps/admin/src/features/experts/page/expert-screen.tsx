@@ -17,12 +17,12 @@ import { ReviewList } from "./review-list";
 
 const ExpertDialog = lazyDialog(() => import("../form/expert-dialog"));
 
-/** Everything about one stylist that administrators look after. */
+/** One stylist: profile, packages, reviews, hours, days off and history. */
 export default function ExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, isError, refetch } = useQuery(expertOf(slug));
   const back = { label: "Back to Expert Stylists", to: paths.adminExperts() };
-  if (expert) return <Office key={expert.id} expert={expert} back={back} />;
+  if (expert) return <ExpertDetails key={expert.id} expert={expert} back={back} />;
   return (
     <AdminPage title={expert === null ? "Expert not found" : "Expert"} back={back}>
       {expert === null ? (
@@ -43,12 +43,12 @@ export default function ExpertScreen(): ReactNode {
   );
 }
 
-interface OfficeProps {
+interface ExpertDetailsProps {
   expert: Expert;
   back: { label: string; to: string };
 }
 
-function Office({ expert, back }: OfficeProps): ReactNode {
+function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../../layout/time/format-moment";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { AdminSection } from "../../../layout/page/admin-section";
-import { reviewsOf, showReview, type ExpertReview } from "./expert-reviews";
+import { reviewsOf, setReviewVisibility, type ExpertReview } from "./expert-reviews";
 import styles from "./review-list.module.css";
 
-/** What clients say of an expert, and whether everybody reads it. */
+/** An expert's reviews, which administrators can hide from the public. */
 export function ReviewList({ expertId }: { expertId: string }): ReactNode {
   const reviews = useInfiniteQuery(reviewsOf(expertId));
   const { data, isError, hasNextPage, isFetchingNextPage } = reviews;
@@ -43,7 +43,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
   const { id, rating, review_text: text, is_public: shown, created_at: at } = review;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => showReview(id, !shown),
+    mutationFn: () => setReviewVisibility(id, !shown),
     onSuccess: () =>
       toast({
         kind: "success",

@@ -143,8 +143,8 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
         render={({ field }) => (
           <PicturePicker
             label="Logo"
-            most={1}
-            drawing="logo"
+            max={1}
+            kind="logo"
             pictures={field.value}
             onChange={field.onChange}
             steps={steps}

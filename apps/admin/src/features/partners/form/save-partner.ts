@@ -1,7 +1,7 @@
 import { db, unwrap, type Refusals } from "@ensemble/session";
 import { pictureExtensions, type PictureType } from "../../../layout/files/picture-type";
 import type { ReadVersion } from "../../../layout/saving/stored-record";
-import { removeUnneeded } from "../../images/stored-files";
+import { removeUnusedFiles } from "../../images/stored-files";
 import type { SendPicture } from "../../images/use-upload";
 import type { EditedPartner } from "./edited-partner";
 import { sameName } from "./same-name";
@@ -33,10 +33,10 @@ export async function savePartner(
         : table.insert(row).select("id").single(),
     );
     const former = partner?.logo_url;
-    if (former && former !== logo) await removeUnneeded([former]);
+    if (former && former !== logo) await removeUnusedFiles([former]);
     return id;
   } catch (error) {
-    if (logo && !picture?.stored) await removeUnneeded([logo]);
+    if (logo && !picture?.stored) await removeUnusedFiles([logo]);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
-import { removeUnneeded } from "../../images/stored-files";
+import { removeUnusedFiles } from "../../images/stored-files";
 import type { Partner } from "../affiliate-partner";
 import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 import { changesKey } from "../../../layout/records/record-changes";
@@ -97,5 +97,5 @@ async function leave({ partner, deactivate }: { partner: Partner; deactivate: bo
     return;
   }
   await unwrap(table.delete().eq("id", partner.id).select("id").single());
-  if (partner.logo_url) await removeUnneeded([partner.logo_url]);
+  if (partner.logo_url) await removeUnusedFiles([partner.logo_url]);
 }

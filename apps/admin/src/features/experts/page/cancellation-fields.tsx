@@ -2,20 +2,20 @@ import { useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
 import { BookingLinks } from "../availability/booking-links";
 import { CancelReason } from "../../bookings/decisions/cancel-reason";
-import { comingBookings } from "./coming-bookings";
-import type { Leaving } from "./leaving";
-import styles from "./leaving-bookings.module.css";
+import { upcomingBookings } from "./upcoming-bookings";
+import type { Cancellation } from "./cancellation";
+import styles from "./cancellation-fields.module.css";
 
-interface LeavingBookingsProps {
+interface CancellationFieldsProps {
   expertId: string;
-  leaving: Leaving;
-  onChange: (leaving: Leaving) => void;
+  cancellation: Cancellation;
+  onChange: (cancellation: Cancellation) => void;
 }
 
-/** What to do with the coming bookings of an expert who is about to be deactivated. */
-export function LeavingBookings(props: LeavingBookingsProps): ReactNode {
-  const { expertId, leaving, onChange } = props;
-  const { data, isError } = useQuery(comingBookings(expertId));
+/** Chooses whether deactivating an expert keeps or cancels the upcoming bookings. */
+export function CancellationFields(props: CancellationFieldsProps): ReactNode {
+  const { expertId, cancellation, onChange } = props;
+  const { data, isError } = useQuery(upcomingBookings(expertId));
   if (isError) {
     return (
       <p role="alert" className={styles.note}>
@@ -25,9 +25,9 @@ export function LeavingBookings(props: LeavingBookingsProps): ReactNode {
   }
   if (!data) return <p className={styles.note}>Looking for coming bookings...</p>;
   if (data.length === 0) return <p className={styles.note}>No bookings are coming up.</p>;
-  const choose = (cancels: boolean) => onChange({ ...leaving, cancels, lacksReason: false });
+  const choose = (cancels: boolean) => onChange({ ...cancellation, cancels, lacksReason: false });
   return (
-    <fieldset className={styles.leaving}>
+    <fieldset className={styles.cancellation}>
       <legend>
         {data.length === 1 ? "One booking is" : `${data.length} bookings are`} coming up
       </legend>
@@ -35,8 +35,8 @@ export function LeavingBookings(props: LeavingBookingsProps): ReactNode {
       <label>
         <input
           type="radio"
-          name="leaving"
-          checked={!leaving.cancels}
+          name="cancellation"
+          checked={!cancellation.cancels}
           onChange={() => choose(false)}
         />
         Keep {data.length === 1 ? "it: it takes" : "them: they take"} place
@@ -44,17 +44,17 @@ export function LeavingBookings(props: LeavingBookingsProps): ReactNode {
       <label>
         <input
           type="radio"
-          name="leaving"
-          checked={leaving.cancels}
+          name="cancellation"
+          checked={cancellation.cancels}
           onChange={() => choose(true)}
         />
         Cancel {data.length === 1 ? "it: the client gets" : "them all: each client gets"} an email
       </label>
-      {leaving.cancels && (
+      {cancellation.cancels && (
         <CancelReason
-          reason={leaving.reason}
-          missing={leaving.lacksReason}
-          onChange={(reason) => onChange({ ...leaving, reason, lacksReason: false })}
+          reason={cancellation.reason}
+          missing={cancellation.lacksReason}
+          onChange={(reason) => onChange({ ...cancellation, reason, lacksReason: false })}
         />
       )}
     </fieldset>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-/** The only booking of hers that is coming up. */
+/** Her only upcoming booking. */
 const booking = async () => {
   const [row] = await unwrap(
     db()
@@ -54,7 +54,7 @@ const labelled = (words: RegExp) =>
 const save = () => form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
 const shows = (text: string) => waitFor(() => expect(form.textContent).toContain(text));
 
-test("deactivating shows the coming bookings and keeps them unless told otherwise", async () => {
+test("shows the upcoming bookings when an expert is deactivated, and keeps them by default", async () => {
   labelled(/^Active/).click();
   await shows("One booking is coming up");
   await shows("Silhouette Session");
@@ -66,7 +66,7 @@ test("deactivating shows the coming bookings and keeps them unless told otherwis
   });
 });
 
-test("cancelling them needs a reason, which goes with the deactivation", async () => {
+test("requires a reason to cancel them, and cancels them with the deactivation", async () => {
   await shows("One booking is coming up");
   labelled(/^Cancel it/).click();
   await shows("The client reads it in the email");

@@ -1,21 +1,21 @@
-import type { SmallPicture } from "./picture";
+import type { CompressedPicture } from "./picture";
 
 const maxWidth = 1920;
 const quality = 0.8;
 
-/** As what a picture is drawn anew: a logo stays what it is, so that it keeps what is clear. */
-export type Drawing = "photograph" | "logo";
+/** A photograph becomes a JPEG; a logo keeps its type and so its transparency. */
+export type PictureKind = "photograph" | "logo";
 
 /**
- * Draws a picture anew: at most 1920 px wide, of quality 0.8, a photograph as JPEG (EDIT-9).
- * What a camera wrote into the file, such as where it was taken, stays behind. Its code loads
- * with the first picture. `onProgress` is told 0 to 100; rejects when the file cannot be drawn.
+ * Compresses a picture to at most 1920 px width at quality 0.8 (EDIT-9) and strips metadata such as
+ * the location. Loads the library on first use. `onProgress` gets 0 to 100; rejects when the file
+ * cannot be decoded.
  */
-export async function makeSmall(
+export async function compressPicture(
   file: File,
-  drawing: Drawing,
+  kind: PictureKind,
   onProgress: (percent: number) => void,
-): Promise<SmallPicture> {
+): Promise<CompressedPicture> {
   const [{ default: compress }, original] = await Promise.all([
     import("browser-image-compression"),
     createImageBitmap(file),
@@ -29,11 +29,11 @@ export async function makeSmall(
       Math.round(height * Math.min(1, maxWidth / width)),
     ),
     initialQuality: quality,
-    // Where the original was smaller in bytes it tries lower qualities: once is enough.
+    // The library would retry with lower quality when the result is larger than the original.
     maxIteration: 1,
-    ...(drawing === "photograph" && { fileType: "image/jpeg" }),
+    ...(kind === "photograph" && { fileType: "image/jpeg" }),
     preserveExif: false,
-    // Its worker fetches its own code from another host.
+    // The library's worker loads its code from a third-party host.
     useWebWorker: false,
     onProgress,
   });
@@ -43,7 +43,7 @@ export async function makeSmall(
   return { file: small, ...facts };
 }
 
-/** The colour of a picture that is shrunk to one pixel. */
+/** The mean color: that of the picture scaled down to one pixel. */
 function meanColor(picture: ImageBitmap): string {
   const canvas = document.createElement("canvas");
   canvas.width = 1;

@@ -2,10 +2,10 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../expert-keys";
 
-/** The bookings of an expert that stand and are still to come, the next first. Throws DataError. */
-export const comingBookings = (expertId: string) =>
+/** An expert's open bookings in the future, the next first. Throws DataError. */
+export const upcomingBookings = (expertId: string) =>
   queryOptions({
-    queryKey: expertKeys.comingBookings(expertId),
+    queryKey: expertKeys.upcomingBookings(expertId),
     queryFn: () =>
       unwrap(
         db()
