@@ -43,7 +43,7 @@ export const adminMutants: Mutant[] = [
     file: "apps/admin/src/layout/order/order-buttons.tsx",
     replace: "aria-label={label}",
     by: "",
-    test: [outfitsScreen, "opens dialogs that axe finds nothing in"],
+    test: [outfitsScreen, "opens dialogs that pass axe"],
     before: "outfits-edit.spec.ts: axe finds nothing in the list's dialogs",
   },
   {
@@ -143,14 +143,14 @@ export const adminMutants: Mutant[] = [
     file: "apps/admin/src/layout/table/action-menu.tsx",
     replace: "trigger.current?.focus({ preventScroll: true });",
     by: "",
-    test: [directoryScreen, "leads the focus from the menu"],
+    test: [directoryScreen, "moves the focus from the menu"],
     before: "partners.spec.ts: without a mouse: the menu, the dialog, and back to where one was",
   },
   {
     file: `${features}/partners/form/partner-draft.ts`,
     replace: 'z.email("Valid email is required")',
     by: "z.minLength(1)",
-    test: [directoryScreen, "names wrong input beside its fields"],
+    test: [directoryScreen, "names invalid input beside its fields"],
     before: "partners-form.spec.ts: wrong input is named beside its fields and above them",
   },
   {

@@ -13,7 +13,7 @@ const linkSchema = z.object({
   campaign_name: z.string(),
   original_url: z.string(),
   tracking_code: z.string(),
-  /** An active link whose time has passed is expired. */
+  /** The database reports an active link past its end as expired. */
   status: z.enum(Constants.public.Enums.link_status),
   expires_at: z.nullable(z.string()),
   deleted_at: z.nullable(z.string()),
@@ -31,10 +31,9 @@ const linkPage = z.object({ total: z.number(), links: z.array(linkSchema) });
 export type AffiliateLink = z.infer<typeof linkSchema>;
 export type LinkStatus = AffiliateLink["status"];
 
-/** Links on one page of the table. */
 export const linksPerPage = 25;
 
-/** A page of links, of one partner or of all; the one before stays until it is there. */
+/** A page of links, optionally of one partner; keeps the previous page while loading. */
 export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
   queryOptions({
     queryKey: [...affiliateKeys.links, partner, text, choices, sort, page],
@@ -55,14 +54,14 @@ export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?:
     placeholderData: keepPreviousData,
   });
 
-/** Gives links one status; how many changed. */
+/** Sets the status of links; returns how many changed. */
 export const setLinkStatus = (links: string[], status: LinkStatus): Promise<number> =>
   unwrap(db().rpc("set_link_status", { links, status }));
 
-/** Takes links off every list; what they brought stays in the figures. */
+/** Soft-deletes links; their figures are kept. Returns how many were deleted. */
 export const deleteLinks = (links: string[]): Promise<number> =>
   unwrap(db().rpc("delete_links", { links }));
 
-/** Undoes `deleteLinks`. */
+/** Reverses `deleteLinks`. */
 export const restoreLinks = (links: string[]): Promise<number> =>
   unwrap(db().rpc("restore_links", { links }));

@@ -4,7 +4,7 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./link-columns.module.css";
 
-/** A link's code, and a button that copies the whole tracking address. */
+/** A link's code with a button that copies the full tracking URL. */
 export function CopyTrackingLink({ code }: { code: string }): ReactNode {
   async function copy(): Promise<void> {
     const address = new URL(paths.trackingLink(code), window.location.origin).href;
@@ -16,7 +16,7 @@ export function CopyTrackingLink({ code }: { code: string }): ReactNode {
         description: "Tracking link copied to clipboard",
       });
     } catch (error) {
-      console.warn("The clipboard is not to be had.", error);
+      console.warn("The clipboard is not available.", error);
       toast({ kind: "error", title: "Error", description: `Copy it yourself: ${address}` });
     }
   }

@@ -11,7 +11,7 @@ import { useLinkChanges } from "./use-link-changes";
 interface LinkActionsProps {
   link: AffiliateLink;
   onEdit: () => void;
-  onMeasure: () => void;
+  onStatistics: () => void;
 }
 
 const verbs: Record<LinkStatus, string> = {
@@ -20,20 +20,20 @@ const verbs: Record<LinkStatus, string> = {
   expired: "Expire Link",
 };
 
-/** A row's way to the original address, and the menu of what can be done with the link. */
-export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProps): ReactNode {
+/** A link to the original URL and a menu of actions. */
+export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): ReactNode {
   const changes = useLinkChanges();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const name = linkName(link);
   const others = (["active", "paused", "expired"] as const).filter((one) => one !== link.status);
   const remove = () => changes.remove([link.id]);
   const actions: Action[] = link.deleted_at
     ? [
-        { label: "Statistics", run: onMeasure },
+        { label: "Statistics", run: onStatistics },
         { label: "Restore Link", run: () => changes.restore([link.id]) },
       ]
     : [
-        { label: "Statistics", run: onMeasure },
+        { label: "Statistics", run: onStatistics },
         { label: "Edit Link", run: onEdit },
         ...others.map((status) => ({
           label: verbs[status],
@@ -41,7 +41,7 @@ export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProps): Reac
         })),
         {
           label: "Delete Link",
-          run: link.clicks > 0 ? () => setAsking(true) : remove,
+          run: link.clicks > 0 ? () => setConfirming(true) : remove,
           destructive: true,
         },
       ];
@@ -59,15 +59,15 @@ export function LinkActions({ link, onEdit, onMeasure }: LinkActionsProps): Reac
       </IconButton>
       <ActionMenu label={`More actions for ${name}`} actions={actions} />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={`Delete ${name}?`}
         text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the figures. It can be restored from the deleted ones.`}
         confirm="Delete"
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           remove();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );

@@ -12,7 +12,6 @@ import { LinkStatusBadge } from "./link-status";
 
 type LinkColumn = Column<AffiliateLink, LinkSort>;
 
-/** What a link is called among others. */
 export const linkName = (link: AffiliateLink): string =>
   `${link.campaign_name} of ${link.partner_name}`;
 

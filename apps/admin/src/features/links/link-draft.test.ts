@@ -14,7 +14,7 @@ const link: EditedLink = {
   expires_at: "2027-03-28T12:34:56.789+00:00",
 };
 
-test("every field of a new link that must be filled in says so", () => {
+test("names every required field when a new link is empty", () => {
   const result = linkDraftSchema.safeParse(linkDraftOf(undefined));
   expect(result.error?.issues.map(({ message }) => message)).toEqual([
     "Choose a partner",
@@ -23,18 +23,18 @@ test("every field of a new link that must be filled in says so", () => {
   ]);
 });
 
-test("an end that was not touched stays to the millisecond", () => {
+test("keeps an untouched end to the millisecond", () => {
   const draft = linkDraftOf(link);
   expect(linkRowOf(draft, link).expires_at).toBe(link.expires_at);
 });
 
-test("another end is that moment of the viewer's clock", () => {
+test("reads an edited end in the viewer's time zone", () => {
   const draft = { ...linkDraftOf(link), expires_at: "2027-04-01T09:30" };
   expect(linkRowOf(draft, link).expires_at).toBe(new Date(2027, 3, 1, 9, 30).toISOString());
   expect(linkRowOf({ ...draft, expires_at: "" }, link).expires_at).toBeNull();
 });
 
-test("an active link that has ended already is refused at its end, an expired one is not", () => {
+test("rejects an end in the past for an active link only", () => {
   const issues = (change: Partial<ReturnType<typeof linkDraftOf>>) =>
     linkDraftSchema
       .safeParse({ ...linkDraftOf(link), expires_at: "2020-01-02T03:04", ...change })

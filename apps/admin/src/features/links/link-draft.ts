@@ -4,7 +4,7 @@ import { upTo } from "../../layout/forms/up-to";
 import { isWebAddress } from "../../layout/forms/web-address";
 import type { EditedLink } from "./edited-link";
 
-/** What a link's form holds. Where a link may lead is the database's to say. */
+/** The form of a link; the database decides which URLs a link may lead to. */
 export const linkDraftSchema = z
   .object({
     partner_id: z.string().check(z.minLength(1, "Choose a partner")),
@@ -19,7 +19,7 @@ export const linkDraftSchema = z
       }),
     ),
     status: z.enum(Constants.public.Enums.link_status),
-    /** A date and time of the viewer's clock, or nothing. */
+    /** Local date and time of the viewer, or empty. */
     expires_at: z.string().check(
       z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
         error: "Choose a date and a time, or leave it empty",
@@ -38,7 +38,7 @@ const isPast = (status: string, end: string): boolean =>
 
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
-/** The form of a link, or of a new one. */
+/** The form's initial values, for a link or a new one. */
 export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
   return {
     partner_id: link?.partner_id ?? "",
@@ -49,16 +49,16 @@ export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
   };
 }
 
-/** The row of a draft; the end is an instant. An unchanged end keeps its seconds. */
+/** Converts a draft to a row, with the end as an instant; an unchanged end keeps its seconds. */
 export function linkRowOf(draft: LinkDraft, link: EditedLink | undefined) {
-  const kept = link?.expires_at && draft.expires_at === localTime(new Date(link.expires_at));
+  const unchanged = link?.expires_at && draft.expires_at === localTime(new Date(link.expires_at));
   const end = draft.expires_at ? new Date(draft.expires_at).toISOString() : null;
-  return { ...draft, expires_at: kept ? link.expires_at : end };
+  return { ...draft, expires_at: unchanged ? link.expires_at : end };
 }
 
-/** An instant as a datetime-local input writes it, on the viewer's clock. */
+/** Formats an instant for a datetime-local input, in the viewer's time zone. */
 function localTime(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
-  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  const pad = (number: number) => String(number).padStart(2, "0");
+  const date = [moment.getFullYear(), pad(moment.getMonth() + 1), pad(moment.getDate())].join("-");
+  return `${date}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 }

@@ -1,7 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import type { Filters, FilterRules } from "@ensemble/list";
 
-/** What the list can be narrowed to. */
 export const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
 export type LinkState = (typeof linkStates)[number];
 
@@ -19,7 +18,6 @@ export type LinkSort = (typeof sorts)[number];
 
 const choices = { status: linkStates } as const;
 
-/** What the table of links can be narrowed and sorted by. */
 export const linkRules = {
   choices,
   sorts,

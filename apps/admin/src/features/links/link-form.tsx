@@ -17,12 +17,12 @@ import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
 import { changesKey } from "../../layout/records/record-changes";
 
 interface LinkFormProps {
-  /** Which one to edit; none creates a new link. */
+  /** The link to edit; omit to create one. */
   link?: { id: string };
   onClose: () => void;
 }
 
-/** Creates a tracking link or edits one; its code is made by the database. */
+/** Creates or edits a tracking link; the database generates its code. */
 export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
   return link ? <EditLink id={link.id} onClose={onClose} /> : <LinkFormDialog onClose={onClose} />;
 }
@@ -148,7 +148,6 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
   );
 }
 
-/** Why the database refuses a link, and what to do about it. */
 const linkRefusals: Refusals = {
   address_not_allowed: (message) =>
     `Nothing was saved: ${message} Use a page of the partner's own site, or change the website in the partner's form.`,

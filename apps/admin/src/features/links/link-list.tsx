@@ -18,18 +18,18 @@ const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
 
 interface LinkListProps {
-  /** Only the links of this partner. */
+  /** Shows only the links of this partner. */
   partnerId?: string;
 }
 
-/** The table of links, searched and filtered, with all that can be done to one or to many. */
+/** The table of links with search, filters, and single and bulk actions. */
 export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const controls = useFilters(linkRules);
   const { filters, search, choose, sort } = controls;
   const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(filters, partnerId));
   const selection = useSelection();
   const [editing, setEditing] = useState<AffiliateLink>();
-  const [measured, setMeasured] = useState<AffiliateLink>();
+  const [inspected, setInspected] = useState<AffiliateLink>();
 
   return (
     <>
@@ -72,7 +72,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
           <LinkActions
             link={link}
             onEdit={() => setEditing(link)}
-            onMeasure={() => setMeasured(link)}
+            onStatistics={() => setInspected(link)}
           />
         )}
         outdated={isPlaceholderData}
@@ -88,7 +88,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
         addressOf={controls.addressOfPage}
       />
       {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
-      {measured && <LinkStatistics link={measured} onClose={() => setMeasured(undefined)} />}
+      {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
     </>
   );
 }

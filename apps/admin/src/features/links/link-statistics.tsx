@@ -16,7 +16,7 @@ interface LinkStatisticsProps {
   onClose: () => void;
 }
 
-/** What one link brought, in all and over the last 90 days, and who changed it. */
+/** A link's totals, its last 90 days and its history. */
 export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   if (!overlay) return null;
@@ -39,7 +39,7 @@ export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): 
           <StatCard label="Commission" value={formatPrice(link.commission)} note="in all" />
         </StatCards>
         <ActivityCharts
-          question={{ groupBy: "day", ...presetRange("90d"), link: link.id }}
+          query={{ groupBy: "day", ...presetRange("90d"), link: link.id }}
           of={linkName(link)}
         />
         <Flex direction="column" mt="6">

@@ -11,7 +11,7 @@ export const linkStatusNames: Record<LinkStatus, string> = {
 
 export const linkStateNames: Record<LinkState, string> = { ...linkStatusNames, deleted: "Deleted" };
 
-/** LINK-4. */
+/** Colors of LINK-4. */
 const colors = { active: "green", paused: "gray", expired: "red", deleted: "red" } as const;
 
 export function LinkStatusBadge({ link }: { link: AffiliateLink }): ReactNode {

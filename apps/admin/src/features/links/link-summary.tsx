@@ -8,7 +8,7 @@ import { formatRate } from "../../layout/figures/figure-format";
 import { growthNote } from "../analytics/summary/growth-note";
 import { StatCard, StatCards } from "../../layout/figures/stat-card";
 
-/** The four figures above the links, with their growth notes (LINK-1). */
+/** The four figures above the links (LINK-1). */
 export function LinkSummary(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;

@@ -44,7 +44,7 @@ test("shows the figures of LINK-1 and the columns of LINK-2", async () => {
   expect(away).toHaveAttribute("target", "_blank");
 });
 
-test("filters, sorts and searches in its address", async () => {
+test("filters, sorts and searches in the URL", async () => {
   const { user, address, settled } = await open();
   const status = screen.getByRole("combobox", { name: /^Status/ });
   expect(
@@ -98,7 +98,7 @@ test("names what is wrong and keeps what was typed when a link is refused", asyn
   expect(form.getByLabelText("Original URL")).toHaveValue("https://www.zara.com/");
 });
 
-test("pauses every chosen link at once", async () => {
+test("pauses all selected links at once", async () => {
   const { user } = await open("?q=EN_");
   await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
   const many = within(screen.getByRole("group", { name: "Chosen links" }));
@@ -110,7 +110,7 @@ test("pauses every chosen link at once", async () => {
   expect(screen.queryByRole("group", { name: "Chosen links" })).toBeNull();
 });
 
-test("says that the links could not be loaded and reads them when tried again", async () => {
+test("shows a failed load and loads the links on retry", async () => {
   const restore = failRequests(/rpc\/search_links/);
   const { user } = await open();
   expect(screen.getByText(/^The links could not be loaded\./)).toBeVisible();

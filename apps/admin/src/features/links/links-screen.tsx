@@ -8,7 +8,7 @@ import { LinkSummary } from "./link-summary";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 
-/** Every tracking link and its figures (LINK-1 to LINK-5). */
+/** All tracking links with their figures (LINK-1 to LINK-5). */
 export default function LinksScreen(): ReactNode {
   const [creating, setCreating] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldApart } from "./partner-choices";
+import { disambiguate } from "./partner-choices";
 
 const partner = (id: string, shop_name: string, website_url: string | null) => ({
   id,
@@ -8,8 +8,8 @@ const partner = (id: string, shop_name: string, website_url: string | null) => (
   tracking_code: `AF_0000000${id}`,
 });
 
-test("a name that several partners have comes with the site, or with the code where there is none", () => {
-  const choices = toldApart([
+test("appends the site, or else the code, to names that several partners share", () => {
+  const choices = disambiguate([
     partner("1", "Mango", "https://mango.com"),
     partner("2", "Zara", "https://www.zara.com/us"),
     partner("3", "zara ", "https://zara.example"),

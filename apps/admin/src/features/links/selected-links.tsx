@@ -7,18 +7,18 @@ import { useLinkChanges } from "./use-link-changes";
 
 interface SelectedLinksProps {
   selection: Selection;
-  /** They are all deleted: they can come back, and nothing else. */
+  /** All selected links are deleted and can only be restored. */
   deleted: boolean;
 }
 
-/** What is done to all ticked links at once. */
+/** Bulk actions on the selected links. */
 export function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
   const { keys, clear } = selection;
   const { pending, setStatus, remove, restore } = useLinkChanges(clear);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className={styles.bar} data-empty={keys.length === 0}>
-      <span role="status">{keys.length > 0 && chosen(keys.length)}</span>
+      <span role="status">{keys.length > 0 && countText(keys.length)}</span>
       {keys.length > 0 && (
         <div className={styles.actions} role="group" aria-label="Chosen links">
           {deleted ? (
@@ -43,7 +43,7 @@ export function SelectedLinks({ selection, deleted }: SelectedLinksProps): React
                 variant="soft"
                 color="red"
                 disabled={pending}
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 Delete
               </Button>
@@ -55,15 +55,15 @@ export function SelectedLinks({ selection, deleted }: SelectedLinksProps): React
         </div>
       )}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={keys.length === 1 ? "Delete this link?" : `Delete ${keys.length} links?`}
         text="Wherever they stand, they lead nowhere any more; what they brought stays in the figures. They can be restored from the deleted ones."
         confirm="Delete"
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           remove(keys);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </div>
   );
@@ -71,4 +71,4 @@ export function SelectedLinks({ selection, deleted }: SelectedLinksProps): React
 
 const verbs = { active: "Activate", paused: "Pause", expired: "Expire" } as const;
 
-const chosen = (count: number) => (count === 1 ? "1 link chosen" : `${count} links chosen`);
+const countText = (count: number) => (count === 1 ? "1 link chosen" : `${count} links chosen`);

@@ -6,7 +6,7 @@ import { deleteLinks, restoreLinks, setLinkStatus, type LinkStatus } from "./aff
 import { linkStatusNames } from "./link-status";
 import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
 
-/** What can be done to one or many links. `onDone` follows only what was really done. */
+/** Mutations of one or many links. Calls `onDone` after a success only. */
 export function useLinkChanges(onDone?: () => void) {
   const queries = useQueryClient();
   const refresh = () => refreshAffiliates(queries);

@@ -2,7 +2,6 @@ import type { Database } from "@ensemble/contract";
 
 type MessageKind = Database["public"]["Enums"]["message_kind"];
 
-/** What a message tells its recipient. */
 export const messageKindNames: Record<MessageKind, string> = {
   account_deletion_requested: "Account deletion requested",
   account_deletion_cancelled: "Account deletion cancelled",

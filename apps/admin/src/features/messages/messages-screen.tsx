@@ -45,7 +45,7 @@ const columns: Column<DeadMessage, "created_at">[] = [
   },
 ];
 
-/** Messages that could not be delivered after eight attempts, and another try for each. */
+/** Messages that could not be delivered after eight attempts, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
   const { page } = list.filters;

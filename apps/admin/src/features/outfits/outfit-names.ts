@@ -8,5 +8,5 @@ export const seasonNames: Record<Database["public"]["Enums"]["season"], string> 
   "All Season": "All Season",
 };
 
-/** Of an outfit that has a page, and no piece that could be bought. */
+/** Note on a published outfit without items. */
 export const notListed = "Not in the shop's lists yet: no items";

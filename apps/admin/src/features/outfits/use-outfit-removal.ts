@@ -2,7 +2,6 @@ import { useRemoval } from "../../layout/records/use-removal";
 import { everyOutfitList } from "./list/outfit-list";
 import { deleteOutfit, discardOutfit, restoreOutfit } from "./outfit-removal";
 
-/** Deleting, restoring and discarding outfits. */
 export const useOutfitRemoval = () =>
   useRemoval({
     noun: "Outfit",

@@ -20,7 +20,7 @@ const partnerSchema = z.object({
   contact_phone: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
   social_media_links: z.partialRecord(z.enum(socialPlatforms), z.string()),
-  /** In percent of the revenue. */
+  /** Percentage of the revenue. */
   commission_rate: z.number(),
   product_categories: z.array(z.enum(enums.product_category)),
   custom_items: z.array(z.string()),
@@ -40,7 +40,7 @@ const partnerSchema = z.object({
   total_commission: z.number(),
   /** Conversions per 100 clicks. */
   conversion_rate: z.number(),
-  /** It has clicks or conversions, and the database keeps it. */
+  /** Has clicks or conversions, and so cannot be deleted. */
   has_activity: z.boolean(),
 });
 
@@ -48,10 +48,9 @@ const partnerPage = z.object({ total: z.number(), partners: z.array(partnerSchem
 
 export type Partner = z.infer<typeof partnerSchema>;
 
-/** Partners on one page of the directory. */
 export const partnersPerPage = 24;
 
-/** A page of the directory; the one before stays until it is there. */
+/** A page of the directory; keeps the previous page while loading. */
 export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
     queryKey: [...affiliateKeys.partners, text, choices, sort, page],

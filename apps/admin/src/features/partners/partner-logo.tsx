@@ -8,7 +8,7 @@ interface PartnerLogoProps {
   size?: "4" | "6";
 }
 
-/** A shop's logo, or its initials. The name stands beside it, so readers need not hear it twice. */
+/** A shop's logo or initials. Hidden from screen readers because the name is beside it. */
 export function PartnerLogo({ partner, size = "4" }: PartnerLogoProps): ReactNode {
   const { shop_name: name, logo_url: logo } = partner;
   return (

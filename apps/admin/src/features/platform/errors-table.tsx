@@ -7,7 +7,6 @@ import styles from "./platform-screen.module.css";
 import { releaseErrors, type ReleaseError } from "./release-health";
 import { ReleaseName } from "./release-name";
 
-/** Labels of the kinds of error. */
 const kinds: Partial<Record<ReleaseError["kind"], string>> = {
   failure: "Not loaded",
   fallback: "Stood in for",
@@ -32,10 +31,10 @@ const columns: Column<ReleaseError, "told">[] = [
   { label: "Times", align: "end", cell: ({ told }) => told },
 ];
 
-/** As the database gives them; no column can be sorted by. */
+/** The database's order; no column is sortable. */
 const order = { by: "told", descending: true } as const;
 
-/** What went wrong in the last 24 hours, what was told most often first. */
+/** Errors of the last 24 hours, the most frequent first. */
 export function ErrorsTable(): ReactNode {
   const { data, isError, refetch } = useQuery(releaseErrors);
   return (

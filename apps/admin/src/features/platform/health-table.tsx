@@ -17,8 +17,8 @@ import {
 } from "./release-health";
 import { ReleaseName } from "./release-name";
 
-const figure = (value: number | null, write: (value: number) => string) =>
-  value === null ? <span className={styles.none}>Not measured</span> : write(value);
+const figure = (value: number | null, format: (value: number) => string) =>
+  value === null ? <span className={styles.none}>Not measured</span> : format(value);
 const milliseconds = (value: number) => `${formatCount(Math.round(value))} ms`;
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
@@ -26,7 +26,7 @@ const sorts = ["app", "loads", "failed", "load"] as const;
 type By = (typeof sorts)[number];
 const rules = { choices: {}, sorts, usual: { by: "app", descending: false } } as const;
 
-/** How a release did, or one of its screens. */
+/** The health of a release or of one of its screens. */
 type Health = ReleaseHealth & Partial<Pick<ScreenHealth, "screen">>;
 
 const orders: Record<By, (row: Health) => number | string> = {
@@ -71,7 +71,7 @@ const columns: Column<Health, By>[] = [
   },
 ];
 
-/** How releases did in the last 24 hours, as their pages told: a figure is what three in four beat. */
+/** Health of releases in the last 24 hours by telemetry; figures are 75th percentiles. */
 export function HealthTable(): ReactNode {
   const list = useFilters(rules);
   const { data, isError, refetch } = useQuery(releaseHealth);
@@ -87,7 +87,7 @@ export function HealthTable(): ReactNode {
   );
 }
 
-/** The same for each screen of a release. */
+/** Health by screen of a release. */
 export function ScreensTable(): ReactNode {
   const [sort, setSort] = useState<Sort<By>>(rules.usual);
   const { data, isError, refetch } = useQuery(screenHealth);

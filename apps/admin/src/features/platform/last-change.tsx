@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import styles from "./platform-screen.module.css";
 import type { RunningRelease } from "./running-release";
 
-/** Who changed last what this environment runs of its apps, as the release tool wrote it. Throws DataError. */
+/** The last change of each app's release in this environment, recorded by the release tool. Throws DataError. */
 const lastChanges = queryOptions({
   queryKey: ["platform", "last-changes"],
   queryFn: readLastChanges,
@@ -32,7 +32,7 @@ const actions: Record<LastChange["action"], string> = {
   remove: "Removed",
 };
 
-/** Who released what runs of an app, when and why. */
+/** Who changed an app's release last, when and why. */
 export function LastChange({ app, release }: RunningRelease): ReactNode {
   const { data, isPending, isError } = useQuery(lastChanges);
   const change = data?.find((one) => one.app === app);
@@ -42,7 +42,7 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
   }
   return (
     <>
-      {what(change)} by {change.changed_by}
+      {describeAction(change)} by {change.changed_by}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
       <span className={styles.place}>
         {[change.release !== release && change.release, mediumMoment(change.changed_at)]
@@ -53,7 +53,7 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
   );
 }
 
-function what({ action, percent }: LastChange): string {
+function describeAction({ action, percent }: LastChange): string {
   if (action !== "canary") return actions[action];
   return percent === 0 ? "Canary ended" : `Canary for ${percent}%`;
 }

@@ -73,7 +73,7 @@ const rowsOf = (place: HTMLElement, caption: string) => {
   );
 };
 
-test("marks releases that this environment does not name, and shows screens and what is thrown", async () => {
+test("marks releases that are not of this environment, and shows screens and errors", async () => {
   const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
   await waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
   const marked = rowsOf(place, "Health").filter((row) => row.includes("not released here"));
@@ -84,7 +84,7 @@ test("marks releases that this environment does not name, and shows screens and 
   expect(rowsOf(place, "Errors")[0]).toContain(`TypeError: ${message}`);
 });
 
-test("shows who changed a release last, when and why, and where that is not recorded", async () => {
+test("shows who changed a release last, when and why, or that it is not recorded", async () => {
   const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
   await waitFor(() => expect(rowsOf(place, "Running releases")[0]).toContain("Not recorded"));
   const [shell, shop] = rowsOf(place, "Running releases");

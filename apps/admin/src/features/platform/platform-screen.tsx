@@ -7,11 +7,11 @@ import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform-screen.module.css";
 import { RunningTable } from "./running-table";
 
-/** The shell brings the tools: they are there on every page, whoever has drawn it. */
+/** The shell listens for this event on every page and opens its tools. */
 const openTool = (tool: "boundaries" | "preview") =>
   window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
 
-/** Which releases run here, and how the releases of every environment do. */
+/** Running releases of this environment, and the health of all environments' releases. */
 export default function PlatformScreen(): ReactNode {
   return (
     <AdminPage

@@ -6,6 +6,6 @@ test.each([
   [{ loads: 5, failures: 0, fallbacks: 0 }, 0],
   [{ loads: 0, failures: 4, fallbacks: 0 }, 100],
   [{ loads: 0, failures: 0, fallbacks: 0 }, null],
-])("of %j fail %s in 100", (counts, rate) => {
+])("calculates for %j a failure rate of %s percent", (counts, rate) => {
   expect(failureRate(counts)).toBe(rate);
 });

@@ -2,17 +2,17 @@ import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** How the releases of all environments were doing in the last 24 hours. Throws DataError. */
+/** The health of all environments' releases in the last 24 hours. Throws DataError. */
 export const releaseHealth = queryOptions({
   queryKey: ["platform", "release-health"],
   queryFn: readReleaseHealth,
   staleTime: 0,
 });
 
-/** A release in one environment. Its p75s are null where nothing was measured. */
+/** A release in one environment. Percentiles are null without measurements. */
 export type ReleaseHealth = Awaited<ReturnType<typeof readReleaseHealth>>[number];
 
-/** The same for each of their screens. Throws DataError. */
+/** The same by screen. Throws DataError. */
 export const screenHealth = queryOptions({
   queryKey: ["platform", "screen-health"],
   queryFn: readScreenHealth,
@@ -22,7 +22,7 @@ export const screenHealth = queryOptions({
 /** A screen of a release in one environment. */
 export type ScreenHealth = Awaited<ReturnType<typeof readScreenHealth>>[number];
 
-/** What was thrown and refused in the last 24 hours, what was told most often first. Throws DataError. */
+/** Errors and refused requests of the last 24 hours, the most frequent first. Throws DataError. */
 export const releaseErrors = queryOptions({
   queryKey: ["platform", "release-errors"],
   queryFn: () => unwrap(db().rpc("release_errors", { hours: 24 })),
@@ -35,7 +35,7 @@ export type ReleaseError = Database["public"]["Functions"]["release_errors"]["Re
 type Functions = Database["public"]["Functions"];
 type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
 
-/** The generated types do not know that a figure without measurements is null. */
+/** The generated types miss that a percentile without measurements is null. */
 type Measured<Row> = Omit<Row, Measures> & Record<Measures, number | null>;
 
 async function readReleaseHealth() {
@@ -52,7 +52,7 @@ async function readScreenHealth() {
   return rows;
 }
 
-/** Attempts that did not end with this release on the screen, of 100. Null without any attempt. */
+/** Percentage of attempts that did not show this release. Null without attempts. */
 export function failureRate({
   loads,
   failures,

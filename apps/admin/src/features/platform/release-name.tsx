@@ -7,21 +7,21 @@ interface ReleaseNameProps {
   environment: string;
   remote: string;
   release: string;
-  /** What else tells its row from others. */
+  /** Further details, such as screen and channel. */
   notes: readonly string[];
 }
 
-/** A release that pages told of, and where. What this environment does not name is marked. */
+/** A release that pages reported, and its environment. Marks one that this environment does not name. */
 export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
   const [composition] = useState(pageComposition);
   const own = environment === settings().environment;
-  const foreign = own && !isReleasedHere(composition, remote, release);
+  const unknown = own && !isReleasedHere(composition, remote, release);
   return (
     <span className={styles.release}>
       {remote}@{release}
       <span className={styles.place}>
         {[environment, ...notes].join(", ")}
-        {foreign && <strong>, not released here</strong>}
+        {unknown && <strong>, not released here</strong>}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import type { Composition } from "@ensemble/contract";
 import { expect, test } from "vitest";
 import { isReleasedHere, runningReleases } from "./running-release";
 
-test("the shell and every remote are rows, with who answers for them and what stands in", () => {
+test("lists the shell and every remote with owner and fallback", () => {
   const composition = {
     shell: { release: "1.0.0+aaaaaaaaaa", base: "/r/shell/1.0.0+aaaaaaaaaa/", owner: "@platform" },
     remotes: [
@@ -17,11 +17,11 @@ test("the shell and every remote are rows, with who answers for them and what st
   } as unknown as Composition;
   expect(runningReleases(composition)).toMatchObject([
     { app: "shell", release: "1.0.0+aaaaaaaaaa", channel: "stable", owner: "@platform" },
-    { app: "shop", channel: "canary", commit: "0123456789abcdef", standIn: "1.0.0+cccccccccc" },
+    { app: "shop", channel: "canary", commit: "0123456789abcdef", fallback: "1.0.0+cccccccccc" },
   ]);
 });
 
-test("a release is released here when the environment names it, drawn by this visitor or not", () => {
+test("accepts every release that the environment names, whichever this visitor runs", () => {
   const composition = {
     shell: { release: "1.0.0+aaaaaaaaaa" },
     remotes: [
@@ -32,14 +32,14 @@ test("a release is released here when the environment names it, drawn by this vi
       },
     ],
   } as unknown as Composition;
-  const asked = [
+  const releases = [
     ["shell", "1.0.0+aaaaaaaaaa"],
     ["shop", "1.1.0+cccccccccc"],
     ["shop", "1.0.0+0123456789"],
     ["shell", "source"],
     ["gift-cards", "1.0.0+bbbbbbbbbb"],
   ] as const;
-  expect(asked.map(([app, release]) => isReleasedHere(composition, app, release))).toEqual([
+  expect(releases.map(([app, release]) => isReleasedHere(composition, app, release))).toEqual([
     true,
     true,
     false,

@@ -1,24 +1,24 @@
 import { parseComposition, type Composition } from "@ensemble/contract";
 
-/** An app as this page's environment runs it. */
+/** An app's release in this page's environment. */
 export interface RunningRelease {
   app: string;
   release: string;
   channel: string;
   owner?: string;
   commit?: string;
-  /** What is loaded in its place when it cannot be had. */
-  standIn?: string;
+  /** The release loaded instead when this one fails. */
+  fallback?: string;
 }
 
-/** What the document of this page says that it is made of. Throws where there is no such document. */
+/** The composition in this page's document. Throws without one. */
 export function pageComposition(): Composition {
   return parseComposition(JSON.parse(document.getElementById("composition")?.textContent ?? ""));
 }
 
 /**
- * Whether an app's release is one that the page's environment names. Pages tell their release
- * themselves, and whoever speaks to the collector can name any.
+ * Whether the page's environment names an app's release. Telemetry is unauthenticated: anyone can
+ * report any release.
  */
 export function isReleasedHere(
   { shell, remotes }: Composition,
@@ -30,7 +30,7 @@ export function isReleasedHere(
   return (remote?.releases ?? [remote?.release]).includes(release);
 }
 
-/** The shell and the remotes of a composition, one row each. */
+/** The shell and the remotes of a composition. */
 export function runningReleases({ shell, remotes }: Composition): RunningRelease[] {
   return [
     { app: "shell", channel: "stable", ...shell },
@@ -40,7 +40,7 @@ export function runningReleases({ shell, remotes }: Composition): RunningRelease
       channel,
       owner,
       commit,
-      standIn: fallback?.release,
+      fallback: fallback?.release,
     })),
   ];
 }

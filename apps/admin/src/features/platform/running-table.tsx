@@ -16,15 +16,16 @@ const columns: Column<RunningRelease, "app">[] = [
   },
   {
     label: "Stands in",
-    cell: ({ standIn }) => (standIn ? <code className={styles.release}>{standIn}</code> : "None"),
+    cell: ({ fallback }) =>
+      fallback ? <code className={styles.release}>{fallback}</code> : "None",
   },
   { label: "Last change", cell: (row) => <LastChange {...row} /> },
 ];
 
-/** As the document names them; no column can be sorted by. */
+/** The document's order; no column is sortable. */
 const order = { by: "app", descending: false } as const;
 
-/** What this page's environment is made of, as its document says. */
+/** The releases that this page's environment runs, from its document. */
 export function RunningTable(): ReactNode {
   const [rows] = useState(() => runningReleases(pageComposition()));
   return (

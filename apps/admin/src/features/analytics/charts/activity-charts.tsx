@@ -2,19 +2,19 @@ import { useQuery } from "@ensemble/query";
 import { LoadFailure, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./activity-charts.module.css";
-import { affiliateReport, type ReportQuestion } from "../report/affiliate-report";
+import { affiliateReport, type ReportQuery } from "../report/affiliate-report";
 import { FigureCard } from "../report/figure-card";
 import { FigureRows } from "./figure-rows";
 
 interface ActivityChartsProps {
-  question: ReportQuestion;
+  query: ReportQuery;
   /** Whose activity it is, for the charts' accessible names. */
   of: string;
 }
 
 /** Clicks and revenue by day, as charts and as a collapsed table. */
-export function ActivityCharts({ question, of }: ActivityChartsProps): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateReport(question));
+export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
+  const { data, isError, refetch } = useQuery(affiliateReport(query));
   if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="360px" />;
   return (

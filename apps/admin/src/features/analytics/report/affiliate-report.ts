@@ -32,7 +32,7 @@ export type Report = z.infer<typeof reportSchema>;
 export type ReportRow = Report["rows"][number];
 export type Totals = Report["totals"];
 
-export interface ReportQuestion extends DayRange {
+export interface ReportQuery extends DayRange {
   groupBy: Grouping;
   /** Limits the report to one partner. */
   partner?: string;
@@ -44,7 +44,7 @@ export interface ReportQuestion extends DayRange {
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Clicks, conversions, revenue and commission over a range of days. */
-export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuestion) =>
+export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
     queryKey: [...affiliateKeys.report, groupBy, from, until, partner, link, viewerZone()],
     queryFn: async () =>

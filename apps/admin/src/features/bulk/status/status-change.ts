@@ -3,7 +3,7 @@ import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { setLinkStatus } from "../../links/affiliate-link";
 import { linkStatusNames } from "../../links/link-status";
-import { statusNames } from "../../partners/partner-standing";
+import { statusNames } from "../../partners/partner-badges";
 
 const enums = Constants.public.Enums;
 

@@ -5,12 +5,12 @@ import { ToggleGroup } from "../../../layout/forms/toggle-group";
 import { currentCollections } from "./current-collections";
 
 interface CollectionChoiceProps {
-  /** The ids of the collections. */
+  /** Ids of collections. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** The collections that show an outfit. */
+/** Chooses the collections of an outfit. */
 export function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
   const { data, isError, refetch } = useQuery(currentCollections());
   if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
@@ -23,14 +23,14 @@ export function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): R
     );
   }
   const names = Object.fromEntries(data.map(({ id, title }) => [id, title]));
-  // A deleted collection is not offered, and keeps the outfit for when it is restored.
-  const unseen = chosen.filter((id) => !(id in names));
+  // Deleted collections are not offered, but keep the outfit in case they are restored.
+  const hidden = chosen.filter((id) => !(id in names));
   return (
     <ToggleGroup
       label="Collections"
       names={names}
       chosen={chosen}
-      onChange={(ticked) => onChange([...unseen, ...ticked])}
+      onChange={(ticked) => onChange([...hidden, ...ticked])}
     />
   );
 }

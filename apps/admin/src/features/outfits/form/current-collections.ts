@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { everyOutfitList } from "../list/outfit-list";
 
-/** The collections that an outfit can be put into; read again with the outfits. */
+/** The collections that an outfit can be added to; refreshed with the outfits. */
 export const currentCollections = () =>
   queryOptions({
     queryKey: [...everyOutfitList, "collections"],

@@ -8,7 +8,7 @@ const columns =
 
 export type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
 
-/** One outfit as the form edits it. Fails with `not-found` when it is not there any more. */
+/** Reads an outfit for its form. Throws `not-found` when it no longer exists. */
 export async function readOutfit(id: string) {
   const [outfit] = await unwrap(
     db()
@@ -23,7 +23,6 @@ export async function readOutfit(id: string) {
   return outfit;
 }
 
-/** A stored outfit as the form's values. */
 export const formOf = (outfit: EditedOutfit): OutfitForm => ({
   title: outfit.title,
   subtitle: outfit.subtitle ?? "",

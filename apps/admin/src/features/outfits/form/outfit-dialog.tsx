@@ -7,7 +7,7 @@ import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { useStored } from "../../../layout/saving/use-stored";
 import { currentCollections } from "./current-collections";
-import { BrokenUpload } from "./broken-upload";
+import { InterruptedUpload } from "./interrupted-upload";
 import { formOf, readOutfit } from "./edited-outfit";
 import { newOutfit, outfitDraftSchema, type OutfitForm } from "./outfit-draft";
 import { OutfitFields } from "./outfit-fields";
@@ -17,12 +17,12 @@ import { useOutfitSave } from "./use-outfit-save";
 const ItemDialog = lazyDialog(() => import("../../items/item-dialog"));
 
 interface OutfitDialogProps {
-  /** The outfit to edit; a new one without. */
+  /** The outfit to edit; undefined creates one. */
   id: string | undefined;
   onClose: () => void;
 }
 
-/** 'Upload New Outfit', and the same form for an existing outfit (EDIT-2). */
+/** Uploads a new outfit or edits an existing one (EDIT-2). */
 export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactNode {
   return id ? <EditOutfit id={id} onClose={onClose} /> : <OutfitFormDialog onClose={onClose} />;
 }
@@ -58,14 +58,14 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
   const collections = useQuery(currentCollections());
   const [creatingItem, setCreatingItem] = useState(false);
-  const { save, steps, sending, left } = useOutfitSave(edited?.id);
+  const { save, steps, sending, draftId } = useOutfitSave(edited?.id);
   const { submitCount } = form.formState;
   const missing = form.formState.errors.pictures?.message;
-  const sayMissing = useEffectEvent(() => {
+  const reportMissing = useEffectEvent(() => {
     if (missing) toast({ kind: "error", title: "Error", description: missing });
   });
   useEffect(() => {
-    if (submitCount > 0) sayMissing();
+    if (submitCount > 0) reportMissing();
   }, [submitCount]);
 
   return (
@@ -77,7 +77,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
         save={save}
         explain={edited ? explainRefusal : explainUpload}
         submit={{
-          label: edited ? "Save Outfit" : left ? "Resume Upload" : "Upload Outfit",
+          label: edited ? "Save Outfit" : draftId ? "Resume Upload" : "Upload Outfit",
           busy: "Uploading...",
         }}
         onClose={onClose}
@@ -89,7 +89,9 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
           sending={sending}
           onCreateItem={() => setCreatingItem(true)}
         />
-        {left && <BrokenUpload id={left} title={form.getValues("title")} onGone={onClose} />}
+        {draftId && (
+          <InterruptedUpload id={draftId} title={form.getValues("title")} onGone={onClose} />
+        )}
       </FormDialog>
       {creatingItem && (
         <ItemDialog

@@ -7,14 +7,14 @@ import type { Item } from "../../items/item";
 
 const { budget_band: budget, occasion, season, vibe } = Constants.public.Enums;
 
-/** A field that may be left empty is null in the database. */
+/** An optional text; empty becomes null. */
 const optional = (characters: number) =>
   z.pipe(
     z.string().check(z.trim(), upTo(characters)),
     z.transform((text: string) => text || null),
   );
 
-/** The outfit form (EDIT-2, EDIT-3). One schema serves the form and its calls. */
+/** The outfit form (EDIT-2, EDIT-3). One schema serves the form and its call. */
 export const outfitDraftSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
   subtitle: optional(300),
@@ -27,7 +27,7 @@ export const outfitDraftSchema = z.object({
   tags: tagText,
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   items: z.array(z.custom<Item>()),
-  /** The ids of the collections that show it. */
+  /** Ids of collections. */
   collections: z.array(z.string()),
 });
 

@@ -19,7 +19,6 @@ interface OutfitFieldsProps {
   onCreateItem: () => void;
 }
 
-/** Every field of an outfit, in the order in which an outfit is put together. */
 export function OutfitFields(props: OutfitFieldsProps): ReactNode {
   const { form, steps, sending, onCreateItem } = props;
   const { register, control } = form;

@@ -3,7 +3,7 @@ import type { StoredRecord } from "../../../layout/saving/stored-record";
 import { formOf, readOutfit } from "./edited-outfit";
 import type { OutfitForm } from "./outfit-draft";
 
-/** An outfit that is edited, for a save that another administrator's came before. */
+/** The edited outfit, to resolve conflicts with another administrator's save. */
 export const outfitRecord = (
   { id, version }: { id: string; version: string },
   collections: readonly { id: string; title: string }[] = [],

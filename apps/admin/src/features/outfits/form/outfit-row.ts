@@ -2,7 +2,7 @@ import { db, unwrap } from "@ensemble/session";
 import type { Picture } from "../../images/picture";
 import type { OutfitDraft } from "./outfit-draft";
 
-/** The columns of `outfits` that the form decides. */
+/** The columns of `outfits` that the form edits. */
 export const rowOf = (draft: OutfitDraft) => ({
   title: draft.title,
   subtitle: draft.subtitle,
@@ -15,7 +15,7 @@ export const rowOf = (draft: OutfitDraft) => ({
   tags: draft.tags,
 });
 
-/** The columns of `outfit_images` that a form knows of a picture stored at an address. */
+/** The columns of `outfit_images` for a stored picture. */
 export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
   image_url,
   alt_text: alt,
@@ -28,7 +28,7 @@ export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
   }),
 });
 
-/** Gives the outfit its items and collections. */
+/** Replaces the outfit's items and collections. */
 export const writeContents = (outfit: string, { items, collections }: OutfitDraft) =>
   unwrap(
     db().rpc("set_outfit_contents", { outfit, items: items.map(({ id }) => id), collections }),

@@ -7,8 +7,8 @@ test.each([
   ["Été à Paris", "ete-a-paris-1700000000000"],
   ["90s", "90s-1700000000000"],
   ["夏", "outfit-1700000000000"],
-])("%s is found at %s", (title, slug) => {
+])("turns the title %j into %s", (title, slug) => {
   expect(outfitSlug(title, 1_700_000_000_000)).toBe(slug);
-  // What the database takes for a slug.
+  // The pattern that the database requires.
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });

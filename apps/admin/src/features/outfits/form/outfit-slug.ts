@@ -1,12 +1,12 @@
 /**
- * The address of a new outfit (EDIT-6): its lowercased title with everything but
- * letters and digits turned into hyphens, then the time, so that no two are alike.
+ * The slug of a new outfit (EDIT-6): the title with hyphens for everything but letters and digits,
+ * then the time, which makes it unique.
  */
 export function outfitSlug(title: string, now = Date.now()): string {
   return `${hyphenated(title) || "outfit"}-${now}`;
 }
 
-/** A title as an address spells it; empty when it has neither a Latin letter nor a digit. */
+/** Converts a title to a slug; empty when it has neither a Latin letter nor a digit. */
 export const hyphenated = (title: string): string =>
   title
     .normalize("NFKD")

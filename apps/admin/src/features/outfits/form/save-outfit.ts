@@ -3,17 +3,17 @@ import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { filesStartingWith, removeFiles } from "../../images/stored-files";
 import type { OutfitDraft } from "./outfit-draft";
 import { imageRowOf, rowOf, writeContents } from "./outfit-row";
-import { insertOutfit, storeChosen, type UploadProgress } from "./upload-outfit";
+import { insertOutfit, uploadPicture, type UploadListener } from "./upload-outfit";
 
 /**
- * Saves an outfit that is there already, or goes on with an upload that broke off: whatever was
- * done before is not done again. Shoppers see the old pictures until all new ones are stored, then
- * the new ones. Files that no picture needs any more are removed. Throws DataError.
+ * Updates an outfit or resumes an interrupted upload without repeating finished steps. Shoppers see
+ * the old pictures until all new ones are stored. Removes files of replaced pictures. Throws
+ * DataError.
  */
 export async function saveOutfit(
   id: string,
   draft: OutfitDraft,
-  { step, stored }: UploadProgress,
+  { step, stored }: UploadListener,
   version: ReadVersion,
 ): Promise<void> {
   await writeRow(id, draft, version);
@@ -23,8 +23,8 @@ export async function saveOutfit(
   for (const [index, picture] of draft.pictures.entries()) {
     let address = picture.stored;
     if (!address) {
-      // A number that no picture of the outfit ever had: caches know the others' names.
-      address = await storeChosen(`${id}_${Date.now() + index}.jpg`, picture, step);
+      // A number never used for this outfit: caches may still hold files of other names.
+      address = await uploadPicture(`${id}_${Date.now() + index}.jpg`, picture, step);
       stored(picture.key, address);
     }
     step(picture.key, { step: "uploaded" });
@@ -39,12 +39,12 @@ async function writeRow(id: string, draft: OutfitDraft, version: ReadVersion): P
   const found = await unwrap(
     db().from("outfits").update(row).eq("id", id).select("id, updated_at"),
   );
-  // An upload that broke off has read nothing: what it goes on with is its own.
+  // A resumed upload has no version: the row is its own.
   if (version.current) version.current = found[0]?.updated_at;
   if (found.length === 0) await insertOutfit(id, draft);
 }
 
-/** The outfit is saved by now: a file left behind is no reason to say that it is not. */
+/** Never throws: the outfit is saved, and a leftover file is no failure of the save. */
 async function removeLeftovers(
   id: string,
   before: readonly { image_url: string }[],

@@ -6,28 +6,28 @@ import type { OutfitDraft } from "./outfit-draft";
 import { imageRowOf, rowOf, writeContents } from "./outfit-row";
 import { outfitSlug } from "./outfit-slug";
 
-/** What an upload tells while it goes on. */
-export interface UploadProgress {
+/** Callbacks of an upload. */
+export interface UploadListener {
   step: (key: string, step: UploadStep) => void;
-  /** A picture is stored, whatever becomes of the rest. */
+  /** A picture was stored, even if the rest fails. */
   stored: (key: string, address: string) => void;
 }
 
 /**
- * Uploads a new outfit in the order of EDIT-4: the row with an
- * empty hero image; each picture as {outfitId}_{index}.{extension} with its row; the hero image.
- * Only the last step publishes it. Throws DataError; what is done by then stays, as a draft.
+ * Uploads a new outfit in the order of EDIT-4: the row with an empty hero image; each picture as
+ * {outfitId}_{index}.{extension} with its row; the hero image. Only the last step publishes it.
+ * Throws DataError; finished steps remain as a draft.
  */
 export async function uploadOutfit(
   id: string,
   draft: OutfitDraft,
-  { step, stored }: UploadProgress,
+  { step, stored }: UploadListener,
 ): Promise<void> {
   await insertOutfit(id, draft);
   await writeContents(id, draft);
   let hero = "";
   for (const [index, picture] of draft.pictures.entries()) {
-    const address = await storeChosen(`${id}_${index}.jpg`, picture, step);
+    const address = await uploadPicture(`${id}_${index}.jpg`, picture, step);
     stored(picture.key, address);
     await unwrap(
       db()
@@ -44,11 +44,11 @@ export async function uploadOutfit(
   );
 }
 
-/** Stores a chosen picture of an outfit and tells how many of its bytes are sent. */
-export function storeChosen(
+/** Uploads a chosen picture and reports the bytes sent. Returns its URL. */
+export function uploadPicture(
   name: string,
   { key, chosen }: Picture,
-  step: UploadProgress["step"],
+  step: UploadListener["step"],
 ): Promise<string> {
   step(key, { step: "uploading", sent: 0, size: chosen!.file.size });
   return storeFile("outfit-images", name, chosen!.file, (sent, size) =>
@@ -56,7 +56,7 @@ export function storeChosen(
   );
 }
 
-/** The draft's row. Its id is made here, so that an answer that got lost leaves no second draft. */
+/** Inserts the draft with an id from the client, so that a retry after a lost response cannot create a second draft. */
 export const insertOutfit = (id: string, draft: OutfitDraft) =>
   unwrap(
     db()

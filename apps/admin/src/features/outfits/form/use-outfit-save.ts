@@ -11,8 +11,8 @@ import { uploadOutfit } from "./upload-outfit";
 import { changesKey } from "../../../layout/records/record-changes";
 
 /**
- * Saves the form's outfit and remembers how far it came: after a failure the same button goes on
- * where it broke off. `edited` is the outfit that the form was opened for, if any.
+ * Saves the form's outfit and remembers its progress, so that after a failure the same button
+ * resumes. `edited` is the id of the edited outfit, undefined for a new one.
  */
 export function useOutfitSave(edited: string | undefined) {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useOutfitSave(edited: string | undefined) {
         version,
       );
     } catch (error) {
-      console.warn("The outfit was not saved whole.", error);
+      console.warn("The outfit was not completely saved.", error);
       setSteps((all) =>
         Object.fromEntries(
           Object.entries(all).map(([key, state]) => [
@@ -62,7 +62,7 @@ export function useOutfitSave(edited: string | undefined) {
           ]),
         ),
       );
-      // These two ask in the form itself what to do about it.
+      // The form itself handles these two.
       if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
         toast({
           kind: "error",
@@ -82,6 +82,6 @@ export function useOutfitSave(edited: string | undefined) {
     });
   }
 
-  /** `left`: an upload broke off, and what it did is there as a draft. */
-  return { save, steps, sending, left: tried && !sending && !edited ? id : undefined };
+  /** `draftId`: the draft of an interrupted upload. */
+  return { save, steps, sending, draftId: tried && !sending && !edited ? id : undefined };
 }

@@ -10,7 +10,6 @@ interface OutfitActionsProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What can be done with an outfit. */
 export function OutfitActions({ outfit, onOpen }: OutfitActionsProps): ReactNode {
   const { restore } = useOutfitRemoval();
   return (

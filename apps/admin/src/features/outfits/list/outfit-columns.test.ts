@@ -11,11 +11,11 @@ const outfit = {
   state: "published",
 } as ListedOutfit;
 
-test("says what an outfit is", () => {
+test("lists an outfit's facts", () => {
   expect(outfitFacts(outfit)).toBe("Casual • Summer • Size S-L • 5 images");
 });
 
-test("says that shoppers do not find it when it is published without an item", () => {
+test("notes that lists leave an outfit out when it is published without items", () => {
   const note = "Not in the shop's lists yet: no items";
   expect(outfitFacts({ ...outfit, item_count: 0 })).toContain(note);
   expect(outfitFacts({ ...outfit, item_count: 0, state: "draft" })).not.toContain(note);

@@ -8,8 +8,8 @@ import type { ListedOutfit, OutfitSort } from "./outfit-list";
 import { notListed } from "../outfit-names";
 
 /**
- * What the list says of an outfit: "Casual • Summer • Size S-L" and "5 images" (EDIT-1), and why
- * shoppers do not find it in theirs.
+ * An outfit's facts in the list: "Casual • Summer • Size S-L • 5 images" (EDIT-1), and why the
+ * shop's lists leave it out.
  */
 export function outfitFacts(outfit: ListedOutfit): string {
   const { occasion, season_tags, size_range, image_count, item_count, state } = outfit;

@@ -15,7 +15,7 @@ interface OutfitDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of the outfit list that is open, if one is. */
+/** The open dialog of the outfit list, if any. */
 export function OutfitDialogs({ dialog, onClose }: OutfitDialogsProps): ReactNode {
   const { remove, discard } = useOutfitRemoval();
   switch (dialog?.kind) {

@@ -8,11 +8,10 @@ import type { outfitRules } from "./outfit-list";
 
 interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;
-  /** How many outfits each status would show. */
+  /** Number of outfits by status. */
   counts: Record<RecordState, number> | undefined;
 }
 
-/** What the outfit list is searched and narrowed by. */
 export function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
   const { text, choices } = list.filters;
   return (
@@ -26,7 +25,7 @@ export function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
       <FilterSelect
         label="Status"
         none="All but deleted"
-        names={counted(counts)}
+        names={namesWithCounts(counts)}
         value={choices.status}
         onChange={(value) => list.choose("status", value)}
       />
@@ -55,7 +54,7 @@ export function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
   );
 }
 
-function counted(counts: OutfitFiltersProps["counts"]): Record<RecordState, string> {
+function namesWithCounts(counts: OutfitFiltersProps["counts"]): Record<RecordState, string> {
   if (!counts) return stateNames;
   const name = (state: RecordState) => `${stateNames[state]} (${counts[state]})`;
   return { published: name("published"), draft: name("draft"), deleted: name("deleted") };

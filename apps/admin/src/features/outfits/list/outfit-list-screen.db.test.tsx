@@ -25,16 +25,16 @@ const open = (search = "") =>
 const titles = () => screen.getAllByRole("rowheader");
 const empty = () => screen.findByRole("heading", { name: "No outfits found" });
 
-/** Whether the outfit is in the shop's own list, as an anonymous visitor reads it. */
+/** Whether anonymous visitors can read the outfit. */
 async function isInShop(title: string): Promise<boolean> {
   const address = `http://backend.test/rest/v1/outfits?select=id&title=eq.${encodeURIComponent(title)}`;
-  const answer = await backend.fetch(
+  const response = await backend.fetch(
     new Request(address, { headers: { apikey: backend.anonKey } }),
   );
-  return ((await answer.json()) as unknown[]).length === 1;
+  return ((await response.json()) as unknown[]).length === 1;
 }
 
-test("searches, filters, sorts and pages in its address", async () => {
+test("searches, filters, sorts and pages in the URL", async () => {
   const { user, address } = await open();
   expect(titles()).toHaveLength(20);
   await user.click(screen.getByRole("link", { name: "Page 2" }));
@@ -79,7 +79,7 @@ test("takes an outfit out of the shop when it is deleted, until it is restored",
   await waitFor(async () => expect(await isInShop(title)).toBe(true));
 });
 
-test("names what is missing, in the catalogue's words, when an empty form is sent", async () => {
+test("names what is missing when the form is empty", async () => {
   const { user } = await open("?q=modern+office");
   await user.click(screen.getByRole("button", { name: "Upload New Outfit" }));
   const form = within(await screen.findByRole("dialog", { name: "Upload New Outfit" }));
@@ -106,7 +106,7 @@ test("names what is missing, in the catalogue's words, when an empty form is sen
   await expectAccessible();
 });
 
-test("opens dialogs that axe finds nothing in", async () => {
+test("opens dialogs that pass axe", async () => {
   const { user, settled } = await open("?q=modern+office");
   for (const [button, role, name] of [
     [/^Edit Modern Office/, "dialog", "Edit Outfit"],

@@ -15,7 +15,7 @@ import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
 import { OutfitFilters } from "./outfit-filters";
 import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
 
-/** Every outfit, drafts and deleted ones included (EDIT-1). */
+/** All outfits, including drafts and deleted ones (EDIT-1). */
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(outfitRules);

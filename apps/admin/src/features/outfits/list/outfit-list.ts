@@ -51,14 +51,14 @@ export interface ListedOutfit extends Columns {
 interface OutfitPage {
   outfits: ListedOutfit[];
   total: number;
-  /** How many each state would show under the other filters. */
+  /** Number of outfits by state under the other filters. */
   statuses: Record<RecordState, number>;
 }
 
-/** What is to be read again when an outfit changed. */
+/** Prefix of the query keys to invalidate when an outfit changes. */
 export const everyOutfitList = ["admin", "outfits"] as const;
 
-/** One page of outfits in any state; the deleted ones only when asked for. Throws DataError. */
+/** One page of outfits; deleted ones only when filtered for. Throws DataError. */
 export const outfitList = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: [...everyOutfitList, filters],
@@ -66,13 +66,13 @@ export const outfitList = (filters: OutfitFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Outfits that a collection could show: what a text finds among those that are not deleted. */
+/** Searches undeleted outfits, for adding them to a collection. */
 export const outfitSearch = (text: string) =>
   queryOptions({
     queryKey: [...everyOutfitList, "search", text.trim()],
     queryFn: async ({ signal }) => {
       const page = { page_size: 8, page_offset: 0 };
-      return (await askFor({ search: text.trim(), ...page }, signal)).outfits;
+      return (await searchOutfits({ search: text.trim(), ...page }, signal)).outfits;
     },
     enabled: text.trim() !== "",
     placeholderData: keepPreviousData,
@@ -80,7 +80,7 @@ export const outfitSearch = (text: string) =>
 
 function readOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signal: AbortSignal) {
   const listOf = (value: string | undefined) => (value ? [value] : []);
-  return askFor(
+  return searchOutfits(
     {
       search: text,
       statuses: listOf(chosen.status),
@@ -96,10 +96,10 @@ function readOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signa
   );
 }
 
-type Question = Database["public"]["Functions"]["search_all_outfits"]["Args"];
+type SearchArgs = Database["public"]["Functions"]["search_all_outfits"]["Args"];
 
-async function askFor(question: Question, signal: AbortSignal): Promise<OutfitPage> {
-  const answer = await unwrap(db().rpc("search_all_outfits", question).abortSignal(signal));
-  // The function's own tests hold it to this shape.
-  return answer as unknown as OutfitPage;
+async function searchOutfits(args: SearchArgs, signal: AbortSignal): Promise<OutfitPage> {
+  const response = await unwrap(db().rpc("search_all_outfits", args).abortSignal(signal));
+  // The database function's tests guarantee this shape.
+  return response as unknown as OutfitPage;
 }

@@ -7,7 +7,7 @@ import { formatRate } from "../../../layout/figures/figure-format";
 import type { Partner } from "../affiliate-partner";
 import styles from "./partner-card.module.css";
 import { PartnerLogo } from "../partner-logo";
-import { StatusBadge, TierBadge } from "../partner-standing";
+import { StatusBadge, TierBadge } from "../partner-badges";
 
 interface PartnerCardProps {
   partner: Partner;
@@ -15,7 +15,7 @@ interface PartnerCardProps {
   onDelete: () => void;
 }
 
-/** One partner of the directory (PART-2). */
+/** A partner in the directory (PART-2). */
 export function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode {
   const { shop_name: shop, slug } = partner;
   return (

@@ -54,8 +54,8 @@ test("finds a partner and shows its facts", async () => {
   expect(address()).toBe(directory);
 });
 
-test("turns the page, filters and sorts in its address", async () => {
-  // One more than a page holds.
+test("turns the page, filters and sorts in the URL", async () => {
+  // One more than fits on a page.
   const partners = backend.client(backend.serviceKey).from("affiliate_partners");
   const last = {
     shop_name: "Zzz",
@@ -88,13 +88,13 @@ test("turns the page, filters and sorts in its address", async () => {
   for (const one of cards()) expect(one).toHaveTextContent("Premium");
 });
 
-test("reads tier and order from its address", async () => {
+test("reads tier and order from the URL", async () => {
   await open("?tier=premium&sort=-revenue");
   expect(filter("Tier")).toHaveValue("premium");
   expect(filter("Sort by")).toHaveDisplayValue("Most revenue");
 });
 
-test("keeps a partner with clicks, and deactivates it instead", async () => {
+test("keeps a partner with clicks and deactivates it instead", async () => {
   const shop = "Northlight Opticians";
   const window = await open("?q=northlight");
   await choose(window, shop, "Delete Partner");
@@ -108,7 +108,7 @@ test("keeps a partner with clicks, and deactivates it instead", async () => {
   await choose(window, shop, "Delete Partner");
   const refusal = await screen.findByRole("alertdialog", { name: `${shop} cannot be deleted` });
   expect(within(refusal).getAllByRole("button")[0]).toHaveFocus();
-  // A toast in the dialog has such a button, too.
+  // A toast inside the dialog has a button of the same name.
   const close = within(refusal).getAllByRole("button", { name: "Close" });
   await window.user.click(close.find((button) => !button.closest("li"))!);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -119,7 +119,7 @@ test("keeps a partner with clicks, and deactivates it instead", async () => {
   await waitFor(() => expect(within(card(shop)).getByText("Active")).toBeVisible());
 });
 
-test("leads the focus from the menu into the form and back", async () => {
+test("moves the focus from the menu into the form and back", async () => {
   const { user } = await open("?q=zara");
   const menu = () => screen.getByRole("button", { name: "More actions for Zara" });
   menu().focus();
@@ -136,7 +136,7 @@ test("leads the focus from the menu into the form and back", async () => {
   await waitFor(() => expect(menu()).toHaveFocus());
 });
 
-test("names wrong input beside its fields and above them", async () => {
+test("names invalid input beside its fields and in the summary", async () => {
   const { user } = await open("?q=zara");
   await user.click(screen.getByRole("button", { name: "Add Partner" }));
   const form = within(await screen.findByRole("dialog", { name: "Register New Partner" }));
@@ -170,7 +170,7 @@ test("names wrong input beside its fields and above them", async () => {
   expect(form.getByLabelText("Shop Name")).toHaveFocus();
 });
 
-test("keeps what was typed when the network fails, and saves it the next time", async () => {
+test("keeps what was typed when the network fails, and saves it on the next attempt", async () => {
   const { user } = await open("?q=zara");
   await user.click(screen.getByRole("button", { name: "Add Partner" }));
   const form = within(await screen.findByRole("dialog", { name: "Register New Partner" }));
@@ -192,7 +192,7 @@ test("keeps what was typed when the network fails, and saves it the next time", 
   expect(await unwrap(rows)).toEqual([{ status: "pending" }]);
 });
 
-test("says that the directory could not be loaded and reads it when tried again", async () => {
+test("shows a failed load and loads the directory on retry", async () => {
   const restore = failRequests(/rpc\/search_partners/);
   const { user } = await open();
   expect(screen.getByText(/^The partners could not be loaded\./)).toBeVisible();

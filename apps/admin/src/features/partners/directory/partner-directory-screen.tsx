@@ -19,9 +19,9 @@ import styles from "./partner-grid.module.css";
 const PartnerForm = lazyDialog(() => import("../form/partner-form"));
 
 interface PartnerDirectoryProps {
-  /** The form for a new partner is open from the start. */
+  /** Opens the form for a new partner initially. */
   registering?: boolean;
-  /** That form was saved or given up. */
+  /** Called when that form closes. */
   onRegistered?: () => void;
 }
 
@@ -30,7 +30,7 @@ export default function PartnerDirectoryScreen(): ReactNode {
   return <PartnerDirectory />;
 }
 
-/** Every partner as a card; registering, editing and deleting happen over the list. */
+/** All partners as cards, with dialogs to register, edit and delete them. */
 export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
   const { registering = false, onRegistered } = props;
   useFileSweep();
@@ -38,7 +38,7 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
   const { filters } = controls;
   const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(filters));
   const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
-  const [leaving, setLeaving] = useState<Partner>();
+  const [deleting, setDeleting] = useState<Partner>();
 
   function closeForm(): void {
     setForm(undefined);
@@ -73,7 +73,7 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
                   <PartnerCard
                     partner={partner}
                     onEdit={() => setForm(partner)}
-                    onDelete={() => setLeaving(partner)}
+                    onDelete={() => setDeleting(partner)}
                   />
                 </li>
               ))}
@@ -88,7 +88,7 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
         </>
       )}
       {form && <PartnerForm partner={form === "new" ? undefined : form} onClose={closeForm} />}
-      <DeletePartner partner={leaving} onClose={() => setLeaving(undefined)} />
+      <DeletePartner partner={deleting} onClose={() => setDeleting(undefined)} />
     </AdminPage>
   );
 }

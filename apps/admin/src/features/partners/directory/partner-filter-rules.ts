@@ -9,7 +9,6 @@ const choices = {
   tier: Constants.public.Enums.partnership_tier,
 } as const;
 
-/** What the directory can be narrowed and sorted by. */
 export const partnerRules = {
   choices,
   sorts,
@@ -18,7 +17,7 @@ export const partnerRules = {
 
 export type PartnerFilters = Filters<typeof partnerRules>;
 
-/** The orders that a person can choose, each in the direction that is wanted. */
+/** The sort options, each with a fixed direction. */
 export const partnerOrders = {
   name: { name: "Shop name", sort: { by: "name", descending: false } },
   newest: { name: "Newest first", sort: { by: "newest", descending: false } },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import type { FilterControls } from "@ensemble/list";
 import { partnerOrders, type partnerRules } from "./partner-filter-rules";
-import { statusNames, tierNames } from "../partner-standing";
+import { statusNames, tierNames } from "../partner-badges";
 
 interface PartnerFiltersProps {
   controls: FilterControls<typeof partnerRules>;
@@ -14,7 +14,6 @@ const orderNames = Object.fromEntries(
   Object.entries(partnerOrders).map(([by, { name }]) => [by, name]),
 ) as Record<Order, string>;
 
-/** Search, status, tier and order of the directory. */
 export function PartnerFilters({ controls }: PartnerFiltersProps): ReactNode {
   const { filters, search, choose, sort } = controls;
   return (

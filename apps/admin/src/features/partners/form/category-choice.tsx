@@ -5,16 +5,16 @@ import { FieldGroup } from "./field-group";
 
 interface CategoryChoiceProps<T extends string> {
   label: string;
-  /** All there are; their own names. */
+  /** All values, which are their own labels. */
   names: readonly T[];
   value: T[];
   onChange: (value: T[]) => void;
-  /** Takes the focus when the issue is followed. */
+  /** Ref of the first button, where the error summary leads. */
   firstButton: (button: HTMLButtonElement | null) => void;
   issue?: string;
 }
 
-/** Any number of a fixed list, each switched on and off by a click. */
+/** Toggle buttons for several values of a fixed list. */
 export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>): ReactNode {
   const { label, names, value, onChange, firstButton, issue } = props;
   const toggle = (name: T) =>
@@ -26,12 +26,12 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
   return (
     <FieldGroup label={label} issue={issue}>
       <div className={styles.chips}>
-        {names.map((name, place) => {
+        {names.map((name, index) => {
           const chosen = value.includes(name);
           return (
             <button
               key={name}
-              ref={place === 0 ? firstButton : undefined}
+              ref={index === 0 ? firstButton : undefined}
               type="button"
               className={styles.chip}
               aria-pressed={chosen}

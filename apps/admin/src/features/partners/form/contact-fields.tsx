@@ -6,7 +6,6 @@ import { platformNames } from "../social-platform";
 import type { DraftFormProps } from "./draft-form";
 import { FieldGroup } from "./field-group";
 
-/** Who to talk to, and where the shop is found. */
 export function ContactFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
   return (

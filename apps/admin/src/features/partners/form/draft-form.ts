@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { PartnerDraft } from "./partner-draft";
 
-/** The registration form, as its groups of fields are given it. */
+/** Props of the partner form's groups of fields. */
 export interface DraftFormProps {
   form: UseFormReturn<PartnerDraft, unknown, PartnerDraft>;
 }

@@ -7,12 +7,12 @@ const columns = `id, shop_name, contact_name, contact_email, contact_phone, webs
 
 export type EditedPartner = Awaited<ReturnType<typeof readPartner>>;
 
-/** One partner as the form edits it. Fails with `not-found` when it is not there any more. */
+/** Reads a partner for its form. Throws `not-found` when it no longer exists. */
 export async function readPartner(id: string) {
   const partner = await unwrap(
     db().from("affiliate_partners").select(columns).eq("id", id).single(),
   );
-  // The database takes known platforms alone (social_media_links_are_known_platforms).
+  // The database accepts only known platforms (social_media_links_are_known_platforms).
   return {
     ...partner,
     social_media_links: partner.social_media_links as Partner["social_media_links"],

@@ -8,7 +8,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls under one name, with one issue. */
+/** Several controls with a common label, issue and hint. */
 export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): ReactNode {
   const id = useId();
   const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");

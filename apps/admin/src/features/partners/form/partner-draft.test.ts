@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draftOf, partnerDraftSchema, rowOf } from "./partner-draft";
 
-const whole = {
+const valid = {
   ...draftOf(undefined),
   shop_name: "Cloud & Petal",
   contact_name: "Iris Vale",
@@ -10,7 +10,7 @@ const whole = {
 };
 
 function issuesOf(changes: object): string[] {
-  const result = partnerDraftSchema.safeParse({ ...whole, ...changes });
+  const result = partnerDraftSchema.safeParse({ ...valid, ...changes });
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
@@ -30,13 +30,13 @@ test("starts with the defaults of PART-4 and otherwise empty when the partner is
   ]);
 });
 
-test("says at the field how long a text may be", () => {
+test("names the maximum length when a text is too long", () => {
   expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["At most 120 characters"]);
   expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["At most 5,000 characters"]);
   expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
 });
 
-test("a website is a whole address or nothing", () => {
+test("accepts an absolute URL or nothing as the website", () => {
   expect(issuesOf({ website_url: "" })).toEqual([]);
   expect(issuesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
   for (const website_url of [
@@ -48,18 +48,18 @@ test("a website is a whole address or nothing", () => {
     expect(issuesOf({ website_url })).toHaveLength(1);
 });
 
-test("a commission is 0 to 100 with two decimals", () => {
+test("accepts a commission rate from 0 to 100 with two decimals", () => {
   for (const commission_rate of [0, 0.01, 7.25, 33.33, 100])
     expect(issuesOf({ commission_rate })).toEqual([]);
   for (const commission_rate of [-0.01, 100.01, 5.005, Number.NaN])
     expect(issuesOf({ commission_rate })).toHaveLength(1);
 });
 
-test("what is empty is stored as nothing", () => {
+test("converts empty fields to null", () => {
   const draft = partnerDraftSchema.parse({
-    ...whole,
+    ...valid,
     shop_name: "  Cloud & Petal ",
-    social_media_links: { ...whole.social_media_links, instagram: " @cloud " },
+    social_media_links: { ...valid.social_media_links, instagram: " @cloud " },
   });
   expect(rowOf(draft, null)).toMatchObject({
     shop_name: "Cloud & Petal",

@@ -10,7 +10,7 @@ const enums = Constants.public.Enums;
 const optionalText = z.string().check(z.trim());
 const shortList = z.array(z.string().check(upTo(60))).check(z.maxLength(50, "At most 50 entries"));
 
-/** What the registration form holds, and its messages (PART-4, PART-5). */
+/** The partner form and its error messages (PART-4, PART-5). */
 export const partnerDraftSchema = z.object({
   shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required"), upTo(120)),
   contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required"), upTo(120)),
@@ -52,7 +52,7 @@ export const partnerDraftSchema = z.object({
     }),
   ),
   notes: optionalText.check(upTo(5000)),
-  /** One at most. */
+  /** At most one picture. */
   logo: z.array(z.custom<Picture>()),
 });
 
@@ -63,7 +63,7 @@ const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform,
   string
 >;
 
-/** The form of a partner, or of a new one with the defaults of PART-4. */
+/** The form's initial values, for a partner or a new one with the defaults of PART-4. */
 export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
   return {
     shop_name: partner?.shop_name ?? "",
@@ -85,7 +85,7 @@ export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
   };
 }
 
-/** The row of a draft: what is empty is null, and a platform without a handle is left out. */
+/** Converts a draft to a row: empty fields become null, platforms without a handle are omitted. */
 export function rowOf(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null) {
   const social = Object.entries(draft.social_media_links).filter(([, handle]) => handle !== "");
   return {

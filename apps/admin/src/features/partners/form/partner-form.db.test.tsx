@@ -40,7 +40,7 @@ const stored = () =>
   unwrap(
     db().from("affiliate_partners").select("contact_phone, notes, status").eq("id", id).single(),
   );
-/** What another administrator does in another window. */
+/** A change by another administrator. */
 const elsewhere = (change: { contact_phone?: string; notes?: string }) =>
   unwrap(db().from("affiliate_partners").update(change).eq("id", id).select("id"));
 
@@ -48,7 +48,7 @@ async function openForm(onClose = vi.fn()) {
   await drawScreen(<PartnerForm partner={{ id }} onClose={onClose} />);
   const form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
-    if (!found) throw new Error("The form is not there yet.");
+    if (!found) throw new Error("The form has not appeared yet.");
     return found;
   });
   return { form, onClose };
@@ -61,7 +61,7 @@ const fieldOf = (form: HTMLElement, label: string) => {
   return form.querySelector<HTMLInputElement>(`[id="${htmlFor}"]`)!;
 };
 function type(field: HTMLInputElement, text: string): void {
-  // Past React, which otherwise takes the text for its own.
+  // The native setter, or React would not see a change.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
   set!.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -78,7 +78,7 @@ const choices = (form: HTMLElement) =>
       radios: [...field.querySelectorAll<HTMLInputElement>("[type=radio]")],
     }));
 
-test("what another administrator saved meanwhile is chosen field by field, and stays", async () => {
+test("resolves a conflicting save field by field", async () => {
   const { form, onClose } = await openForm();
   type(fieldOf(form, "Notes"), "Call on Monday");
   await elsewhere({ contact_phone: "+1 555 0100", notes: "Call on Friday" });
@@ -106,7 +106,7 @@ test("what another administrator saved meanwhile is chosen field by field, and s
   });
 });
 
-test("two who save the same are asked nothing", async () => {
+test("saves without asking when both administrators made the same change", async () => {
   const { form, onClose } = await openForm();
   type(fieldOf(form, "Notes"), "Call on Monday");
   await elsewhere({ notes: "Call on Monday" });
@@ -114,7 +114,7 @@ test("two who save the same are asked nothing", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("a session that ended is begun again inside the form, and all that was typed is saved once", async () => {
+test("signs in again inside the form when the session has ended, and saves everything typed once", async () => {
   const { form, onClose } = await openForm();
   type(fieldOf(form, "Notes"), "Call on Monday");
   const saves = vi.fn();
@@ -142,12 +142,12 @@ test("a session that ended is begun again inside the form, and all that was type
   expect(await stored()).toMatchObject({ notes: "Call on Monday" });
 });
 
-test("a name that another partner has is asked about once", async () => {
+test("asks once when another partner has the same name", async () => {
   const onClose = vi.fn();
   await drawScreen(<PartnerForm partner={undefined} onClose={onClose} />);
   const form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
-    if (!found) throw new Error("The form is not there yet.");
+    if (!found) throw new Error("The form has not appeared yet.");
     return found;
   });
   type(fieldOf(form, "Shop Name"), "zara");

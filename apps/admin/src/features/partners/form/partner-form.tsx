@@ -19,7 +19,7 @@ import { ContactFields } from "./contact-fields";
 import { readPartner, type EditedPartner } from "./edited-partner";
 import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
 import { ReachFields } from "./reach-fields";
-import { refuseSameName, SameNameError } from "./same-name";
+import { rejectSameName, SameNameError } from "./same-name";
 import { partnerRefusals, savePartner } from "./save-partner";
 import { TermFields } from "./term-fields";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
@@ -27,12 +27,12 @@ import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 import { changesKey } from "../../../layout/records/record-changes";
 
 interface PartnerFormProps {
-  /** Whom to edit; a new partner is registered without. */
+  /** The partner to edit; undefined registers one. */
   partner: { id: string } | undefined;
   onClose: () => void;
 }
 
-/** Registers a partner or edits one (PART-4 to PART-6). */
+/** Registers or edits a partner (PART-4 to PART-6). */
 export default function PartnerForm({ partner, onClose }: PartnerFormProps): ReactNode {
   return partner ? (
     <EditPartner id={partner.id} onClose={onClose} />
@@ -62,30 +62,30 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
   const { steps, send } = useUpload();
-  // A name that another partner has is asked about once.
-  const asked = useRef<string>(undefined);
+  // Saving again with the same name confirms that it is another shop.
+  const confirmedName = useRef<string>(undefined);
   const noCategory = errors.product_categories?.message;
-  const sayNoCategory = useEffectEvent(() => {
+  const reportNoCategory = useEffectEvent(() => {
     if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
   });
-  // Each refused attempt says so once, not each change of the issue.
+  // Once per refused submit, not on every change of the issue.
   useEffect(() => {
-    if (submitCount > 0) sayNoCategory();
+    if (submitCount > 0) reportNoCategory();
   }, [submitCount]);
 
   async function save(draft: PartnerDraft, version: ReadVersion): Promise<void> {
     try {
-      if (draft.shop_name !== partner?.shop_name && draft.shop_name !== asked.current) {
-        await refuseSameName(draft.shop_name, partner?.id);
+      if (draft.shop_name !== partner?.shop_name && draft.shop_name !== confirmedName.current) {
+        await rejectSameName(draft.shop_name, partner?.id);
       }
       const id = await savePartner(draft, partner, version, send);
       void refreshAffiliates(queries);
       void queries.invalidateQueries({ queryKey: changesKey("affiliate_partners", id) });
     } catch (error) {
-      // The form itself asks what to do about these.
+      // The form itself handles these two.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
       if (error instanceof SameNameError) {
-        asked.current = draft.shop_name;
+        confirmedName.current = draft.shop_name;
         throw error;
       }
       console.warn("The partner was not saved.", error);

@@ -7,7 +7,7 @@ import { TagInput } from "./tag-input";
 
 const categories = Constants.public.Enums.product_category;
 
-/** What the shop sells and where. */
+/** Product categories, custom items and regions. */
 export function ReachFields({ form }: DraftFormProps): ReactNode {
   return (
     <>

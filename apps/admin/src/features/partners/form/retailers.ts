@@ -1,7 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 
-/** The retailers whose items the catalogue shows, by name. */
+/** The retailers of the catalogue, by name. */
 export const retailers = queryOptions({
   queryKey: ["retailers"],
   queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),

@@ -1,11 +1,11 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import { escapeLike } from "../../../layout/lists/escape-like";
-import { toldApart } from "../../links/partner-choices";
+import { disambiguate } from "../../links/partner-choices";
 
-/** The hint of a SameNameError, whose message are the names. */
+/** Hint of a SameNameError, whose message lists the names. */
 export const sameName = "same_name";
 
-/** A partner of the same name is there already; the form asks whether this is another one. */
+/** Another partner has the same name; the form asks for confirmation. */
 export class SameNameError extends DataError {
   override name = "SameNameError";
   constructor(names: string) {
@@ -13,8 +13,8 @@ export class SameNameError extends DataError {
   }
 }
 
-/** Throws SameNameError when another partner than `id` has a name, in whatever case. */
-export async function refuseSameName(name: string, id: string | undefined): Promise<void> {
+/** Throws SameNameError when a partner other than `id` has the name, ignoring case. */
+export async function rejectSameName(name: string, id: string | undefined): Promise<void> {
   const named = await unwrap(
     db()
       .from("affiliate_partners")
@@ -23,7 +23,7 @@ export async function refuseSameName(name: string, id: string | undefined): Prom
   );
   const others = named.filter((partner) => partner.id !== id);
   if (others.length === 0) return;
-  // Twice, so that even a single one is called with what tells it apart.
-  const known = toldApart([...others, ...others]).slice(0, others.length);
-  throw new SameNameError(known.map(({ shop_name: called }) => called).join(", "));
+  // Doubled, so that even a single partner gets its distinguishing suffix.
+  const known = disambiguate([...others, ...others]).slice(0, others.length);
+  throw new SameNameError(known.map(({ shop_name: shop }) => shop).join(", "));
 }

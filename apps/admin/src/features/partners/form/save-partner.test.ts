@@ -5,6 +5,6 @@ test.each([
   ["Cloud & Petal (final).JPEG", "image/jpeg", "7-cloud-petal-final.jpg"],
   ["../../etc/passwd", "image/png", "7-etc-passwd.png"],
   ["标志.webp", "image/webp", "7-logo.webp"],
-])("%s is stored under a plain name that ends as its content says", (name, type, stored) => {
+])("stores %s under a sanitized name with the extension of its content", (name, type, stored) => {
   expect(logoName(name, type, 7)).toBe(stored);
 });

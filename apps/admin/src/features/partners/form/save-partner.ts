@@ -8,8 +8,8 @@ import { sameName } from "./same-name";
 import { rowOf, type PartnerDraft } from "./partner-draft";
 
 /**
- * Registers a partner or changes one: the logo is stored before the row that names it, and goes
- * again when the row is refused; the one it replaces goes after the row was saved. Returns the id.
+ * Registers or updates a partner. Stores a new logo first and removes it when the save fails;
+ * removes a replaced logo after the save. Returns the id. Throws DataError.
  */
 export async function savePartner(
   draft: PartnerDraft,
@@ -41,7 +41,6 @@ export async function savePartner(
   }
 }
 
-/** Why the database refuses a partner, and what to do about it. */
 export const partnerRefusals: Refusals = {
   [sameName]: (names) =>
     `There is a partner of this name: ${names}. Save again if this is another shop.`,
@@ -50,11 +49,11 @@ export const partnerRefusals: Refusals = {
 };
 
 /**
- * What a logo is stored as: under a timestamp-prefixed name (PART-5), the file's own
- * without what an address could stumble over.
+ * The name of a stored logo: a timestamp (PART-5) and the file's name, sanitized for URLs, with the
+ * extension of its content.
  */
 export function logoName(file: string, type: string, now = Date.now()): string {
   const base = file.replace(/\.[a-z0-9]+$/i, "").toLowerCase();
-  const plain = base.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "logo";
-  return `${now}-${plain.slice(0, 60)}.${pictureExtensions[type as PictureType]}`;
+  const sanitized = base.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "logo";
+  return `${now}-${sanitized.slice(0, 60)}.${pictureExtensions[type as PictureType]}`;
 }

@@ -11,7 +11,7 @@ interface TagInputProps {
   onChange: (value: string[]) => void;
 }
 
-/** Words of one's own: Enter adds what was typed, a click on one removes it. */
+/** Free-form tags: Enter adds one, a click removes it. */
 export function TagInput({ label, hint, value, onChange }: TagInputProps): ReactNode {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -22,11 +22,11 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
     const known = value.some((one) => one.toLowerCase() === tag.toLowerCase());
     if (tag && !known) onChange([...value, tag]);
   }
-  // What was typed and left counts when the form is sent: nobody loses a word for want of a key.
-  const addLeft = useEffectEvent(add);
+  // A submit adds the pending text too, so that it is not lost without an Enter.
+  const addPending = useEffectEvent(add);
   useEffect(() => {
     const form = input.current?.form;
-    const listen = () => addLeft();
+    const listen = () => addPending();
     form?.addEventListener("submit", listen, { capture: true });
     return () => form?.removeEventListener("submit", listen, { capture: true });
   }, []);

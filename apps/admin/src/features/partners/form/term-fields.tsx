@@ -3,7 +3,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { statusNames, tierNames } from "../partner-standing";
+import { statusNames, tierNames } from "../partner-badges";
 import type { DraftFormProps } from "./draft-form";
 import { retailers } from "./retailers";
 
@@ -13,7 +13,7 @@ const {
   retailer: codes,
 } = Constants.public.Enums;
 
-/** What was agreed with the shop, and how its sales are told apart. */
+/** Terms of the partnership, and the settings that attribute sales. */
 export function TermFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
   const { data: known = [] } = useQuery(retailers);

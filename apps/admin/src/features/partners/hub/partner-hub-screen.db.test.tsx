@@ -67,7 +67,7 @@ test("shows a partner's facts, days and links", async () => {
   });
 });
 
-test("shows that there is no partner at an address, and leads to all of them", async () => {
+test("shows that an unknown partner was not found, and leads to the directory", async () => {
   const { user, address } = await open("/admin/partners/directory/nobody");
   expect(screen.getByRole("heading", { level: 1, name: "Partner not found" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Browse all partners" }));

@@ -19,7 +19,7 @@ import { additionNote, growthNote, rateNote } from "../../analytics/summary/grow
 import styles from "./partner-hub-screen.module.css";
 import { StatCard, StatCards } from "../../../layout/figures/stat-card";
 
-/** Where everything about partners starts (PART-1). */
+/** The start page of the partner network (PART-1). */
 export default function PartnerHubScreen(): ReactNode {
   return (
     <AdminPage

@@ -10,23 +10,23 @@ import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
 import { changesKey } from "../../../layout/records/record-changes";
 
 interface DeletePartnerProps {
-  /** Whom to delete; the question is open as long as there is one. */
+  /** The partner to delete; opens the dialog. */
   partner: Partner | undefined;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 /**
- * Deletes a partner without activity, after asking once more. One that has clicks or conversions is
- * kept by the database, so that all there is to offer is to deactivate it (PART-10).
+ * Confirms the deletion of a partner. The database keeps partners with clicks or conversions: those
+ * can only be deactivated (PART-10).
  */
 export function DeletePartner(props: DeletePartnerProps): ReactNode {
   const { partner, onClose, onDeleted } = props;
   const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: leave });
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: deleteOrDeactivate });
   if (!partner) return null;
   const { shop_name: shop, link_count: links } = partner;
-  // The list may be older than the first click.
+  // The list may have been loaded before the first click.
   const active = partner.has_activity || isKept(error);
 
   function close(): void {
@@ -52,11 +52,11 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
   }
 
   const failure = error && !isKept(error) ? explainRefusal(error) : undefined;
-  const shared = { open: true, pending: isPending, failure, onConfirm: run, onCancel: close };
+  const dialogProps = { open: true, pending: isPending, failure, onConfirm: run, onCancel: close };
   if (active && partner.status === "inactive")
     return (
       <ConfirmDialog
-        {...shared}
+        {...dialogProps}
         title={`${shop} cannot be deleted`}
         text="It has clicks or conversions, which stay in the records. It is inactive already."
         confirm="Close"
@@ -66,7 +66,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
   if (active)
     return (
       <ConfirmDialog
-        {...shared}
+        {...dialogProps}
         title={`Deactivate ${shop}?`}
         text={`${shop} has clicks or conversions, so it cannot be deleted. You can make it inactive instead; everything it brought stays in the records.`}
         confirm={isPending ? "Deactivating..." : "Deactivate"}
@@ -74,7 +74,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
     );
   return (
     <ConfirmDialog
-      {...shared}
+      {...dialogProps}
       title={`Delete ${shop}?`}
       text={
         links > 0
@@ -89,8 +89,13 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
 const isKept = (error: unknown) =>
   error instanceof DataError && error.hint === "partner_has_activity";
 
-/** Deletes the partner with its logo, or makes it inactive. */
-async function leave({ partner, deactivate }: { partner: Partner; deactivate: boolean }) {
+async function deleteOrDeactivate({
+  partner,
+  deactivate,
+}: {
+  partner: Partner;
+  deactivate: boolean;
+}) {
   const table = db().from("affiliate_partners");
   if (deactivate) {
     await unwrap(table.update({ status: "inactive" }).eq("id", partner.id).select("id").single());

@@ -4,7 +4,7 @@ import { presetRange } from "../../analytics/range/day-range";
 import type { Partner } from "../affiliate-partner";
 import styles from "./partner-details-screen.module.css";
 
-/** A partner's clicks and revenue, day by day, over the last 90 days. */
+/** A partner's clicks and revenue over the last 90 days. */
 export function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
   return (
     <section aria-labelledby="partner-activity">
@@ -12,7 +12,7 @@ export function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
         Last 90 days
       </h2>
       <ActivityCharts
-        question={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}
+        query={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}
         of={partner.shop_name}
       />
     </section>

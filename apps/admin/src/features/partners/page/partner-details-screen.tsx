@@ -51,7 +51,7 @@ export default function PartnerDetailsScreen(): ReactNode {
 
 function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
   const [editing, setEditing] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   return (
     <AdminPage
@@ -60,7 +60,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
       back={back}
       actions={
         <>
-          <Button size="3" variant="outline" color="red" onClick={() => setLeaving(true)}>
+          <Button size="3" variant="outline" color="red" onClick={() => setDeleting(true)}>
             Delete Partner
           </Button>
           <Button size="3" onClick={() => setEditing(true)}>
@@ -74,7 +74,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <PartnerFacts partner={partner} />
         <PartnerActivity partner={partner} />
       </div>
-      {/* The table is a landmark of its own name where it scrolls. */}
+      {/* No labelled section: the scrolling table is a landmark of the same name. */}
       <div className={styles.section}>
         <h2 className={styles.title}>Links</h2>
         <LinkList partnerId={partner.id} />
@@ -88,8 +88,8 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
       </div>
       {editing && <PartnerForm partner={partner} onClose={() => setEditing(false)} />}
       <DeletePartner
-        partner={leaving ? partner : undefined}
-        onClose={() => setLeaving(false)}
+        partner={deleting ? partner : undefined}
+        onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(paths.adminPartnerDirectory(), { replace: true })}
       />
     </AdminPage>

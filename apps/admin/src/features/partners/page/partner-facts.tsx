@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { socialPlatforms, type Partner } from "../affiliate-partner";
 import styles from "./partner-facts.module.css";
 import { PartnerLogo } from "../partner-logo";
-import { StatusBadge, TierBadge } from "../partner-standing";
+import { StatusBadge, TierBadge } from "../partner-badges";
 import { platformNames } from "../social-platform";
 
-/** All that the registration form holds, for reading. */
+/** The fields of the partner form, read-only. */
 export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
   const social = socialPlatforms.flatMap((platform) => {
     const handle = partner.social_media_links[platform];
@@ -58,7 +58,7 @@ export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
 
 interface FactProps {
   label: string;
-  /** Without one, the fact is left out. */
+  /** An empty value omits the fact. */
   children: ReactNode;
 }
 

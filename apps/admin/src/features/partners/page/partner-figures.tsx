@@ -5,7 +5,7 @@ import { formatRate } from "../../../layout/figures/figure-format";
 import { StatCard, StatCards } from "../../../layout/figures/stat-card";
 import type { Partner } from "../affiliate-partner";
 
-/** What a partner brought so far. */
+/** A partner's totals. */
 export function PartnerFigures({ partner }: { partner: Partner }): ReactNode {
   return (
     <StatCards label="Figures of the partner">

@@ -2,15 +2,15 @@ import { Button, Callout, Flex } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { useOutfitRemoval } from "../use-outfit-removal";
 
-interface BrokenUploadProps {
+interface InterruptedUploadProps {
   id: string;
   title: string;
-  /** The draft and its files are removed. */
+  /** Called after the draft and its files were removed. */
   onGone: () => void;
 }
 
-/** After an upload that broke off: it can be resumed with the form's own button, or taken back. */
-export function BrokenUpload({ id, title, onGone }: BrokenUploadProps): ReactNode {
+/** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
+export function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps): ReactNode {
   const { discard } = useOutfitRemoval();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   async function run(): Promise<void> {

@@ -19,7 +19,7 @@ export const tierNames: Record<Tier, string> = {
   premium: "Premium",
 };
 
-/** The colors of PART-7; amber is our yellow. */
+/** Colors of PART-7; amber is the theme's yellow. */
 const statusColors = {
   pending: "amber",
   active: "green",
