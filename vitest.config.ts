@@ -4,13 +4,18 @@ const all = "{apps,libs,tools,supabase}/**/*";
 const elsewhere = ["**/node_modules/**", "**/dist/**"];
 
 /** Tests on a real PostgreSQL, which is started once for all of them. */
-const onPostgres = (name: string, include: string): TestProjectInlineConfiguration => ({
+const onPostgres = (
+  name: string,
+  include: string,
+  options: TestProjectInlineConfiguration["test"] = {},
+): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
     include: [include],
     exclude: elsewhere,
     globalSetup: ["tools/backend/src/testing/global-setup.ts"],
+    ...options,
   },
 });
 
@@ -22,6 +27,11 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // What a backend refuses is logged, and most tests are about refusals.
     silent: "passed-only",
+    // The files of one worker share the modules they import: loading them again takes longer than
+    // most tests.
+    isolate: false,
+    // The next run of the same files starts with what this one transformed.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
     projects: [
       {
@@ -34,8 +44,12 @@ export default defineConfig({
           setupFiles: ["tools/checks/src/vitest/unit-tests.ts"],
         },
       },
-      onPostgres("database", `${all}.db.test.{ts,tsx}`),
-      onPostgres("process", `${all}.process.test.{ts,tsx}`),
+      onPostgres("database", `${all}.db.test.ts`),
+      onPostgres("screens", `${all}.db.test.tsx`, {
+        environment: "happy-dom",
+        setupFiles: ["libs/testing/src/forget-screens.ts"],
+      }),
+      onPostgres("process", `${all}.process.test.ts`, { isolate: true }),
     ],
   },
 });

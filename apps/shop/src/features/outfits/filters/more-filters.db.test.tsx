@@ -1,15 +1,18 @@
-// @vitest-environment happy-dom
-import { connectToBackend, createTestBackend, renderScreen, screen } from "@ensemble/testing";
+import { createTestBackend, type TestBackend } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
-import { remote } from "../../../remote";
 
+let backend: TestBackend;
 beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
+  backend = await createTestBackend({ seeded: true });
+  // Files of one worker share modules, and one before this may have opened the sheet.
+  vi.resetModules();
   return () => backend.dispose();
 });
 
 test("keeps the list when the sheet's code does not load, and opens the sheet on retry", async () => {
+  const { connectToBackend, renderScreen, screen } = await import("@ensemble/testing");
+  const { remote } = await import("../../../remote");
+  connectToBackend(backend);
   vi.doMock("./more-filters", () => {
     throw new Error("Loading chunk failed.");
   });
