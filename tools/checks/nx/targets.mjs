@@ -5,9 +5,9 @@ export const name = "ensemble-targets";
 
 /** The kinds of tests by file name, as in vitest.config.ts. */
 const kinds = [
-  { target: "test:db", project: "database", pattern: /\.db\.test\.tsx?$/ },
-  { target: "test:process", project: "process", pattern: /\.process\.test\.tsx?$/ },
-  { target: "test", project: "unit", pattern: /\.test\.tsx?$/ },
+  { target: "test:db", projects: ["database", "screens"], pattern: /\.db\.test\.tsx?$/ },
+  { target: "test:process", projects: ["process"], pattern: /\.process\.test\.ts$/ },
+  { target: "test", projects: ["unit"], pattern: /\.test\.tsx?$/ },
 ];
 
 export const createNodes = [
@@ -28,7 +28,7 @@ function targetsFor(file, root, workspaceRoot) {
   const report = `.cache/checks/{projectName}/${kind.target.replace(":", "-")}.json`;
   const command = [
     // Vitest matches a relative path anywhere in a file's.
-    `vitest run --project ${kind.project} "${workspaceRoot}/${root}/"`,
+    `vitest run --project ${kind.projects.join(" --project ")} "${workspaceRoot}/${root}/"`,
     `--reporter=minimal --reporter=json --outputFile.json=${report}`,
   ];
   return { [kind.target]: { command: command.join(" "), outputs: [`{workspaceRoot}/${report}`] } };

@@ -4,6 +4,8 @@ import { chromium } from "@playwright/test";
 
 const installed = [
   process.env.ENSEMBLE_BROWSER,
+  // Takes a quarter less time than the whole browser without its window.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

@@ -28,7 +28,8 @@ export function cloneDatabase(
 ): Promise<ScratchDatabase> {
   return scratchDatabase(server, async (sql, name) => {
     const template = await templateFor(sql, server, content);
-    await sql`create database ${sql(name)} template ${sql(template)}`;
+    // Copying files takes half the time of logging every page.
+    await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`;
   });
 }
 

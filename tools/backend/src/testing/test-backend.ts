@@ -58,16 +58,24 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     mailPauseMs,
     ...content,
   });
+  // A screen that is gone may still be reading: its connection must not be closed under it.
+  const underWay = new Set<Promise<Response>>();
+  const fetch: Backend["fetch"] = async (request) => {
+    const answer = api.fetch(request);
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
+  };
   let stopping: Promise<void> | undefined;
   const dispose = async (): Promise<void> => {
+    await Promise.allSettled(underWay);
     await api.close();
     await database.drop();
     await server.leave();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const client = (key = anonKey): SupabaseClient => clientOf(api.fetch, origin, key);
+  const client = (key = anonKey): SupabaseClient => clientOf(fetch, origin, key);
   return {
-    fetch: api.fetch,
+    fetch,
     mail: api.mail,
     databaseUrl: database.url,
     adminUrl: database.adminUrl,
@@ -77,7 +85,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     dispose: () => (stopping ??= dispose()),
     client,
     signUp: (email, password = "correct horse battery") =>
-      signUp(client(), api.fetch, api.mail, { email, password }),
+      signUp(client(), fetch, api.mail, { email, password }),
   };
 }
 

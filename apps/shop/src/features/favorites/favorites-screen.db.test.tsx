@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { startFavorites, useFavorites } from "@ensemble/session";
 import {
   connectToBackend,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import HomeScreen from "./home-screen";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import type { QuizAnswers } from "./quiz-answers";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import QuizResultsScreen from "./quiz-results-screen";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, db, unwrap } from "@ensemble/session";
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { calendarOf, offeredOn } from "@ensemble/consultations";
 import { QueryClient } from "@ensemble/query";
 import {

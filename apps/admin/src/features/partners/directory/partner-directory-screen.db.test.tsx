@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { db, unwrap } from "@ensemble/session";
 import {
   administrator,

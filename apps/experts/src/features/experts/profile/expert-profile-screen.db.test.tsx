@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { connectToBackend, createTestBackend, renderScreen } from "@ensemble/testing";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

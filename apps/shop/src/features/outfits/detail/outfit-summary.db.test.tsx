@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { auth, startFavorites, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
 import { QueryClient } from "@ensemble/query";
 import {
