@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => extremes.backend.dispose();
 }, 240_000);
 
-test("draws every screen with the most extreme values that the database accepts", async () => {
+test("renders every screen with the most extreme values that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
   expect(
     await failuresOf(remote, [

@@ -1,7 +1,6 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
 import { homeLead } from "./features/home/home-lead";
 
-/** What the shop exposes to the shell: its screens. */
 export const remote: Remote = {
   screens: [
     {

@@ -6,15 +6,15 @@ import type { ReactNode } from "react";
 import styles from "./collection-card.module.css";
 import { outfitCount, type Collection } from "./collections";
 
-/** `card` is upright, `row` is horizontal with a small picture. */
+/** `card` is upright, `row` is horizontal with a small image. */
 type Shape = "card" | "row";
 
 interface CollectionCardProps {
   collection: Collection;
-  /** The drawn width of the picture, for the browser's choice of rendition. */
+  /** The rendered width of the image, for the `sizes` attribute. */
   sizes: string;
   shape?: Shape;
-  /** In view when the page opens: its picture is fetched at once. */
+  /** Whether the card is in the first view, which loads its image first. */
   priority?: boolean;
 }
 

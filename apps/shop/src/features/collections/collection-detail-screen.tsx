@@ -12,7 +12,7 @@ import { collectionMarkup } from "./collection-markup";
 import { SocialMeta } from "../sharing/social-meta";
 import { StructuredData } from "../sharing/structured-data";
 import styles from "./collection-detail-screen.module.css";
-import { CollectionHead, LoadingHead } from "./collection-head";
+import { CollectionHeader, LoadingHeader } from "./collection-header";
 import { CollectionNotFound } from "./collection-not-found";
 import { collectionBySlug, outfitsOfCollection } from "./collection-detail";
 import type { Collection } from "./collections";
@@ -33,7 +33,7 @@ export default function CollectionDetailScreen(): ReactNode {
         Back to Collections
       </Link>
       {!data && <WaitingTitle>Collection</WaitingTitle>}
-      <Loaded query={{ ...query, data }} what="The collection" loading={<LoadingHead />}>
+      <Loaded query={{ ...query, data }} what="The collection" loading={<LoadingHeader />}>
         {(collection) => <CollectionContent collection={collection} />}
       </Loaded>
     </Page>
@@ -52,7 +52,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         type="website"
       />
       {query.data && <StructuredData data={collectionMarkup(collection, query.data)} />}
-      <CollectionHead collection={collection} />
+      <CollectionHeader collection={collection} />
       <Section title="Outfits in this Collection">
         <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={4} />}>
           {(outfits) =>

@@ -4,7 +4,7 @@ import { collectionKeys } from "../../query-keys";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
 import { newestCollections } from "./collections";
 
-/** One collection; null when there is none of this slug. */
+/** One collection; null when none has this slug. */
 export const collectionBySlug = (slug: string) =>
   queryOptions({
     queryKey: collectionKeys.collection(slug),

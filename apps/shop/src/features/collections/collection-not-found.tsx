@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { NotFoundPage } from "@ensemble/controls";
 import type { ReactNode } from "react";
 
-/** The page of a slug that no collection has (COLL-7). */
+/** Shown when no collection has the slug (COLL-7). */
 export function CollectionNotFound(): ReactNode {
   return (
     <NotFoundPage

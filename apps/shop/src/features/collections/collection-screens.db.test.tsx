@@ -22,7 +22,7 @@ const cards = () => screen.queryAllByRole("article");
 const answerNothing = (table: RegExp): (() => void) =>
   answerRequests(table, async () => new Response("[]", { status: 200 }));
 
-test("filters collections by their tags and says so in the address", async () => {
+test("filters collections by their tags and keeps the tag in the address", async () => {
   const { user, address, remove } = await open();
   expect(cards()).toHaveLength(12);
   const chips = () => within(screen.getByRole("group", { name: "Filter by tag" }));
@@ -39,7 +39,7 @@ test("filters collections by their tags and says so in the address", async () =>
   chips().getByRole("button", { name: "Date Night", pressed: true });
 });
 
-test("says that no collection has a tag and leads to all of them", async () => {
+test("says that no collection has the tag and links to all of them", async () => {
   answerNothing(/rest\/v1\/collections\?/);
   const { user, address } = await open("/collections?tag=work");
   screen.getByRole("heading", { name: "No collections found" });
@@ -47,7 +47,7 @@ test("says that no collection has a tag and leads to all of them", async () => {
   await waitFor(() => expect(address()).toBe("/collections"));
 });
 
-test("tells search engines what a collection holds", async () => {
+test("describes a collection's outfits to search engines", async () => {
   await open("/collections/the-office-edit");
   const canonical = document.querySelector("link[rel=canonical]");
   expect(canonical).toHaveAttribute(
@@ -64,7 +64,7 @@ test("says that a collection without outfits is being curated", async () => {
   screen.getByText("This collection is being curated. Check back soon for amazing outfits!");
 });
 
-test("says that a collection is unknown and leads on", async () => {
+test("says that a collection is unknown and links onward", async () => {
   const { user } = await open("/collections/no-such-thing");
   screen.getByRole("heading", { name: "Collection not found" });
   screen.getByText("The collection you're looking for doesn't exist.");
@@ -77,7 +77,7 @@ test.each([
   ["/collections/the-office-edit", "The collection"],
   ["/collections", "The collections"],
   ["/search?q=navy", "The outfits"],
-])("says at %s what could not be loaded and loads it when tried again", async (address, what) => {
+])("names what failed to load at %s and loads it on retry", async (address, what) => {
   const online = failRequests(/rest\/v1\//);
   const { user } = await open(address);
   expect(screen.getAllByRole("alert")[0]).toHaveTextContent(`${what} could not be loaded.`);

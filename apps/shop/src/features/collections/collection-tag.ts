@@ -4,7 +4,7 @@ import type { Collection } from "./collections";
 export const tagChips = ["All", "Work", "Casual", "Date Night", "Budget-Friendly"] as const;
 export type TagChip = (typeof tagChips)[number];
 
-/** A tag as spelled in an address; capitals and spaces make no difference. */
+/** A tag in the format of an address, regardless of capitals and spaces. */
 export const spelled = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 /** The chip that an address names; 'All' by default. */

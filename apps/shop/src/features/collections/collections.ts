@@ -10,7 +10,7 @@ const columns =
 
 export type Collection = Awaited<ReturnType<typeof readAll>>[number];
 
-/** The columns that every screen shows. Newest first; an administrator's drafts are left out. */
+/** The columns that every screen shows. Newest first, without an administrator's drafts. */
 export const newestCollections = () =>
   db()
     .from("collections")

@@ -9,11 +9,11 @@ interface FavoriteButtonProps {
   id: string;
   /** The outfit or item, for screen readers. */
   name: string;
-  /** Set on a picture, where the button needs a background of its own. */
+  /** Set on an image, where the button needs a background of its own. */
   onPicture?: boolean;
 }
 
-/** The heart that toggles an outfit or an item as a favourite (FAV-1). */
+/** The heart that toggles an outfit or an item as a favorite (FAV-1). */
 export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProps): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
   return (

@@ -19,8 +19,8 @@ const ownHeart = (outfit: string, userId: string) =>
   });
 
 /**
- * How many people favourited an outfit: the accounts' count as last read, adjusted by this page's
- * current heart. A visitor's heart exists on the device only and is added to the accounts'.
+ * The number of accounts with an outfit among their favorites, as last read and adjusted by this
+ * page's current heart. A visitor's heart exists on the device only and adds to it.
  */
 export function useFavoriteCount(outfit: { id: string; favorite_count: number }): number {
   const session = useSession();

@@ -8,7 +8,7 @@ import styles from "./favorite-items.module.css";
 import { FavoriteList } from "./favorite-list";
 import { totalValue } from "./newest-first";
 
-/** Favourite items, newest first, with their total price. */
+/** Favorite items, newest first, with their total price. */
 export function FavoriteItems({ ids }: { ids: readonly string[] }): ReactNode {
   return (
     <FavoriteList

@@ -9,7 +9,7 @@ import { newestFirst } from "./newest-first";
 import { rowsById } from "./rows-by-id";
 
 interface FavoriteListProps<T> {
-  /** The favourite ids, newest last. */
+  /** The favorite ids, newest last. */
   ids: readonly string[];
   /** The key of the cached rows. */
   rows: string;
@@ -17,16 +17,16 @@ interface FavoriteListProps<T> {
   read: (ids: readonly string[]) => Promise<T[]>;
   /** The list's name in a load failure. */
   what: string;
-  /** Shown when there are no favourites. */
+  /** Shown when there are no favorites. */
   empty: { title: string; text: string };
   loading: ReactNode;
-  /** Draws the rows, newest favourite first. */
+  /** Renders the rows, newest favorite first. */
   children: (rows: T[]) => ReactNode;
 }
 
 /**
- * One kind of favourites: empty, loading, failed or loaded. All rows read so far share one key:
- * without a network the known ones are shown, and hearts can be removed and restored.
+ * A list of favorites: empty, loading, failed or loaded. All rows read so far share one key:
+ * offline it shows the known ones, and hearts can be removed and restored.
  */
 export function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
   const { ids, rows, read, what, empty, loading, children } = props;

@@ -7,7 +7,7 @@ import { FavoriteList } from "./favorite-list";
 
 const readOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
 
-/** Favourite outfits, newest first. */
+/** Favorite outfits, newest first. */
 export function FavoriteOutfits({ ids }: { ids: readonly string[] }): ReactNode {
   return (
     <FavoriteList

@@ -31,7 +31,7 @@ async function keep(address: string, ...names: string[]): Promise<void> {
   await remove();
 }
 
-test("says on both tabs that nothing is kept yet, and arrow keys lead between them", async () => {
+test("shows an empty state on both tabs, which arrow keys switch", async () => {
   const { user } = await open();
   screen.getByRole("tab", { name: "Outfits (0)", selected: true });
   screen.getByRole("heading", { name: "No favorite outfits yet" });
@@ -42,7 +42,7 @@ test("says on both tabs that nothing is kept yet, and arrow keys lead between th
   expect(outfits).toHaveFocus();
 });
 
-test("keeps what was loaded and takes it away without a network", async () => {
+test("keeps loaded favorites and removes them offline", async () => {
   await keep("/outfits", "Romantic Evening", "Effortless Weekend");
   const { user } = await open();
   expect(cards()).toHaveLength(2);

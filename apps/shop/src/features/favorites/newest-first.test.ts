@@ -3,11 +3,11 @@ import { newestFirst, totalValue } from "./newest-first";
 
 const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
-test("sorts the newest favourite first, whatever the order of the rows", () => {
+test("sorts the newest favorite first, whatever the order of the rows", () => {
   expect(newestFirst(rows, ["c", "a", "b"])).toEqual([{ id: "b" }, { id: "a" }, { id: "c" }]);
 });
 
-test("leaves out removed favourites at once, and those that no longer exist", () => {
+test("omits removed favorites at once, and those that no longer exist", () => {
   expect(newestFirst(rows, ["a", "gone"])).toEqual([{ id: "a" }]);
   expect(newestFirst(rows, [])).toEqual([]);
 });

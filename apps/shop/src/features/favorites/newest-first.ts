@@ -1,6 +1,6 @@
 /**
- * The rows of a person's favourites, newest first. Leaves out at once the rows of ids that were
- * removed since they were read, without waiting for the next response.
+ * The rows of favorites, newest first. Omits the rows of removed ids at once, without waiting for
+ * the next response.
  */
 export function newestFirst<T extends { id: string }>(
   rows: readonly T[],
@@ -10,7 +10,7 @@ export function newestFirst<T extends { id: string }>(
   return ids.toReversed().flatMap((id) => rowOf.get(id) ?? []);
 }
 
-/** The total price of the given items, in the deployment's currency. */
+/** The total price of the given items, in the site's currency. */
 export function totalValue(items: readonly { price: number }[]): number {
   const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
   return cents / 100;

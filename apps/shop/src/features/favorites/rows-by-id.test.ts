@@ -3,12 +3,12 @@ import { rowsById } from "./rows-by-id";
 
 test("splits many ids into requests and joins their rows", async () => {
   const ids = Array.from({ length: 230 }, (_, number) => `id-${number}`);
-  const asked: number[] = [];
+  const sizes: number[] = [];
   const rows = await rowsById(ids, async (part) => {
-    asked.push(part.length);
+    sizes.push(part.length);
     return part.map((id) => ({ id }));
   });
-  expect(asked).toEqual([100, 100, 30]);
+  expect(sizes).toEqual([100, 100, 30]);
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
@@ -17,7 +17,7 @@ test("makes no request for an empty id list", async () => {
   expect(await rowsById([], read)).toEqual([]);
 });
 
-test("fails as a whole when one request fails, since a list with gaps would look complete", async () => {
+test("fails as a whole when one request fails, because a list with gaps would look complete", async () => {
   const ids = Array.from({ length: 101 }, (_, number) => String(number));
   const read = (part: readonly string[]) =>
     part.length === 1 ? Promise.reject(new Error("offline")) : Promise.resolve([...part]);

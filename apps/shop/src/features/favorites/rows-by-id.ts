@@ -1,7 +1,7 @@
 /** Ids per request: an address must be short enough for every server. */
 const most = 100;
 
-/** Reads rows of any number of ids in several requests; ids that no longer exist are left out. */
+/** Reads rows of any number of ids in several requests; omits ids that no longer exist. */
 export async function rowsById<T>(
   ids: readonly string[],
   read: (part: readonly string[]) => Promise<T[]>,

@@ -8,7 +8,7 @@ import { CollectionCard, LoadingCollection } from "../collections/collection-car
 import { featuredCollections, type Collection } from "../collections/collections";
 import styles from "./featured-collections.module.css";
 
-/** One large picture beside three small ones. */
+/** One large image beside three small ones. */
 const places = [
   { shape: "card", sizes: "(min-width: 1024px) 55vw, 92vw" },
   { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },

@@ -41,7 +41,7 @@ export function Hero(): ReactNode {
             <Link to={collections.to}>{collections.label}</Link>
           </Button>
         </div>
-        {/* One line in either case: the page must not move when the session is known. */}
+        {/* One line in either case, so that the page does not move when the session is known. */}
         <Link to={anonymous ? paths.auth() : paths.favorites()} className={styles.save}>
           {anonymous ? "Sign in to save your favorites" : "See your favorites"}
         </Link>

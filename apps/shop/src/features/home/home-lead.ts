@@ -8,13 +8,13 @@ export const homeWays = {
 
 const folder = "/storage/v1/object/public/outfit-images/home";
 
-/** The lead's picture and words. The document draws them before `Hero` has loaded. */
+/** The lead's image and text. The document draws them before `Hero` has loaded. */
 export const homeLead = {
   picture: `${folder}/hero-portrait.webp`,
   sizes: "(min-width: 1024px) 54vw, 100vw",
   wide: {
     picture: `${folder}/hero-landscape.webp`,
-    // For landscape shapes: tablets, and windows too wide for the portrait picture.
+    // For landscape shapes: tablets, and windows too wide for the portrait image.
     media: "(min-width: 768px) and (max-width: 1023px), (min-width: 1440px)",
   },
   words: {

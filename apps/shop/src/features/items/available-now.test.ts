@@ -6,16 +6,16 @@ const piece = (price: number, availability: "in_stock" | "low_stock" | "sold_out
   availability,
 });
 
-test("shows nothing when every piece is available", () => {
+test("shows nothing when every item is available", () => {
   expect(availableNow([piece(100, "in_stock"), piece(20.5, "low_stock")])).toBeUndefined();
   expect(availableNow([])).toBeUndefined();
 });
 
-test("totals the available pieces when a piece is sold out", () => {
+test("totals the available items when one is sold out", () => {
   const items = [piece(100, "in_stock"), piece(59.9, "sold_out"), piece(20.5, "low_stock")];
   expect(availableNow(items)).toBe(120.5);
 });
 
-test("shows nothing when every piece is sold out", () => {
+test("shows nothing when every item is sold out", () => {
   expect(availableNow([piece(59.9, "sold_out")])).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Item } from "./items";
 
-/** The total of the available pieces; undefined when nothing is sold out. */
+/** The total of the available items; undefined when nothing is sold out. */
 export function availableNow(
   items: readonly Pick<Item, "availability" | "price">[],
 ): number | undefined {

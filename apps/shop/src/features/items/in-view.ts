@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element is in view now, between the header and a phone's tab bar. */
+/** Whether an element is in view, between the header and a phone's tab bar. */
 export function useInView(place: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {

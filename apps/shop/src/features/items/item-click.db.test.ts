@@ -57,7 +57,7 @@ afterEach(() => {
 const click = (more: Partial<ItemClick> = {}) =>
   recordItemClick({ ...shown, screen: "outfit_detail", ...more });
 
-test("counts on the device, and leaves the rest to the tracking link when there is one", async () => {
+test("counts on the device and leaves the rest to the tracking link if there is one", async () => {
   await click();
   expect(clicksOnDevice()).toEqual({ [shown.item.id]: 1 });
   expect(called).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { currentSession, db, unwrap } from "@ensemble/session";
-import { keepText, keptText } from "../visitors/kept-text";
+import { storeText, readText } from "../visitors/stored-text";
 import { visitor } from "../visitors/visitor";
 import type { Item } from "./items";
 
@@ -38,7 +38,7 @@ async function countInDatabase({ item, outfitId, screen }: ItemClick): Promise<v
   );
 }
 
-/** Lets a signed-in person's review of the outfit say that they shopped it. */
+/** Lets a signed-in author's review of the outfit say that they shopped it. */
 async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
   if (outfitId === null || currentSession().status !== "signedIn") return;
   await unwrap(db().rpc("note_shopped", { item: item.id, outfit: outfitId }));
@@ -47,16 +47,16 @@ async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
 /** How often each item's retailer was opened from this device. */
 export function clicksOnDevice(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(keptText(key) ?? "{}");
+    const stored: unknown = JSON.parse(readText(key) ?? "{}");
     const entries = Object.entries(stored as object).filter(([, count]) => Number.isInteger(count));
     return Object.fromEntries(entries) as Record<string, number>;
   } catch {
-    return {}; // Not written by us: the count starts again.
+    return {}; // Invalid content: the count starts again.
   }
 }
 
 function countOnDevice(itemId: string): void {
   const counts = clicksOnDevice();
   counts[itemId] = (counts[itemId] ?? 0) + 1;
-  keepText(key, JSON.stringify(counts));
+  storeText(key, JSON.stringify(counts));
 }

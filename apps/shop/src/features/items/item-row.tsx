@@ -14,11 +14,11 @@ interface ItemRowProps {
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The shopper's size; the row says when the item does not come in it. */
+  /** The shopper's size; the row says when the item lacks it. */
   size?: Database["public"]["Enums"]["size"];
 }
 
-/** One piece of an outfit: what it is, its price, availability and shop. */
+/** One item of an outfit: name, price, availability and shop. */
 export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNode {
   const { id, name, shop_name, image, price, color, sizes, availability } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);

@@ -1,12 +1,12 @@
 import { db, unwrap } from "@ensemble/session";
 
-/** The columns shown of an item, in an outfit or among favourites. */
+/** The columns shown of an item, in an outfit or among favorites. */
 export const itemColumns =
   "id, name, shop_name, tracking_code, retailer_url, image, price, color, sizes, availability";
 
 export type Item = Awaited<ReturnType<typeof readItems>>[number];
 
-/** The items with the given ids; ids that no longer exist are left out. */
+/** The items with the given ids; omits ids that no longer exist. */
 export const readItems = (ids: readonly string[]) =>
   unwrap(
     db()

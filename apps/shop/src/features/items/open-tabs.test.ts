@@ -60,7 +60,7 @@ test("opens tabs 200 ms apart, the first at once, each without an opener", () =>
   expect(tabs.every(({ opener }) => opener === null)).toBe(true);
 });
 
-test("skips pieces that are sold out or have no web address", () => {
+test("skips items that are sold out or have no web address", () => {
   const items = [
     item("gone", { availability: "sold_out" }),
     item("odd", { retailer_url: "javascript:alert(1)" }),

@@ -6,8 +6,8 @@ const pause = 200;
 
 /**
  * Opens the retailer of every available item, each in its own tab without an opener, 200 ms apart.
- * Browsers allow one tab per press unless the person allowed more: `onOpen` is called for those
- * that really opened. Returns a function that stops.
+ * Browsers allow one tab per press unless the user allowed more: `onOpen` is called for those that
+ * really opened. Returns a function that stops.
  */
 export function openTabs(
   items: readonly Item[],
@@ -23,7 +23,7 @@ export function openTabs(
       tab.location.href = new URL(addressOf(item), location.href).href;
       onOpen(item);
     };
-    // The first at once, while the press still allows it.
+    // Opens the first immediately, while the press still permits it.
     if (place === 0) return void open();
     return setTimeout(open, place * pause);
   });

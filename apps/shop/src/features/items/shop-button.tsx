@@ -10,7 +10,7 @@ interface ShopButtonProps {
   place: RefObject<HTMLButtonElement | null>;
 }
 
-/** The button that opens every piece's shop. */
+/** The button that opens every item's shop. */
 export function ShopButton({ onShop, place }: ShopButtonProps): ReactNode {
   return (
     <Button ref={place} size="4" className={styles.button} onClick={onShop}>
@@ -25,7 +25,7 @@ interface ShopBarProps extends ShopButtonProps {
 
 /**
  * On phones, above the tab bar: the price and the same button while the first one is out of view.
- * It has space of its own at the end of the page, so that it covers nothing there.
+ * Reserves space at the end of the page, so that it covers nothing there.
  */
 export function ShopBar({ onShop, place, price }: ShopBarProps): ReactNode {
   const inView = useInView(place);

@@ -10,13 +10,13 @@ interface ShopLinkProps {
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** Called when the person follows the link. */
+  /** Called when the link is followed. */
   onOpen?: () => void;
 }
 
 /**
- * A real link to an item at its retailer, so that the browser opens it as the person wants, in a
- * new tab by default (SITE-15). Sold-out items are not opened.
+ * A real link to an item at its retailer, so that the browser opens it as the user wants, in a new
+ * tab by default (SITE-15). Sold-out items have none.
  */
 export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProps): ReactNode {
   const { name, shop_name } = item;

@@ -5,6 +5,6 @@ test.each([
   [0, /^Your browser opened none of the shops\. Open them here\.$/],
   [1, /^Your browser may have opened only the first shop\./],
   [4, /^Every shop is open\./],
-])("says what became of 4 tabs when %s came through", (opened, text) => {
+])("reports 4 tabs when %s opened", (opened, text) => {
   expect(openingText(opened, 4)).toMatch(text);
 });

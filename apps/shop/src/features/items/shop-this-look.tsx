@@ -13,12 +13,12 @@ import styles from "./shop-this-look.module.css";
 
 interface ShopThisLook {
   shop: () => void;
-  /** Shown beside the page's content after `shop` was called. */
+  /** Render it beside the page's content; it shows after `shop` was called. */
   sheet: ReactNode;
 }
 
 /**
- * Opens every piece's shop, and a sheet with links to all of them: browsers block all but the first
+ * Opens every item's shop, and a sheet with links to all of them: browsers block all but the first
  * tab, so the sheet shows which opened and links to the rest (SHOP-4).
  */
 export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {

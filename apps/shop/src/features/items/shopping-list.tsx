@@ -13,7 +13,7 @@ interface ShoppingListProps {
   size?: Database["public"]["Enums"]["size"];
 }
 
-/** Items with their shops: all pieces of an outfit, or a person's favourites. */
+/** Items with their shops: all items of an outfit, or a visitor's favorites. */
 export function ShoppingList({ items, outfitId, screen, size }: ShoppingListProps): ReactNode {
   return (
     <ul className={styles.list}>

@@ -28,7 +28,7 @@ const answers = {
 };
 
 test.each(Object.keys(answers) as (keyof typeof answers)[])(
-  "%s makes the same cards as the table's columns",
+  "returns the same cards from %s as from the table",
   async (name) => {
     const answer: unknown = await unwrap(answers[name]());
     assertPage<CardPage>(answer);
@@ -43,7 +43,7 @@ test.each(Object.keys(answers) as (keyof typeof answers)[])(
     );
     for (const card of answer.outfits) {
       const row = rows.find(({ id }) => id === card.id)!;
-      // A quiz's card has what its reason is made of beside.
+      // A quiz card also has the fields of its reason.
       if (name === "quiz_outfits") expect(card).toMatchObject(row);
       else expect(card).toEqual({ ...row, created_at: expect.any(String) });
       expect(Date.parse(card.created_at)).toBe(Date.parse(row.created_at));

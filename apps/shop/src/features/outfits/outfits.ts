@@ -6,19 +6,19 @@ import { outfitKeys } from "../../query-keys";
 const trendingCount = 3;
 
 /**
- * What a card draws; its second picture, the detail shot, appears on hover. Lists, search and quiz get
- * the same from `private.outfit_cards` (supabase/schemas/27-outfit-list.sql): card-sources.db.test.ts
- * names the field that one of the two lacks.
+ * The columns of a card; its second image, the detail shot, appears on hover. Lists, search and
+ * quiz get the same from `private.outfit_cards` (supabase/schemas/27-outfit-list.sql):
+ * card-sources.db.test.ts names a field that one of the two lacks.
  */
 export const cardColumns =
   "id, slug, title, subtitle, hero_image, occasion, vibe, budget, total_price, item_count, created_at, outfit_images(image_url, alt_text, display_order, placeholder_color)";
 
 export type OutfitCardRow = Awaited<ReturnType<typeof readTrending>>[number];
 
-/** One page of cards as the database's functions answer it. */
+/** One page of cards as the database's functions return it. */
 export interface CardPage {
   outfits: OutfitCardRow[];
-  /** How many match, on all pages. */
+  /** The number of matches on all pages. */
   total: number;
 }
 
@@ -26,7 +26,7 @@ export interface CardPage {
 export const cards = () =>
   db().from("outfits").select(cardColumns).lte("outfit_images.display_order", 1);
 
-/** Limits to listed outfits: one without a piece has only a page. */
+/** Limits to listed outfits: one without an item only has a page. */
 export const listedCards = () => cards().eq("listed", true);
 
 const readTrending = () =>

@@ -4,7 +4,7 @@ import { quizKeys } from "../../query-keys";
 import { occasions } from "../outfits/filters/outfit-filters";
 import type { QuizAnswers } from "./quiz-answers";
 
-/** The quiz answers in a person's account; null when there are none. */
+/** The quiz answers of an account; null when there are none. */
 export const accountAnswers = (userId: string) =>
   queryOptions({
     queryKey: quizKeys.account(userId),

@@ -20,7 +20,7 @@ test("follows the account when the device has no answers, or has saved them alre
   expect(countingAnswers({ answers: here, accountOf: "mia" }, "mia", null)).toBe(here);
 });
 
-test("ignores another person's answers", () => {
+test("ignores another account's answers", () => {
   expect(countingAnswers({ answers: here, accountOf: "mia" }, "ada", there)).toBe(there);
   expect(countingAnswers({ answers: here, accountOf: "mia" }, "ada", null)).toEqual(noAnswers);
 });

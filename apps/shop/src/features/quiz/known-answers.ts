@@ -19,7 +19,7 @@ interface OnDevice {
 
 /**
  * Which answers count. New ones on this device come first; once saved in an account, the account's
- * count, because another device may have changed them; another person's never count.
+ * count, because another device may have changed them. Another account's never count.
  */
 export function countingAnswers(
   { answers, accountOf }: OnDevice,

@@ -40,7 +40,7 @@ test("keeps answers as new until an account has them, and again after a change",
   expect(answersInAccountOf()).toBeUndefined();
 });
 
-test("leaves out invalid values and those that no longer exist", () => {
+test("omits invalid values and those that no longer exist", () => {
   localStorage.setItem("ensemble.quiz-answers", "not json");
   expect(rememberedAnswers()).toEqual(noAnswers);
   localStorage.setItem(

@@ -1,6 +1,6 @@
 import type { ShopOccasion } from "@ensemble/catalogue";
 import { Constants, type Database } from "@ensemble/contract/database";
-import { keepText, keptText } from "../visitors/kept-text";
+import { storeText, readText } from "../visitors/stored-text";
 import { occasions } from "../outfits/filters/outfit-filters";
 
 type Enums = Database["public"]["Enums"];
@@ -36,7 +36,7 @@ export const noAnswers: QuizAnswers = {
   brands: [],
 };
 
-/** The answers stored on this device; values that do not exist (any more) are left out. */
+/** The answers stored on this device, without values that do not exist (any more). */
 export function rememberedAnswers(): QuizAnswers {
   const stored = readStored();
   const kept = <T extends string>(name: keyof QuizAnswers, options: readonly T[]): T[] => {
@@ -54,9 +54,9 @@ export function rememberedAnswers(): QuizAnswers {
 
 function readStored(): Partial<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(keptText(key) ?? "{}")) as Record<string, unknown>;
+    return Object(JSON.parse(readText(key) ?? "{}")) as Record<string, unknown>;
   } catch {
-    return {}; // Not written by us: the quiz starts again.
+    return {}; // Invalid content: the quiz starts again.
   }
 }
 
@@ -65,7 +65,7 @@ function readStored(): Partial<Record<string, unknown>> {
  * is the account that has them, too. Returns false when they only last as long as the page.
  */
 export function rememberAnswers(answers: QuizAnswers, accountOf?: string): boolean {
-  return keepText(key, JSON.stringify({ ...answers, accountOf }));
+  return storeText(key, JSON.stringify({ ...answers, accountOf }));
 }
 
 /** The account that has this device's answers; undefined when only the device has them. */
@@ -75,7 +75,7 @@ export function answersInAccountOf(): string | undefined {
 }
 
 export function forgetAnswers(): void {
-  keepText(key, null);
+  storeText(key, null);
 }
 
 /** The index of the first unanswered step; the number of steps when all are answered. */

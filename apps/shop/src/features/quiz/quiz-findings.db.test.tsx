@@ -26,7 +26,7 @@ async function found(given: QuizAnswers): Promise<HTMLElement> {
 const headings = (place: HTMLElement) =>
   [...place.querySelectorAll("h2")].map(({ textContent }) => textContent);
 
-test("shows what fits before what is close", async () => {
+test("shows matches before close outfits", async () => {
   const place = await found(answers);
   expect(headings(place)).toEqual(["Outfits for you", "Close to your style"]);
   const close = place.querySelector("section")!.querySelectorAll("article");
@@ -39,7 +39,7 @@ test("shows what fits before what is close", async () => {
   expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
 });
 
-test("shows everything below the message when nothing fits", async () => {
+test("shows everything below the message when nothing matches", async () => {
   const place = await found({
     ...answers,
     vibe: ["bohemian"],

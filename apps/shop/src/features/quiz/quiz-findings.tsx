@@ -10,7 +10,7 @@ import styles from "./quiz-findings.module.css";
 import { quizResults, type QuizOutfit } from "./quiz-results";
 import { whyItFits } from "./why-it-fits";
 
-/** The outfits that fit the answers, then close ones, page by page, each with its reason. */
+/** The outfits that match the answers, then close ones, page by page, each with its reason. */
 export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
   const query = useInfiniteQuery(quizResults(answers));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -47,7 +47,7 @@ export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
 }
 
 interface FoundOutfitsProps {
-  /** How many of all outfits fit; they come first. */
+  /** The number of matching outfits, which come first. */
   fitting: number;
   outfits: readonly QuizOutfit[];
   answers: QuizAnswers;

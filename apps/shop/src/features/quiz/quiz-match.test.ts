@@ -20,7 +20,7 @@ test("counts brands that are not our retailers as other", () => {
   expect(retailersOf(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
 });
 
-test("finds the chosen colours and shops that an outfit shares", () => {
+test("finds the chosen colors and shops that an outfit shares", () => {
   expect(shared(outfit, answers)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
   expect(shared(outfit, noAnswers)).toEqual({ colors: [], retailers: [] });
 });

@@ -3,7 +3,7 @@ import type { QuizAnswers } from "./quiz-answers";
 
 type Enums = Database["public"]["Enums"];
 
-/** The fields of an outfit that decide how well it fits. */
+/** The fields of an outfit that decide how well it matches. */
 export interface Matchable {
   occasion: Enums["occasion"];
   vibe: Enums["vibe"];
@@ -17,7 +17,9 @@ export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] 
   return [...new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")))];
 }
 
-/** What an outfit shares with the answers: the database sorts by it, cards show it. */
+/**
+ * The values that an outfit shares with the answers: the database sorts by them, cards show them.
+ */
 export function shared(outfit: Matchable, answers: QuizAnswers) {
   const retailers = retailersOf(answers.brands);
   return {

@@ -13,7 +13,7 @@ import { forgetAnswers, isComplete, rememberAnswers, type QuizAnswers } from "./
 import { QuizFindings } from "./quiz-findings";
 import styles from "./quiz-results-screen.module.css";
 
-/** The outfits that fit the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
+/** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {
   const known = useKnownAnswers();
   return (

@@ -11,7 +11,7 @@ export type QuizOutfit = OutfitCardRow & Matchable;
 
 interface QuizPage extends CardPage {
   outfits: QuizOutfit[];
-  /** How many of all fit the answers: they come first, then the others, closest first. */
+  /** The number of matches, which come first; the others follow, closest first. */
   fitting: number;
 }
 

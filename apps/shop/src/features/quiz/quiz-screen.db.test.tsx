@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("reaches the results when the browser refuses storage, and says that nothing is kept", async () => {
+test("reaches the results when the browser refuses storage, and says that nothing is stored", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {

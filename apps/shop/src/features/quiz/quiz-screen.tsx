@@ -38,15 +38,15 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   const [kept, setKept] = useState(true);
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
-  const asked = Math.trunc(Number(address.get("step"))) || 1;
+  const requested = Math.trunc(Number(address.get("step"))) || 1;
   // An unanswered question cannot be skipped, not even by address.
   const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
-  const place = Math.min(Math.max(asked - 1, 0), reachable);
-  const step = quizSteps[place] ?? quizSteps[0];
+  const index = Math.min(Math.max(requested - 1, 0), reachable);
+  const step = quizSteps[index] ?? quizSteps[0];
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnChange(form, place);
+  useFocusOnChange(form, index);
 
-  const last = place === quizSteps.length - 1;
+  const last = index === quizSteps.length - 1;
   const answered = answers[step.name].length > 0;
 
   function answer(chosen: string[]): void {
@@ -63,15 +63,15 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
         aria-label="Progress"
         aria-valuemin={1}
         aria-valuemax={quizSteps.length}
-        aria-valuenow={place + 1}
-        aria-valuetext={`Step ${place + 1} of ${quizSteps.length}`}
+        aria-valuenow={index + 1}
+        aria-valuetext={`Step ${index + 1} of ${quizSteps.length}`}
       >
         {quizSteps.map(({ name }, one) => (
-          <span key={name} className={styles.segment} data-done={one <= place} />
+          <span key={name} className={styles.segment} data-done={one <= index} />
         ))}
       </div>
       <Eyebrow>
-        Step {place + 1} of {quizSteps.length}
+        Step {index + 1} of {quizSteps.length}
       </Eyebrow>
       <form
         ref={form}
@@ -79,7 +79,7 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
           event.preventDefault();
           if (!answered) return;
           if (last) void navigate(paths.quizResults());
-          else setAddress({ step: String(place + 2) });
+          else setAddress({ step: String(index + 2) });
         }}
       >
         <QuizQuestion key={step.name} step={step} chosen={answers[step.name]} onChange={answer} />
@@ -90,8 +90,8 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
             variant="outline"
             color="gray"
             highContrast
-            disabled={place === 0}
-            onClick={() => setAddress({ step: String(place) })}
+            disabled={index === 0}
+            onClick={() => setAddress({ step: String(index) })}
           >
             Previous
           </Button>
@@ -112,11 +112,11 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
 /**
  * Moves the focus to the new question, so that it is announced and the keyboard continues there.
  */
-function useFocusOnChange(form: RefObject<HTMLFormElement | null>, place: number): void {
-  const shown = useRef(place);
+function useFocusOnChange(form: RefObject<HTMLFormElement | null>, index: number): void {
+  const shown = useRef(index);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === index) return;
+    shown.current = index;
     form.current?.querySelector("legend")?.focus({ preventScroll: true });
-  }, [form, place]);
+  }, [form, index]);
 }

@@ -41,7 +41,7 @@ test("remembers answers when the quiz is opened again", async () => {
   await waitFor(() => expect(label("Red")).toBeChecked());
 });
 
-test("leads to the first open question when an address skips it", async () => {
+test("redirects to the first open question when an address skips it", async () => {
   const { remove } = await open("/quiz?step=5");
   screen.getByText("Step 1 of 5");
   await remove();
@@ -49,7 +49,7 @@ test("leads to the first open question when an address skips it", async () => {
   await waitFor(() => expect(address()).toBe("/quiz"));
 });
 
-test("shows everything, the nearest first, when nothing fits exactly, and more when it can", async () => {
+test("shows all outfits, the nearest first, when none matches exactly, and more on request", async () => {
   const { user } = await open();
   // The seed has no romantic outfit for work under 100.
   await answer(user, "Red", "Romantic", "Under $100", "Work", "Other");

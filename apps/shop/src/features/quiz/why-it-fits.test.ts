@@ -18,7 +18,7 @@ const outfit: Matchable = {
   retailers: ["ZARA", "OTHER"],
 };
 
-test("names the matching style, occasion and budget, then shared colours and chains", () => {
+test("names the matching style, occasion and budget, then shared colors and chains", () => {
   expect(whyItFits(outfit, answers)).toBe(
     "Your style, occasion, and budget, your navy and white, from Zara",
   );
@@ -27,7 +27,7 @@ test("names the matching style, occasion and budget, then shared colours and cha
   );
 });
 
-test("leaves out what does not match", () => {
+test("omits what does not match", () => {
   const plain = { ...outfit, colors: [], retailers: [] };
   expect(whyItFits(plain, answers)).toBe("Your style, occasion, and budget");
   expect(whyItFits({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");

@@ -3,8 +3,8 @@ import type { QuizAnswers } from "./quiz-answers";
 import { shared, type Matchable } from "./quiz-match";
 
 /**
- * Why an outfit is shown: matching style, occasion and budget, then shared colours and chains:
- * 'Your style and occasion, your black, from Zara'. Empty when nothing matches.
+ * Why an outfit is shown: matching style, occasion and budget, then shared colors and chains: 'Your
+ * style and occasion, your black, from Zara'. Empty when nothing matches.
  */
 export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
   const basics = [

@@ -23,8 +23,8 @@ export function LoadingReviews({ expected }: { expected: number }): ReactNode {
 export function LoadingList({ expected }: { expected: number }): ReactNode {
   return (
     <div className={list.list} role="status" aria-label="Loading the reviews">
-      {Array.from({ length: Math.min(expected, reviewStep) }, (_, place) => (
-        <div key={place} className={card.card}>
+      {Array.from({ length: Math.min(expected, reviewStep) }, (_, index) => (
+        <div key={index} className={card.card}>
           <div className={card.head}>
             <span className={styles.avatar} />
             <span className={styles.line} />

@@ -4,10 +4,10 @@ import { useEffect, useState, type RefObject } from "react";
 const nearness = "800px";
 
 /** Whether an element is, or once was, near the window. */
-export function useNearViewport(place: RefObject<Element | null>): boolean {
+export function useNearViewport(target: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = target.current;
     if (!element || near) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
@@ -15,6 +15,6 @@ export function useNearViewport(place: RefObject<Element | null>): boolean {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place, near]);
+  }, [target, near]);
   return near;
 }

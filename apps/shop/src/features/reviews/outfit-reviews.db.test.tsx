@@ -37,7 +37,7 @@ const form = () => within(screen.getByRole("form", { name: "Your review" }));
 const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 const rating = () => screen.queryByText(/^\d\.\d \(\d+ reviews?\)$/)?.textContent;
 
-/** Requests that change something fail, as they do offline. */
+/** Fails requests that change something, as offline. */
 const failChanges = (address: RegExp): (() => void) =>
   answerRequests(address, (request, passOn) =>
     request.method === "GET" ? passOn(request) : Promise.reject(new TypeError("Failed to fetch")),
@@ -53,7 +53,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   section().getByText("4.8");
   const first = () => within(section().getAllByRole("article")[0]!);
   first().getByRole("heading", { name: "Nadine H." });
-  // Seeded reviews have no account that could have shopped.
+  // Seeded reviews belong to no account.
   expect(section().queryByText("Shopped this look")).toBeNull();
 
   await user.selectOptions(section().getByLabelText("Sort reviews by"), "Most helpful");
@@ -85,7 +85,7 @@ test("invites to write the first review when there is none, and shows no rating"
   expect(screen.queryByRole("img", { name: /out of 5 stars/ })).toBeNull();
 });
 
-test("counts a vote while earlier ones are still loading, and takes it back", async () => {
+test("counts a vote while earlier ones are still loading, and removes it again", async () => {
   const slug = "modern-office-elegance";
   const helpful = () => screen.getByRole("button", { name: /review by Nadine H\.$/ });
   const expectVote = (text: string, pressed: boolean) =>
@@ -126,7 +126,7 @@ test("keeps the text when a review cannot be sent, and sends it on retry", async
   section().getByText("Soft, but it creases.");
 });
 
-test("takes a vote off again when the server did not count it", async () => {
+test("removes a vote that the server did not count", async () => {
   failChanges(/outfit_review_votes/);
   const { user } = await open("modern-office-elegance", shopper);
   const helpful = () => section().getByRole("button", { name: /review by Nadine H\.$/ });

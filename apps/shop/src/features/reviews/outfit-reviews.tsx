@@ -6,7 +6,7 @@ import { Section } from "../../layout/section";
 import { useNearViewport } from "./near-viewport";
 import { LoadingReviews } from "./loading-reviews";
 
-/** The fragment of the outfit's address that leads to its reviews. */
+/** The fragment of the outfit's address that points to its reviews. */
 export const reviewsHash = "#reviews";
 
 export interface ReviewedOutfit {
@@ -24,25 +24,26 @@ interface OutfitReviewsProps {
 const loadPanel = () => import("./review-panel");
 
 /**
- * The reviews of an outfit (REV-1). Code and reviews load when the section is near the window or
+ * The reviews of an outfit (REV-1). Code and reviews load when the section is near the viewport or
  * its address is opened; its space is reserved until then.
  */
 export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   const opened = hash === reviewsHash;
-  const near = useNearViewport(place);
+  const near = useNearViewport(section);
   const { code, failed, retry } = useLateCode(loadPanel, near || opened);
 
   useEffect(() => {
     if (!opened) return;
-    place.current?.scrollIntoView();
-    // People who followed the link read and tab on from here, and may follow it again.
-    place.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+    // Moves the focus here, so that visitors of the link read and tab on from here; it may be
+    // followed again.
+    section.current?.focus({ preventScroll: true });
   }, [opened, key]);
 
   return (
-    <div ref={place} id={reviewsHash.slice(1)} tabIndex={-1}>
+    <div ref={section} id={reviewsHash.slice(1)} tabIndex={-1}>
       <Section title="Customer Reviews">
         {failed ? (
           <LoadFailure what="The reviews" onRetry={retry} />

@@ -19,7 +19,7 @@ interface ReviewPanelProps {
   onChanged: () => void;
 }
 
-/** The reviews of an outfit: average, the person's own, and everyone's. */
+/** The reviews of an outfit: average, the viewer's own, and everyone's. */
 export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode {
   const { id: outfitId, rating, review_count: count } = outfit;
   const panel = useRef<HTMLDivElement>(null);
@@ -42,14 +42,14 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
     close();
   }
 
-  /** The focused element disappears with the form or the review: the focus continues here. */
+  /** The focused element unmounts with the form or the review: moves the focus here. */
   function close(): void {
     setWriting(false);
     panel.current?.focus({ preventScroll: true });
   }
 
   const others = othersOf(list.data?.pages ?? [], part?.review?.id);
-  // Until the list has loaded, the outfit's own number says how many reviews to expect.
+  // Until the list has loaded, the outfit's own count says how many reviews to expect.
   const nobody = list.data ? others.length === 0 && !part?.review : count === 0;
   const several = (list.data ? others.length : count) > 1;
   return (

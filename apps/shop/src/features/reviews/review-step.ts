@@ -1,2 +1,2 @@
-/** How many reviews stand below an outfit at first, and how many more each time. */
+/** How many reviews an outfit shows at first, and how many more each time. */
 export const reviewStep = 6;

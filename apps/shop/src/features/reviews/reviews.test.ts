@@ -34,7 +34,7 @@ test("requires whole stars from 1 to 5 and a name, but no comment", () => {
   expect(error?.issues[0]?.message).toBe("Choose how many stars you give.");
 });
 
-test("counts a vote once for its review, and takes it back", () => {
+test("counts a vote once for its review, and removes it again", () => {
   const list = { pages: [{ reviews: [review("a", 2), review("b")], more: false }] };
   const marked = countVote(list, { reviewId: "a", helpful: true });
   expect(marked.pages[0]?.reviews.map(({ helpful_count }) => helpful_count)).toEqual([3, 0]);
@@ -43,14 +43,14 @@ test("counts a vote once for its review, and takes it back", () => {
   expect(none.pages[0]?.reviews[1]?.helpful_count).toBe(0);
 });
 
-test("records a person's mark once", () => {
+test("records an account's mark once", () => {
   const own = { review: null, helpful: ["a"], name: "" };
   expect(noteVote(own, { reviewId: "a", helpful: true }).helpful).toEqual(["a"]);
   expect(noteVote(own, { reviewId: "b", helpful: true }).helpful).toEqual(["a", "b"]);
   expect(noteVote(own, { reviewId: "a", helpful: false }).helpful).toEqual([]);
 });
 
-test("shows a review once when pages overlap, and the person's own elsewhere", () => {
+test("shows a review once when pages overlap, and the viewer's own elsewhere", () => {
   const pages = [
     { reviews: [review("a"), review("b")], more: true },
     { reviews: [review("b"), review("c")], more: false },

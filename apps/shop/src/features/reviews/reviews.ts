@@ -28,7 +28,7 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
   const reviews = db().from("outfit_reviews").select(columns).eq("outfit_id", outfitId);
   const ordered =
     order === "helpful" ? reviews.order("helpful_count", { ascending: false }) : reviews;
-  // One more row than is shown, to know whether there are others.
+  // One more row than shown, to know whether there are others.
   const rows = await unwrap(
     ordered
       .order("created_at", { ascending: false })
@@ -39,8 +39,8 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
 }
 
 /**
- * The signed-in person's part of an outfit's reviews: their own, the ids of those they found
- * helpful, and the name that they last used.
+ * The viewer's part of an outfit's reviews: their own, the ids of those they found helpful, and
+ * their last signature.
  */
 export const ownPart = (outfitId: string, userId: string) =>
   queryOptions({
@@ -67,7 +67,7 @@ async function readOwnPart(outfitId: string) {
 }
 
 /**
- * Other people's reviews in order, each once: pages overlap when one was written in the meantime.
+ * Other shoppers' reviews in order, each once: pages overlap when one was written in the meantime.
  */
 export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined): Review[] {
   const byId = new Map(
@@ -76,7 +76,7 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
   return [...byId.values()].filter(({ id }) => id !== ownId);
 }
 
-/** Deletes a person's review. Throws DataError. */
+/** Deletes the viewer's review. Throws DataError. */
 export async function deleteReview(reviewId: string): Promise<void> {
   await unwrap(db().from("outfit_reviews").delete().eq("id", reviewId));
 }

@@ -57,7 +57,7 @@ test("says that nothing matches and clears text and filters together", async () 
   await screen.findByText(/^Showing 24 of \d+ outfits$/);
 });
 
-test("says beside each value how many outfits it would show", async () => {
+test("shows beside each value how many outfits it would find", async () => {
   const { user } = await open("?vibes=edgy");
   await user.click(screen.getByRole("button", { name: "Filters 1" }));
   const work = value("Occasions", "Work");
@@ -65,18 +65,18 @@ test("says beside each value how many outfits it would show", async () => {
   const described = document.getElementById(work.getAttribute("aria-describedby")!)!;
   const promised = Number.parseInt(described.textContent);
   expect(promised).toBeGreaterThan(0);
-  // A group is counted under the others only: more vibes would show more.
+  // A group is counted under the other groups only: more vibes would show more.
   expect(value("Vibes", "Romantic")).not.toHaveAccessibleDescription("0 outfits");
   await user.click(work);
   await waitFor(() => expect(total()).toBe(promised));
 });
 
-test("never puts an older answer in the place of a newer one", async () => {
+test("never replaces a newer response by an older one", async () => {
   const { user, address, settled } = await open("");
   const release = holdRequests(/rpc\/search_outfits/, /office/);
   await user.type(box(), "office{Enter}");
   await waitFor(() => expect(address()).toBe("/search?q=office"));
-  // While it is waited for, nothing of the older search is said about the newer text.
+  // Meanwhile nothing of the older search shows for the newer text.
   expect(screen.queryByText(/for "office"/)).toBeNull();
   await user.clear(box());
   await user.type(box(), "romantic evening{Enter}");

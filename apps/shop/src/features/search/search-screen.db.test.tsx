@@ -20,7 +20,7 @@ async function drawn(at: string) {
   return { place, button, box, settled, again: () => redraw(<SearchScreen />) };
 }
 
-test("open filters are open again when somebody comes back", async () => {
+test("reopens open filters on return", async () => {
   const { button, box, settled, again } = await drawn("/search");
   expect(box("Romantic")).toBeUndefined();
   button().click();
@@ -37,7 +37,7 @@ test("open filters are open again when somebody comes back", async () => {
   expect(button().getAttribute("aria-expanded")).toBe("false");
 });
 
-test("a value that nothing has cannot be ticked, one that is ticked can be taken away", async () => {
+test("disables a value without outfits unless it is ticked", async () => {
   const { button, box, settled } = await drawn("/search?q=zebra&vibes=edgy");
   button().click();
   await waitFor(() => expect(box("Edgy")).toBeDefined());
@@ -50,7 +50,7 @@ test("a value that nothing has cannot be ticked, one that is ticked can be taken
   ]);
 });
 
-test("on a phone the filters are a sheet that leads to what they found", async () => {
+test("shows the filters in a sheet that leads to the results on a phone", async () => {
   const matches = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(window, "matchMedia").mockReturnValue(matches as unknown as MediaQueryList);
   const { place, button, box, settled } = await drawn("/search?vibes=edgy");

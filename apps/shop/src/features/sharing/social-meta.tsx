@@ -2,11 +2,11 @@ import { pictureAt, productName } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
 interface SocialMetaProps {
-  /** The page's canonical address, without what a visitor's choices add. */
+  /** The page's canonical address, without a visitor's choices. */
   path: string;
   title: string;
   description: string | null;
-  /** A stored picture, if the page has one. */
+  /** A stored image, if the page has one. */
   image: string | null;
   /** The Open Graph type of the page. */
   type: "product" | "website";
@@ -15,10 +15,10 @@ interface SocialMetaProps {
 /** An absolute address on this site or its storage. */
 export const shared = (address: string): string => new URL(address, window.location.origin).href;
 
-/** The address of a stored picture at the width for link previews. */
+/** The address of a stored image at the width for link previews. */
 export const sharedPicture = (image: string): string => shared(pictureAt(image, 960));
 
-/** How a shared link to the page looks, and its canonical address. */
+/** The preview of a shared link to the page, and its canonical address. */
 export function SocialMeta(props: SocialMetaProps): ReactNode {
   const { path, title, description, image, type } = props;
   const address = shared(path);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A schema.org thing, or a part of one. Undefined members are left out. */
+/** A schema.org thing, or a part of one. Undefined members are omitted. */
 export interface Thing {
   readonly "@type"?: string;
   readonly [property: string]: unknown;

@@ -10,20 +10,20 @@ import type { OutfitCardRow } from "../outfits";
 
 interface OutfitCardProps {
   outfit: OutfitCardRow;
-  /** The drawn width of the card, for the browser's choice of picture. */
+  /** The rendered width of the card, for the image's `sizes` attribute. */
   sizes: string;
-  /** In view when the page opens: its picture is fetched at once. */
+  /** Whether the card is in the first view, which loads its image first. */
   priority?: boolean;
   /** An extra line below the facts, such as why the outfit is shown. */
   note?: string;
 }
 
-/** An outfit in a grid: picture, name, price and heart. */
+/** An outfit in a grid: image, name, price and heart. */
 export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
   const [hovered, setHovered] = useState(false);
   const bought = outfit.item_count > 0;
   const address = paths.outfit(outfit.slug);
-  // A view transition moves the picture from here to the outfit's page, where supported.
+  // A view transition moves the image from here to the outfit's page, where supported.
   const moving = useViewTransitionState(address);
   return (
     <article

@@ -17,7 +17,7 @@ const sizes: Record<Arrangement, string> = {
 interface OutfitGridProps {
   outfits: readonly OutfitCardRow[];
   arrangement?: Arrangement;
-  /** How many cards are probably in view at first: their pictures are fetched first. */
+  /** How many cards are probably in the first view: their images load first. */
   priority?: number;
   /** An extra line below each card's facts. */
   notes?: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ interface LoadingGridProps {
   arrangement?: Arrangement;
 }
 
-/** The placeholder of loading outfits, in exactly their size. */
+/** The loading state of outfits, in their exact size. */
 export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProps): ReactNode {
   return (
     <div className={styles.loading} role="status" aria-label="Loading outfits">

@@ -6,18 +6,18 @@ import type { OutfitCardRow } from "../outfits";
 
 interface OutfitPictureProps {
   outfit: OutfitCardRow;
-  /** The drawn width of the picture, for the browser's choice of rendition. */
+  /** The rendered width of the image, for the `sizes` attribute. */
   sizes: string;
-  /** In view when the page opens: fetched at once. */
+  /** Whether the image is in the first view and loads first. */
   priority?: boolean;
-  /** A mouse is over the card: the detail shot fades in. */
+  /** Whether a mouse is over the card: the detail shot fades in. */
   hovered: boolean;
-  /** In a view transition to or from the outfit's page. */
+  /** Whether it is part of a view transition to or from the outfit's page. */
   moving?: boolean;
 }
 
 /**
- * An outfit's picture on a card. The second one is fetched on the first hover: phones, which cannot
+ * An outfit's image on a card. The second image loads on the first hover: phones, which cannot
  * hover, and people who scroll past never download it.
  */
 export function OutfitPicture(props: OutfitPictureProps): ReactNode {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@ensemble/query";
 import type { OutfitCardRow } from "../outfits";
 
 /**
- * The outfit as a list has already shown it: enough to draw its picture, name and price at once
- * while the rest loads.
+ * The outfit as a list has already shown it: enough to render its image, name and price while the
+ * rest loads.
  */
 export function useKnownOutfit(slug: string): OutfitCardRow | undefined {
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useKnownOutfit(slug: string): OutfitCardRow | undefined {
   return undefined;
 }
 
-/** The cards in any cached answer: lists of cards, single pages, and infinite pages. */
+/** The cards in any cached response: lists of cards, single pages, and infinite pages. */
 function cardsIn(data: unknown): OutfitCardRow[] {
   if (isRecord(data) && Array.isArray(data.pages)) return data.pages.flatMap(cardsIn);
   const list = isRecord(data) && "outfits" in data ? data.outfits : data;

@@ -37,7 +37,7 @@ const withRow = (changes: object): (() => void) =>
     return new Response(JSON.stringify(changed), answer);
   });
 
-test("shows an outfit's facts and every piece with its shop", async () => {
+test("shows an outfit's facts and every item with its shop", async () => {
   await open();
   expect(document.title).toMatch(/Modern Office Elegance/);
   screen.getAllByText("$296");
@@ -55,7 +55,7 @@ test("shows an outfit's facts and every piece with its shop", async () => {
   expect(similar.getAllByRole("article")).toHaveLength(4);
 });
 
-test("tells search engines and link previews what the outfit is", async () => {
+test("describes the outfit to search engines and link previews", async () => {
   await open();
   const address = window.location.origin + outfit;
   const meta = (name: string) =>
@@ -78,7 +78,7 @@ test("tells search engines and link previews what the outfit is", async () => {
   expect(graph[1]).toMatchObject({ "@type": "ItemList", numberOfItems: 4 });
 });
 
-test("does not lead to a shop when a piece is sold out", async () => {
+test("links to no shop for a sold-out item", async () => {
   await open("/outfits/romantic-evening");
   const name = screen.getByRole("heading", { name: "Baroque pearl necklace" });
   const necklace = within(name.closest("article")!);
@@ -86,7 +86,7 @@ test("does not lead to a shop when a piece is sold out", async () => {
   expect(necklace.getByRole("button", { name: /^Shop Now/ })).toBeDisabled();
 });
 
-test("turns the gallery round with buttons, keys and small pictures", async () => {
+test("turns the gallery by buttons, keys and thumbnails", async () => {
   const { user } = await open();
   gallery().getByText("Main look, 1 of 3");
   gallery().getByRole("button", { name: "Previous picture" }).focus();
@@ -125,7 +125,7 @@ test("turns the gallery after 3 s under the pointer until it is paused", async (
   gallery().getByText("Detail shot, 2 of 3");
 });
 
-test("keeps the gallery still when reduced motion is preferred, until the person plays it", async () => {
+test("keeps the gallery still when reduced motion is preferred, until it is played", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation((query) => {
     const matches = query.includes("reduced-motion");
     const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -139,13 +139,13 @@ test("keeps the gallery still when reduced motion is preferred, until the person
   gallery().getByText("Detail shot, 2 of 3");
 });
 
-test("says so when an outfit has no picture", async () => {
+test("says so when an outfit has no image", async () => {
   withRow({ outfit_images: [] });
   await open();
   screen.getByText("No images available");
 });
 
-test("recommends M and remembers the size that was chosen", async () => {
+test("recommends M and remembers the chosen size", async () => {
   const { user, remove } = await open();
   const size = (name: string) =>
     within(screen.getByRole("group", { name: "Size" })).getByRole("radio", { name });
@@ -157,7 +157,7 @@ test("recommends M and remembers the size that was chosen", async () => {
   expect(size("S")).toBeChecked();
 });
 
-test("disables a size that no piece comes in and says why", async () => {
+test("disables a size that no item comes in and says why", async () => {
   withRow({ sizes: ["S", "M", "L"] });
   await open();
   const sizes = screen.getByRole("group", { name: "Size" });
@@ -166,7 +166,7 @@ test("disables a size that no piece comes in and says why", async () => {
   expect(sizes).toHaveAccessibleDescription(/No piece of this outfit comes in XS or XL\./);
 });
 
-test("opens the device's share sheet where there is one", async () => {
+test("opens the device's share sheet if there is one", async () => {
   const share = vi.fn(async () => undefined);
   Object.defineProperty(navigator, "share", { value: share, configurable: true });
   const { user } = await open();

@@ -23,7 +23,7 @@ import { SimilarOutfits } from "./similar-outfits";
 import { useSizeChoice } from "./size-choice";
 import { SizePicker } from "./size-picker";
 
-/** One outfit: its pictures, its price and where every item is sold (OUT-9). */
+/** One outfit: its images, its price and where every item is sold (OUT-9). */
 export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(outfitBySlug(slug));
@@ -84,8 +84,8 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
 }
 
 /**
- * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and who follows
- * an old link can choose another one. Everything else that does not exist has a page that says so.
+ * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
+ * with an old link can choose another one. Every other missing record has a page that says so.
  */
 function UnknownOutfit(): ReactNode {
   useEffect(() => {

@@ -9,7 +9,7 @@ const detailColumns =
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof readOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
 
-/** One outfit with its pictures and items in order; null when there is none of this slug. */
+/** One outfit with its images and items in order; null when none has this slug. */
 export const outfitBySlug = (slug: string) =>
   queryOptions({
     queryKey: outfitKeys.outfit(slug),

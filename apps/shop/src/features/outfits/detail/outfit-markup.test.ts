@@ -10,7 +10,7 @@ test("claims no rating when an outfit has no reviews", () => {
   });
 });
 
-test("takes an outfit's availability from its scarcest piece", () => {
+test("takes an outfit's availability from its scarcest item", () => {
   const look = (...values: ("in_stock" | "low_stock" | "sold_out" | "unknown")[]) =>
     scarcest(values.map((availability) => ({ availability })));
   expect(look("in_stock", "sold_out", "low_stock")).toBe("sold_out");

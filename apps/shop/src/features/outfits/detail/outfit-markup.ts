@@ -12,7 +12,7 @@ const availabilities: Record<Item["availability"], string | undefined> = {
   unknown: undefined,
 };
 
-/** An outfit as a product with the total price of its pieces, and each piece with its shop. */
+/** An outfit as a product with the total price of its items, and each item with its shop. */
 export function outfitMarkup(outfit: OutfitDetail): Thing {
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const address = shared(paths.outfit(outfit.slug));
@@ -25,7 +25,7 @@ export function outfitMarkup(outfit: OutfitDetail): Thing {
         description: outfit.description ?? outfit.subtitle ?? undefined,
         url: address,
         image: outfit.outfit_images.map(({ image_url }) => sharedPicture(image_url)),
-        // No offer without a price: an outfit may have a page before its first piece.
+        // No offer without a price: an outfit may be published before it has an item.
         offers:
           items.length > 0
             ? offer(outfit.total_price, address, availabilities[scarcest(items)])
@@ -46,7 +46,7 @@ export function outfitMarkup(outfit: OutfitDetail): Thing {
   };
 }
 
-/** The average rating; nothing without reviews, as on the page. */
+/** The average rating; undefined without reviews, as on the page. */
 export function ratingMarkup(
   outfit: Pick<OutfitDetail, "rating" | "review_count">,
 ): Thing | undefined {
@@ -60,7 +60,7 @@ export function ratingMarkup(
   };
 }
 
-/** A whole look is only as available as its scarcest piece. */
+/** A whole look is only as available as its scarcest item. */
 export function scarcest(items: readonly Pick<Item, "availability">[]): Item["availability"] {
   const order = ["sold_out", "unknown", "low_stock", "in_stock"] as const;
   return (

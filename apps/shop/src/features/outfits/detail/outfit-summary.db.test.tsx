@@ -36,13 +36,13 @@ async function drawn(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
 
 const favorites = (place: HTMLElement) => /\d+ favorites?/.exec(place.textContent)?.[0];
 
-test("does not write a zero", async () => {
+test("shows no zero", async () => {
   const place = await drawn({ view_count: 0, favorite_count: 0 });
   expect(place.textContent).not.toMatch(/\b0 (views|favorites)/);
   expect((await drawn({ view_count: 1 })).textContent).toContain("1 view");
 });
 
-test("counts a visitor's heart beside the accounts', as soon as it is pressed", async () => {
+test("adds a visitor's heart to the accounts' as soon as it is pressed", async () => {
   const none = await drawn({ favorite_count: 0 });
   const one = await drawn({ favorite_count: 1 });
   expect([favorites(none), favorites(one)]).toEqual([undefined, "1 favorite"]);
@@ -53,7 +53,7 @@ test("counts a visitor's heart beside the accounts', as soon as it is pressed", 
   await waitFor(() => expect(favorites(none)).toBeUndefined());
 });
 
-test("the price of what can be had stands beside the sum when a piece is sold out", async () => {
+test("shows the price of available items beside the total when one is sold out", async () => {
   expect((await drawn()).textContent).toMatch(/\$290.*available now: \$230/);
   const all = outfit.outfit_items.map((one) => ({
     ...one,
@@ -62,17 +62,17 @@ test("the price of what can be had stands beside the sum when a piece is sold ou
   expect((await drawn({ outfit_items: all })).textContent).not.toContain("available now");
 });
 
-test("an outfit without a piece has no price", async () => {
+test("shows no price for an outfit without items", async () => {
   const place = await drawn({ outfit_items: [], item_count: 0, total_price: 0 });
   expect(place.textContent).not.toMatch(/\$|items/);
 });
 
-test("an occasion called other is left out", async () => {
+test('omits the occasion "other"', async () => {
   const place = await drawn({ occasion: "other", vibe: "minimal" });
   expect(place.querySelector("p")!.textContent).toBe("Minimal");
 });
 
-test("an account's heart is counted once, and taken off at once", async () => {
+test("counts an account's heart once and removes it at once", async () => {
   const account = await backend.signUp(person.email, person.password);
   await account.client
     .from("favorite_outfits")

@@ -18,9 +18,7 @@ interface OutfitSummaryProps {
   children: ReactNode;
 }
 
-/**
- * An outfit's facts, price and counts, beside its pictures. Every number comes from the database.
- */
+/** An outfit's facts, price and counts, beside its images. Every number comes from the database. */
 export function OutfitSummary({ outfit, children }: OutfitSummaryProps): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
   const favorites = useFavoriteCount(outfit);

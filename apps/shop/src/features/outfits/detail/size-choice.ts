@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { useState } from "react";
-import { keepText, keptText } from "../../visitors/kept-text";
+import { storeText, readText } from "../../visitors/stored-text";
 
 export type Size = Database["public"]["Enums"]["size"];
 
@@ -12,7 +12,7 @@ export type PickerSize = (typeof pickerSizes)[number];
 const key = "ensemble.size";
 
 const remembered = (): PickerSize =>
-  pickerSizes.find((size) => size === keptText(key)) ?? recommendedSize;
+  pickerSizes.find((size) => size === readText(key)) ?? recommendedSize;
 
 /**
  * The shopper's size: M until another is chosen, which then applies to every outfit on this device.
@@ -21,7 +21,7 @@ export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
   const [size, setSize] = useState(remembered);
   function choose(chosen: PickerSize): void {
     setSize(chosen);
-    keepText(key, chosen);
+    storeText(key, chosen);
   }
   return [size, choose];
 }

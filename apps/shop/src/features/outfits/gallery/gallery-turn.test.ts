@@ -7,13 +7,13 @@ test("wraps around in both directions", () => {
   expect(cycled(0, 1, 1)).toBe(0);
 });
 
-test("changes the picture when a swipe is longer than 50 pixels", () => {
+test("changes the image when a swipe is longer than 50 pixels", () => {
   expect(swipeStep(-51)).toBe(1);
   expect(swipeStep(51)).toBe(-1);
   expect(swipeStep(50)).toBe(0);
   expect(swipeStep(-50)).toBe(0);
 });
 
-test("changes the picture on arrow keys and ignores other keys", () => {
+test("changes the image on arrow keys and ignores other keys", () => {
   expect(["ArrowLeft", "ArrowRight", "Enter"].map(keyStep)).toEqual([-1, 1, 0]);
 });

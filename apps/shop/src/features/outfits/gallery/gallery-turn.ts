@@ -1,15 +1,15 @@
-/** How long a picture stays while the pointer is over the gallery, in milliseconds (OUT-10). */
+/** How long an image stays while the pointer is over the gallery, in milliseconds (OUT-10). */
 export const autoAdvance = 3000;
 
-/** The shortest swipe that changes the picture, in pixels (OUT-10). */
+/** The shortest swipe that changes the image, in pixels (OUT-10). */
 const swipeThreshold = 50;
 
-/** The picture that many steps on, wrapping around at both ends. */
+/** The image that many steps on, wrapping around at both ends. */
 export function cycled(index: number, step: number, count: number): number {
   return (((index + step) % count) + count) % count;
 }
 
-/** The step of a swipe: the picture follows the finger. Short swipes are ignored. */
+/** The step of a swipe: the image follows the finger. Ignores short swipes. */
 export function swipeStep(distance: number): -1 | 0 | 1 {
   if (Math.abs(distance) <= swipeThreshold) return 0;
   return distance < 0 ? 1 : -1;

@@ -12,10 +12,10 @@ const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
   styling: "Styling tip",
 };
 
-/** The drawn width of the gallery's picture, for the browser's choice of rendition. */
+/** The rendered width of the gallery's image, for the `sizes` attribute. */
 export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
 
-/** Fills the sides of a picture that is narrower than its container. */
+/** Fills the sides of an image that is narrower than its container. */
 export const paper = (color: string | null | undefined) =>
   ({ "--placeholder": color ?? undefined }) as CSSProperties;
 
@@ -24,7 +24,7 @@ interface GalleryProps {
   pictures: readonly GalleryPicture[];
 }
 
-/** An outfit's pictures, one at a time: main look, detail shot, styling tip (OUT-10). */
+/** An outfit's images, one at a time: main look, detail shot, styling tip (OUT-10). */
 export function Gallery({ title, pictures }: GalleryProps): ReactNode {
   const { index, running, paused, setPaused, show, step, handlers } = useGallery(pictures.length);
   const current = pictures[index];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type TouchEvent } from
 import { autoAdvance, cycled, keyStep, swipeStep } from "./gallery-turn";
 
 /**
- * The current picture of a gallery and everything that changes it: steps, swipes, arrow keys, and
+ * The current image of a gallery and everything that changes it: steps, swipes, arrow keys, and
  * time while the pointer is over it, unless paused or reduced motion is preferred.
  */
 export function useGallery(count: number) {

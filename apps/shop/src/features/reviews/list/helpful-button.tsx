@@ -7,13 +7,13 @@ import type { Review } from "../reviews";
 
 interface HelpfulButtonProps {
   review: Review;
-  /** Whether the person found it helpful. */
+  /** Whether the viewer found it helpful. */
   pressed: boolean;
   /** Omitted for an anonymous visitor, who gets a link to sign in instead. */
   onToggle?: () => void;
 }
 
-/** How many people found a review helpful, and the button to join them. */
+/** How many accounts found a review helpful, and the button to join them. */
 export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps): ReactNode {
   const { pathname } = useLocation();
   const { author_name, helpful_count } = review;

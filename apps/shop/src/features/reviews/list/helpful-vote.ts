@@ -27,15 +27,15 @@ export function countVote<T extends { pages: ReviewPage[] }>(
   return { ...list, pages };
 }
 
-/** A person's marks with one added or removed. */
+/** An account's marks with one added or removed. */
 export function noteVote(own: OwnPart, { reviewId, helpful }: Vote): OwnPart {
   const others = own.helpful.filter((id) => id !== reviewId);
   return { ...own, helpful: helpful ? [...others, reviewId] : others };
 }
 
 /**
- * Marks others' reviews as helpful, or removes the mark. Shows at once; the order stays until the
- * list is read again, so that nothing moves under the finger.
+ * Marks others' reviews as helpful, or removes the mark. Updates optimistically; the order stays
+ * until the list is read again, so that nothing moves under the finger.
  */
 export function useHelpfulVote(outfitId: string, userId: string) {
   const client = useQueryClient();
@@ -54,13 +54,13 @@ export function useHelpfulVote(outfitId: string, userId: string) {
       show(vote);
     },
     onSuccess: () => {
-      // Their marks were still loading and that request was cancelled: nothing shows this one.
+      // The marks were still loading and that request was cancelled: nothing shows this one.
       if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });
     },
     onError: (error, vote) => {
       show({ ...vote, helpful: !vote.helpful });
       void client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
-      // Already marked in another tab: the new answer shows it.
+      // Already marked in another tab: the response shows it.
       if (error instanceof DataError && error.kind === "conflict") return;
       toast({
         kind: "error",

@@ -8,7 +8,7 @@ import type { Review } from "../reviews";
 interface ReviewListProps {
   outfitId: string;
   reviews: readonly Review[];
-  /** Ids of the reviews that the person found helpful. */
+  /** Ids of the reviews that the viewer found helpful. */
   helpful: readonly string[];
   /** Undefined for an anonymous visitor, who may not vote. */
   userId: string | undefined;
@@ -16,13 +16,13 @@ interface ReviewListProps {
   busy: boolean;
 }
 
-/** Other people's reviews, each to be marked as helpful once. */
+/** Other shoppers' reviews, each markable as helpful once. */
 export function ReviewList(props: ReviewListProps): ReactNode {
   const { outfitId, reviews, helpful, userId, busy } = props;
   const vote = useHelpfulVote(outfitId, userId ?? "");
 
   function toggle(reviewId: string): void {
-    // The last press must be answered before the next one means anything.
+    // Ignores presses until the last one is answered.
     if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
   }
 

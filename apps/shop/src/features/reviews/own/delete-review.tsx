@@ -9,10 +9,10 @@ interface DeleteReviewProps {
   onDeleted: () => Promise<void>;
 }
 
-// A chunk of its own: hardly anybody who reads reviews deletes one.
+// A separate chunk: few readers of reviews delete one.
 const loadOverlay = () => import("@ensemble/ui-overlay");
 
-/** Deletes the person's review after asking once more: the votes for it would not come back. */
+/** Deletes the viewer's review after a confirmation, because its votes cannot be restored. */
 export function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
   const [asking, setAsking] = useState(false);
   const { code: overlay, failed, retry } = useLateCode(loadOverlay, asking);

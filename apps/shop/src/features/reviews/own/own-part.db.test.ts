@@ -53,7 +53,7 @@ async function signIn(email: string) {
 const readOwn = (about: { userId: string }) =>
   new QueryClient().fetchQuery(ownPart(outfitId, about.userId));
 
-test("lets a person find, change and delete their own review, but not another person's", async () => {
+test("lets shoppers find, change and delete their own review, but no other", async () => {
   const asMia = await signIn(mia);
   expect(await readOwn(asMia)).toEqual({ review: null, helpful: [], name: "" });
   await saveReview(asMia, { rating: 3, author_name: "Mia", comment: "Warm" });

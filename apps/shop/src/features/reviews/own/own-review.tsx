@@ -17,7 +17,7 @@ interface OwnReviewProps {
 
 const loadForm = () => import("./review-form");
 
-/** The person's own review, or the form to write and change it. */
+/** The viewer's own review, or the form to write and change it. */
 export function OwnReview(props: OwnReviewProps): ReactNode {
   const { about, part, writing, onEdit, onCancel, onChanged } = props;
   const { review } = part;

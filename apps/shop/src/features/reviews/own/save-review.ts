@@ -25,14 +25,14 @@ export const reviewSchema = z.object({
 export type ReviewWords = z.infer<typeof reviewSchema>;
 
 /**
- * Saves a person's only review of an outfit, replacing an earlier one, even from another tab.
+ * Saves the viewer's only review of an outfit, replacing an earlier one, even from another tab.
  * Throws DataError.
  */
 export async function saveReview(
   { outfitId, userId }: { outfitId: string; userId: string },
   words: ReviewWords,
 ): Promise<void> {
-  // People can only change their own.
+  // Shoppers can only change their own.
   const changed = await unwrap(
     db().from("outfit_reviews").update(words).eq("outfit_id", outfitId).select("id"),
   );

@@ -6,7 +6,7 @@ interface StarChoiceProps {
   value: number | undefined;
   onChange: (rating: number) => void;
   onBlur: () => void;
-  /** The first star, for the focus. */
+  /** The first star, to receive the focus. */
   ref: Ref<HTMLInputElement>;
   issue?: string;
 }
@@ -19,18 +19,18 @@ export function StarChoice(props: StarChoiceProps): ReactNode {
   return (
     <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
       <legend className={styles.legend}>Your rating</legend>
-      {meanings.map((meaning, place) => (
+      {meanings.map((meaning, index) => (
         <label key={meaning} className={styles.star}>
           <input
-            ref={place === 0 ? ref : undefined}
+            ref={index === 0 ? ref : undefined}
             type="radio"
             name="rating"
-            checked={place + 1 === value}
-            onChange={() => onChange(place + 1)}
+            checked={index + 1 === value}
+            onChange={() => onChange(index + 1)}
             onBlur={onBlur}
-            aria-label={`${place + 1} ${place === 0 ? "star" : "stars"}: ${meaning}`}
+            aria-label={`${index + 1} ${index === 0 ? "star" : "stars"}: ${meaning}`}
           />
-          <Star size={28} strokeWidth={1.4} data-full={place < value} aria-hidden />
+          <Star size={28} strokeWidth={1.4} data-full={index < value} aria-hidden />
         </label>
       ))}
       <span className={styles.meaning} aria-hidden>

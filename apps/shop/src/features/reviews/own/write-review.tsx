@@ -6,14 +6,14 @@ import type { ReactNode } from "react";
 
 interface WriteReviewProps {
   session: Session["status"];
-  /** Whether it is known if the person has written one already. */
+  /** Whether it is known if the viewer has written one already. */
   ready: boolean;
   failed: boolean;
   onRetry: () => void;
   onWrite: () => void;
 }
 
-/** The link to one's own review; after signing in, the person returns here. */
+/** The link to the viewer's own review; a visitor returns here after signing in. */
 export function WriteReview(props: WriteReviewProps): ReactNode {
   const { session, ready, failed, onRetry, onWrite } = props;
   const back = paths.auth(`${useLocation().pathname}#reviews`);

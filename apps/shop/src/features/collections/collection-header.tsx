@@ -2,11 +2,11 @@ import { pluralize } from "@ensemble/catalogue";
 import { pictureAt, pictureSet } from "@ensemble/contract";
 import { DisplayTitle, Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import styles from "./collection-head.module.css";
+import styles from "./collection-header.module.css";
 import { outfitCount, type Collection } from "./collections";
 
 /** A collection's cover, tags, title, description and number of outfits. */
-export function CollectionHead({ collection }: { collection: Collection }): ReactNode {
+export function CollectionHeader({ collection }: { collection: Collection }): ReactNode {
   const { title, description, cover_image, tags } = collection;
   return (
     <header className={styles.head}>
@@ -34,8 +34,8 @@ export function CollectionHead({ collection }: { collection: Collection }): Reac
   );
 }
 
-/** The placeholder of the head while the collection loads. */
-export function LoadingHead(): ReactNode {
+/** The header's loading state. */
+export function LoadingHeader(): ReactNode {
   return (
     <div className={styles.head} role="status" aria-label="Loading the collection">
       <div className={styles.cover}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepText, keptText } from "./kept-text";
+import { storeText, readText } from "./stored-text";
 import { visitor } from "./visitor";
 
 let refusing = true;
@@ -18,22 +18,22 @@ afterEach(() => {
 });
 
 test("keeps a refused text for the page, and says so", () => {
-  expect(keepText("ensemble.some", "one")).toBe(false);
-  expect(keptText("ensemble.some")).toBe("one");
+  expect(storeText("ensemble.some", "one")).toBe(false);
+  expect(readText("ensemble.some")).toBe("one");
   refusing = false;
-  expect(keepText("ensemble.some", "two")).toBe(true);
+  expect(storeText("ensemble.some", "two")).toBe(true);
   expect(localStorage.getItem("ensemble.some")).toBe("two");
-  expect(keepText("ensemble.some", null)).toBe(true);
-  expect(keptText("ensemble.some")).toBeNull();
+  expect(storeText("ensemble.some", null)).toBe(true);
+  expect(readText("ensemble.some")).toBeNull();
 });
 
-test("knows nothing and does not fail without any storage", () => {
+test("reads nothing and does not fail without any storage", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("", "SecurityError");
   });
-  expect(keptText("ensemble.never")).toBeNull();
+  expect(readText("ensemble.never")).toBeNull();
 });
 
-test("gives a visitor one number when storage is refused", () => {
+test("gives a visitor one id when storage is refused", () => {
   expect(visitor()).toBe(visitor());
 });
