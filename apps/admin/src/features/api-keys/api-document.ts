@@ -1,6 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import * as z from "zod/mini";
+import { partnerApiKeys } from "../../query-keys";
 
 /** The parts of JSON Schema that the reference shows. */
 const shapeSchema = z.object({
@@ -68,7 +69,7 @@ export const documentAddress = `${paths.partnerApi()}/openapi.json`;
 
 /** The OpenAPI document of the partner API. */
 export const apiDocument = queryOptions({
-  queryKey: ["api-document"],
+  queryKey: partnerApiKeys.document,
   queryFn: async () => {
     const response = await fetch(documentAddress);
     if (!response.ok) throw new Error(`The API document failed with status ${response.status}.`);

@@ -1,6 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
+import { partnerApiKeys } from "../../query-keys";
 
 export const scopeNames = {
   "links:read": "Read links",
@@ -13,7 +14,7 @@ export const scopes = Object.keys(scopeNames) as Scope[];
 
 /** All keys, newest first. The secrets are stored only as hashes. */
 export const apiKeys = queryOptions({
-  queryKey: ["api-keys"],
+  queryKey: partnerApiKeys.list,
   queryFn: () =>
     unwrap(
       db()

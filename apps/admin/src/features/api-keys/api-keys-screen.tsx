@@ -2,9 +2,10 @@ import { paths } from "@ensemble/contract";
 import { useQueryClient } from "@ensemble/query";
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
+import { partnerApiKeys } from "../../query-keys";
 import { AdminPage } from "../../layout/page/admin-page";
 import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
-import { apiKeys, type NewKey } from "./api-key";
+import type { NewKey } from "./api-key";
 import { ApiReference } from "./api-reference";
 import styles from "./api-keys-screen.module.css";
 import { KeyList } from "./key-list";
@@ -39,7 +40,7 @@ export default function ApiKeysScreen(): ReactNode {
         <KeyForm
           onCreated={(key) => {
             setCreated(key);
-            void queries.invalidateQueries({ queryKey: apiKeys.queryKey });
+            void queries.invalidateQueries({ queryKey: partnerApiKeys.list });
           }}
           onClose={() => setCreating(false)}
         />

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { partnerApiKeys } from "../../query-keys";
 import { ConfirmDialog } from "../../layout/dialogs/confirm-dialog";
-import { apiKeys, revokeKey, type ApiKey } from "./api-key";
+import { revokeKey, type ApiKey } from "./api-key";
 
 interface RevokeKeyProps {
   apiKey: ApiKey;
@@ -15,7 +16,7 @@ export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => revokeKey(apiKey.id),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: apiKeys.queryKey });
+      void queries.invalidateQueries({ queryKey: partnerApiKeys.list });
       const description = `${apiKey.name} opens nothing any more.`;
       toast({ kind: "success", title: "Key Revoked", description });
       onClose();

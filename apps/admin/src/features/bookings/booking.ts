@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { bookingKeys } from "./booking-keys";
+import { bookingKeys } from "../../query-keys";
 
 /** The columns of a booking in lists and dialogs. */
 export const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,

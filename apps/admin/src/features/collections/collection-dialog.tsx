@@ -3,6 +3,7 @@ import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
+import { recordKeys } from "../../query-keys";
 import { FormDialog } from "../../layout/dialogs/form-dialog";
 import type { StoredRecord } from "../../layout/saving/stored-record";
 import { useCheckedForm } from "../../layout/forms/use-checked-form";
@@ -14,7 +15,6 @@ import { collectionDraftSchema, newCollection, type CollectionForm } from "./col
 import { formOf, readCollection } from "./edited-collection";
 import { OutfitChoice } from "./outfit-choice";
 import { saveCollection } from "./save-collection";
-import { changesKey } from "../../layout/records/record-changes";
 
 interface CollectionDialogProps {
   /** The collection to edit; undefined creates one. */
@@ -68,7 +68,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
         } finally {
           for (const queryKey of changedWithCollections)
             await client.invalidateQueries({ queryKey });
-          await client.invalidateQueries({ queryKey: changesKey("collections", id) });
+          await client.invalidateQueries({ queryKey: recordKeys.changes("collections", id) });
         }
         toast({
           kind: "success",

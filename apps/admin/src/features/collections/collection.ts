@@ -1,20 +1,18 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { everyOutfitList } from "../outfits/list/outfit-list";
+import { collectionKeys, outfitKeys } from "../../query-keys";
 
 const columns =
   "id, slug, title, cover_image, tags, status, deleted_at, created_at, collection_outfits(outfits(status))";
 
-const everyCollectionList = ["admin", "collections"] as const;
-
 /** Keys of queries that show collections; the outfit form offers them too. */
-export const changedWithCollections = [everyCollectionList, everyOutfitList] as const;
+export const changedWithCollections = [collectionKeys.all, outfitKeys.all];
 
 export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
 
 /** All collections including drafts and deleted ones, newest first as in the shop. */
 export const allCollections = () =>
-  queryOptions({ queryKey: [...everyCollectionList, "all"], queryFn: readAll });
+  queryOptions({ queryKey: collectionKeys.list, queryFn: readAll });
 
 const readAll = () =>
   unwrap(

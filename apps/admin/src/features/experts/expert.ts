@@ -1,7 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { expertKeys } from "./expert-keys";
+import { expertKeys } from "../../query-keys";
 
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
   experience_years, specializations, hourly_rate, credentials, time_zone, updated_at` as const;

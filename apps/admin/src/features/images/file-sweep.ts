@@ -1,5 +1,6 @@
 import { useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { officeKeys } from "../../query-keys";
 import { fileAddress, removeFiles } from "./stored-files";
 
 const hour = 60 * 60_000;
@@ -11,7 +12,7 @@ const hour = 60 * 60_000;
  */
 export function useFileSweep(): void {
   useQuery({
-    queryKey: ["admin", "file-sweep"],
+    queryKey: officeKeys.fileSweep,
     queryFn: sweep,
     staleTime: hour,
     gcTime: hour,

@@ -1,6 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { itemKeys } from "../../query-keys";
 import { escapeLike } from "../../layout/lists/escape-like";
 
 /** A more specific search finds the rest. */
@@ -13,7 +14,7 @@ export type Item = Awaited<ReturnType<typeof findItems>>[number];
 /** Items whose name contains the text, newest first. */
 export const itemSearch = (text: string) =>
   queryOptions({
-    queryKey: ["items", "search", text.trim()],
+    queryKey: itemKeys.search(text.trim()),
     queryFn: ({ signal }) => findItems(text.trim(), signal),
     enabled: text.trim() !== "",
     placeholderData: keepPreviousData,

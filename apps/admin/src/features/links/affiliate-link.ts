@@ -2,8 +2,8 @@ import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
+import { linkKeys } from "../../query-keys";
 import type { LinkFilters } from "./link-filter-rules";
-import { affiliateKeys } from "../analytics/summary/affiliate-keys";
 
 const linkSchema = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const linksPerPage = 25;
 /** A page of links, optionally of one partner; keeps the previous page while loading. */
 export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
   queryOptions({
-    queryKey: [...affiliateKeys.links, partner, text, choices, sort, page],
+    queryKey: linkKeys.list({ text, choices, sort, page }, partner),
     queryFn: async () =>
       linkPage.parse(
         await unwrap(

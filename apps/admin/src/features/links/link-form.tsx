@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap, type Refusals } from "@ensemble/session";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { recordKeys } from "../../query-keys";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { FormDialog } from "../../layout/dialogs/form-dialog";
 import type { ReadVersion, StoredRecord } from "../../layout/saving/stored-record";
@@ -13,8 +14,7 @@ import { readLink, type EditedLink } from "./edited-link";
 import { linkDraftOf, linkDraftSchema, linkRowOf, type LinkDraft } from "./link-draft";
 import { linkStatusNames } from "./link-status";
 import { partnerChoices } from "./partner-choices";
-import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
-import { changesKey } from "../../layout/records/record-changes";
+import { refreshAffiliates } from "../analytics/summary/refresh-affiliates";
 
 interface LinkFormProps {
   /** The link to edit; omit to create one. */
@@ -62,7 +62,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
         : table.insert(row).select("id").single(),
     );
     void refreshAffiliates(queries);
-    void queries.invalidateQueries({ queryKey: changesKey("affiliate_links", id) });
+    void queries.invalidateQueries({ queryKey: recordKeys.changes("affiliate_links", id) });
     const description = `Affiliate link has been ${link ? "updated" : "created"}`;
     toast({ kind: "success", title: link ? "Link Updated" : "Link Created", description });
   }

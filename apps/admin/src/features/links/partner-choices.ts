@@ -1,10 +1,10 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { affiliateKeys } from "../analytics/summary/affiliate-keys";
+import { partnerKeys } from "../../query-keys";
 
 /** All partners by name, for a select. */
 export const partnerChoices = queryOptions({
-  queryKey: [...affiliateKeys.partners, "choices"],
+  queryKey: partnerKeys.choices,
   queryFn: async () =>
     disambiguate(
       await unwrap(

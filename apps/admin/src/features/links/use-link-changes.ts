@@ -4,7 +4,7 @@ import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { undoToast } from "../../layout/saving/undo-toast";
 import { deleteLinks, restoreLinks, setLinkStatus, type LinkStatus } from "./affiliate-link";
 import { linkStatusNames } from "./link-status";
-import { refreshAffiliates } from "../analytics/summary/affiliate-keys";
+import { refreshAffiliates } from "../analytics/summary/refresh-affiliates";
 
 /** Mutations of one or many links. Calls `onDone` after a success only. */
 export function useLinkChanges(onDone?: () => void) {

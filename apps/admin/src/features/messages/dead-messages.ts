@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { messageKeys } from "../../query-keys";
 
 export const messagesPageSize = 20;
-
-export const deadMessagesKey = ["admin", "dead-messages"] as const;
 
 /** One page of undeliverable messages, newest first, with the total count. */
 export const deadMessages = (page: number) =>
   queryOptions({
-    queryKey: [...deadMessagesKey, page],
+    queryKey: messageKeys.deadPage(page),
     queryFn: () => readDeadMessages(page),
     placeholderData: keepPreviousData,
     // The mailer changes them, not only this browser.

@@ -8,11 +8,11 @@ import { AdminPage } from "../../layout/page/admin-page";
 import { DataTable } from "../../layout/table/data-table";
 import type { Column } from "../../layout/table/table-column";
 import { useFilters } from "@ensemble/list";
+import { messageKeys } from "../../query-keys";
 import { formatMoment } from "../../layout/time/format-moment";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
 import {
   deadMessages,
-  deadMessagesKey,
   messagesPageSize,
   retryMessage,
   type DeadMessage,
@@ -61,7 +61,7 @@ export default function MessagesScreen(): ReactNode {
       }),
     onError: (error) =>
       toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deadMessagesKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messageKeys.dead }),
   });
 
   return (

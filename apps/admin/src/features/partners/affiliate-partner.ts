@@ -2,8 +2,8 @@ import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
+import { partnerKeys } from "../../query-keys";
 import type { PartnerFilters } from "./directory/partner-filter-rules";
-import { affiliateKeys } from "../analytics/summary/affiliate-keys";
 
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -53,7 +53,7 @@ export const partnersPerPage = 24;
 /** A page of the directory; keeps the previous page while loading. */
 export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
-    queryKey: [...affiliateKeys.partners, text, choices, sort, page],
+    queryKey: partnerKeys.list({ text, choices, sort, page }),
     queryFn: async () =>
       partnerPage.parse(
         await unwrap(
@@ -74,7 +74,7 @@ export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
 /** One partner by its slug, null when there is none. */
 export const partnerDetails = (slug: string) =>
   queryOptions({
-    queryKey: [...affiliateKeys.partners, "details", slug],
+    queryKey: partnerKeys.partner(slug),
     queryFn: async () =>
       z
         .nullable(partnerSchema)

@@ -3,12 +3,13 @@ import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { mediumMoment } from "@ensemble/time";
 import type { ReactNode } from "react";
+import { platformKeys } from "../../query-keys";
 import styles from "./platform-screen.module.css";
 import type { RunningRelease } from "./running-release";
 
 /** The last change of each app's release in this environment, recorded by the release tool. Throws DataError. */
 const lastChanges = queryOptions({
-  queryKey: ["platform", "last-changes"],
+  queryKey: platformKeys.lastChanges,
   queryFn: readLastChanges,
   staleTime: 0,
 });

@@ -1,10 +1,11 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { platformKeys } from "../../query-keys";
 
 /** The health of all environments' releases in the last 24 hours. Throws DataError. */
 export const releaseHealth = queryOptions({
-  queryKey: ["platform", "release-health"],
+  queryKey: platformKeys.releaseHealth,
   queryFn: readReleaseHealth,
   staleTime: 0,
 });
@@ -14,7 +15,7 @@ export type ReleaseHealth = Awaited<ReturnType<typeof readReleaseHealth>>[number
 
 /** The same by screen. Throws DataError. */
 export const screenHealth = queryOptions({
-  queryKey: ["platform", "screen-health"],
+  queryKey: platformKeys.screenHealth,
   queryFn: readScreenHealth,
   staleTime: 0,
 });
@@ -24,7 +25,7 @@ export type ScreenHealth = Awaited<ReturnType<typeof readScreenHealth>>[number];
 
 /** Errors and refused requests of the last 24 hours, the most frequent first. Throws DataError. */
 export const releaseErrors = queryOptions({
-  queryKey: ["platform", "release-errors"],
+  queryKey: platformKeys.releaseErrors,
   queryFn: () => unwrap(db().rpc("release_errors", { hours: 24 })),
   staleTime: 0,
 });

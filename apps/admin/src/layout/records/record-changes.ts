@@ -1,16 +1,13 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { recordKeys } from "../../query-keys";
 
 const pageSize = 20;
-
-/** Query key of a record's changes. */
-export const changesKey = (table: string, record: string | undefined) =>
-  ["record-changes", table, record] as const;
 
 /** The changes of one record and its parts, newest first, in pages of 20. */
 export const recordChanges = (table: string, record: string) =>
   infiniteQueryOptions({
-    queryKey: changesKey(table, record),
+    queryKey: recordKeys.changes(table, record),
     queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),

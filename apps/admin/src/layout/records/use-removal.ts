@@ -1,7 +1,7 @@
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
+import { recordKeys } from "../../query-keys";
 import { undoToast } from "../saving/undo-toast";
-import { changesKey } from "./record-changes";
 
 interface Removable {
   /** Such as "Outfit". */
@@ -27,7 +27,7 @@ export function useRemoval(removable: Removable) {
   const client = useQueryClient();
   async function refresh(id: string): Promise<void> {
     for (const queryKey of lists) await client.invalidateQueries({ queryKey });
-    await client.invalidateQueries({ queryKey: changesKey(table, id) });
+    await client.invalidateQueries({ queryKey: recordKeys.changes(table, id) });
   }
   async function bringBack({ id }: Named): Promise<void> {
     await removable.restore(id);

@@ -1,6 +1,7 @@
 import { useQuery } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState } from "react";
+import { recordKeys } from "../../query-keys";
 
 interface StoredOptions<T> {
   table: string;
@@ -19,7 +20,7 @@ interface StoredOptions<T> {
  */
 export function useStored<T>({ table, id, read, what, onClose }: StoredOptions<T>): T | undefined {
   const { data, isError } = useQuery({
-    queryKey: ["admin", "stored", table, id],
+    queryKey: recordKeys.stored(table, id),
     queryFn: () => read(id),
     staleTime: 0,
     gcTime: 0,

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
+import { figureKeys } from "../../../query-keys";
 import type { DayRange } from "../range/day-range";
-import { affiliateKeys } from "../summary/affiliate-keys";
 
 export const groupings = ["day", "partner", "campaign", "retailer"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -46,7 +46,7 @@ export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 /** Clicks, conversions, revenue and commission over a range of days. */
 export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
-    queryKey: [...affiliateKeys.report, groupBy, from, until, partner, link, viewerZone()],
+    queryKey: figureKeys.report({ groupBy, from, until, partner, link }, viewerZone()),
     queryFn: async () =>
       reportSchema.parse(
         await unwrap(

@@ -1,7 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { affiliateKeys } from "./affiliate-keys";
+import { figureKeys } from "../../../query-keys";
 
 const figure = z.object({
   /** The overall total, including deleted links. */
@@ -32,6 +32,6 @@ export type AffiliateSummary = z.infer<typeof summary>;
 
 /** The totals of all partners and links (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
-  queryKey: affiliateKeys.summary,
+  queryKey: figureKeys.summary,
   queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { bookingKeys } from "../booking-keys";
+import { bookingKeys } from "../../../query-keys";
 
 /** The clients' email addresses by booking id; erased accounts have none. Throws DataError. */
 export const bookingContacts = (bookings: readonly string[]) =>

@@ -2,8 +2,8 @@ import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Filters, FilterRules } from "@ensemble/list";
+import { bookingKeys } from "../../../query-keys";
 import { bookingColumns } from "../booking";
-import { bookingKeys } from "../booking-keys";
 
 export const bookingsPageSize = 20;
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@ensemble/query";
 import { useState, type ReactNode } from "react";
+import { figureKeys } from "../../../query-keys";
 import { useUnsavedGuard } from "../../../layout/dialogs/use-unsaved-guard";
 import type { BulkKind } from "../bulk-kind";
 import { guessMapping, type ColumnMapping } from "./column-mapping";
@@ -9,7 +10,7 @@ import { ImportReview } from "./import-review";
 import { importRows, type ImportRow } from "./import-row";
 import { MappingForm } from "./mapping-form";
 import { useImportRun } from "./use-import-run";
-import { affiliateKeys, refreshAffiliates } from "../../analytics/summary/affiliate-keys";
+import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";
 
 /** Imports a CSV file in steps: choose it, map its columns, check the rows, confirm the import. */
 export function ImportSection(): ReactNode {
@@ -20,7 +21,7 @@ export function ImportSection(): ReactNode {
   const queries = useQueryClient();
   const { run, start, stop, resume, reset } = useImportRun(() => {
     void refreshAffiliates(queries);
-    void queries.invalidateQueries({ queryKey: affiliateKeys.report });
+    void queries.invalidateQueries({ queryKey: figureKeys.reports });
   });
   const busy = run.phase === "running" || run.phase === "stopping";
   const guard = useUnsavedGuard(busy && !run.checking, {

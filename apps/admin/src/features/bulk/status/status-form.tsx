@@ -10,7 +10,7 @@ import { countOf } from "../bulk-kind";
 import { FoundNote } from "../import/found-note";
 import { findAll, setAll, statusRules, type Found, type StatusKind } from "./status-change";
 import styles from "./status-section.module.css";
-import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
+import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";
 
 const filterSchema = z.object({
   text: z.string().check(z.trim(), z.maxLength(200, "Search for at most 200 letters")),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { expertKeys } from "../expert-keys";
+import { expertKeys } from "../../../query-keys";
 
 /** An expert's current and future days off, the next first. Throws DataError. */
 export const daysOffOf = (expertId: string, today: string) =>

@@ -1,10 +1,10 @@
 import type { Json } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../../../query-keys";
 import type { ReadVersion, StoredValues } from "../../../layout/saving/stored-record";
 import type { Week } from "./week";
 import { minutesOf, timeOf } from "../../../layout/time/time-of-day";
-import { expertKeys } from "../expert-keys";
 
 export const weekOf = (expertId: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Filters, FilterRules } from "@ensemble/list";
+import { expertKeys } from "../../../query-keys";
 import { escapeLike } from "../../../layout/lists/escape-like";
-import { expertKeys } from "../expert-keys";
 
 export const expertsPageSize = 20;
 

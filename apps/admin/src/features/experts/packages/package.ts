@@ -1,7 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { expertKeys } from "../expert-keys";
+import { expertKeys } from "../../../query-keys";
 
 /** All packages of an expert, active ones first. Throws DataError. */
 export const packagesOf = (expertId: string) =>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { expertKeys } from "../expert-keys";
+import { expertKeys } from "../../../query-keys";
 
 const pageSize = 10;
 

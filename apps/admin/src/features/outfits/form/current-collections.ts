@@ -1,11 +1,11 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { everyOutfitList } from "../list/outfit-list";
+import { outfitKeys } from "../../../query-keys";
 
 /** The collections that an outfit can be added to; refreshed with the outfits. */
 export const currentCollections = () =>
   queryOptions({
-    queryKey: [...everyOutfitList, "collections"],
+    queryKey: outfitKeys.collections,
     queryFn: () =>
       unwrap(
         db()

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { useState } from "react";
+import { outfitKeys, recordKeys } from "../../../query-keys";
 import { needsSignIn } from "../../../layout/saving/sign-in-again";
 import { isChangedMeanwhile, type ReadVersion } from "../../../layout/saving/stored-record";
 import type { UploadSteps } from "../../images/upload-step";
-import { everyOutfitList } from "../list/outfit-list";
 import type { OutfitDraft } from "./outfit-draft";
 import { saveOutfit } from "./save-outfit";
 import { uploadOutfit } from "./upload-outfit";
-import { changesKey } from "../../../layout/records/record-changes";
 
 /**
  * Saves the form's outfit and remembers its progress, so that after a failure the same button
@@ -23,8 +22,8 @@ export function useOutfitSave(edited: string | undefined) {
   const [sending, setSending] = useState(false);
   const id = edited ?? newId;
   const refresh = async () => {
-    await client.invalidateQueries({ queryKey: everyOutfitList });
-    await client.invalidateQueries({ queryKey: changesKey("outfits", id) });
+    await client.invalidateQueries({ queryKey: outfitKeys.all });
+    await client.invalidateQueries({ queryKey: recordKeys.changes("outfits", id) });
   };
 
   async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {

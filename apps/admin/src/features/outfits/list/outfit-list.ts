@@ -2,6 +2,7 @@ import { Constants, type Database } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { Filters, FilterRules } from "@ensemble/list";
+import { outfitKeys } from "../../../query-keys";
 import type { RecordState } from "../../../layout/records/record-state";
 
 export const outfitsPageSize = 20;
@@ -55,13 +56,10 @@ interface OutfitPage {
   statuses: Record<RecordState, number>;
 }
 
-/** Prefix of the query keys to invalidate when an outfit changes. */
-export const everyOutfitList = ["admin", "outfits"] as const;
-
 /** One page of outfits; deleted ones only when filtered for. Throws DataError. */
 export const outfitList = (filters: OutfitFilters) =>
   queryOptions({
-    queryKey: [...everyOutfitList, filters],
+    queryKey: outfitKeys.list(filters),
     queryFn: ({ signal }) => readOutfits(filters, signal),
     placeholderData: keepPreviousData,
   });
@@ -69,7 +67,7 @@ export const outfitList = (filters: OutfitFilters) =>
 /** Searches undeleted outfits, for adding them to a collection. */
 export const outfitSearch = (text: string) =>
   queryOptions({
-    queryKey: [...everyOutfitList, "search", text.trim()],
+    queryKey: outfitKeys.search(text.trim()),
     queryFn: async ({ signal }) => {
       const page = { page_size: 8, page_offset: 0 };
       return (await searchOutfits({ search: text.trim(), ...page }, signal)).outfits;

@@ -3,6 +3,7 @@ import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
+import { recordKeys } from "../../../query-keys";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
 import { needsSignIn } from "../../../layout/saving/sign-in-again";
 import {
@@ -23,8 +24,7 @@ import { rejectSameName, SameNameError } from "./same-name";
 import { partnerRefusals, savePartner } from "./save-partner";
 import { TermFields } from "./term-fields";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
-import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
-import { changesKey } from "../../../layout/records/record-changes";
+import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";
 
 interface PartnerFormProps {
   /** The partner to edit; undefined registers one. */
@@ -80,7 +80,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       }
       const id = await savePartner(draft, partner, version, send);
       void refreshAffiliates(queries);
-      void queries.invalidateQueries({ queryKey: changesKey("affiliate_partners", id) });
+      void queries.invalidateQueries({ queryKey: recordKeys.changes("affiliate_partners", id) });
     } catch (error) {
       // The form itself handles these two.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { recordKeys } from "../../../query-keys";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { removeUnusedFiles } from "../../images/stored-files";
 import type { Partner } from "../affiliate-partner";
-import { refreshAffiliates } from "../../analytics/summary/affiliate-keys";
-import { changesKey } from "../../../layout/records/record-changes";
+import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";
 
 interface DeletePartnerProps {
   /** The partner to delete; opens the dialog. */
@@ -40,7 +40,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
         onSuccess: () => {
           void refreshAffiliates(queries);
           void queries.invalidateQueries({
-            queryKey: changesKey("affiliate_partners", partner!.id),
+            queryKey: recordKeys.changes("affiliate_partners", partner!.id),
           });
           const description = `${shop} ${active ? "is inactive now" : "has been deleted"}.`;
           toast({ kind: "success", title: "Success", description });

@@ -1,0 +1,100 @@
+/**
+ * What the admin's queries are cached under. The cache is the whole page's, so every key begins with
+ * "admin"; invalidating a shorter key covers every longer one.
+ */
+const outfits = ["admin", "outfits"];
+export const outfitKeys = {
+  /** Every list of outfits. */
+  all: outfits,
+  list: (filters: object) => [...outfits, "list", filters],
+  search: (text: string) => [...outfits, "search", text],
+  /** The collections that an outfit form offers. */
+  collections: [...outfits, "collections"],
+};
+
+const collections = ["admin", "collections"];
+export const collectionKeys = {
+  all: collections,
+  list: [...collections, "list"],
+};
+
+export const itemKeys = {
+  search: (text: string) => ["admin", "items", "search", text],
+};
+
+const partners = ["admin", "partners"];
+export const partnerKeys = {
+  all: partners,
+  list: (filters: object) => [...partners, "list", filters],
+  partner: (slug: string) => [...partners, "partner", slug],
+  choices: [...partners, "choices"],
+  retailers: ["admin", "retailers"],
+};
+
+const links = ["admin", "links"];
+export const linkKeys = {
+  all: links,
+  list: (filters: object, partnerId: string | undefined) => [...links, "list", filters, partnerId],
+};
+
+const reports = ["admin", "affiliate-reports"];
+export const figureKeys = {
+  summary: ["admin", "affiliate-summary"],
+  reports,
+  report: (question: object, zone: string) => [...reports, question, zone],
+};
+
+const experts = ["admin", "experts"];
+export const expertKeys = {
+  list: (filters: object) => [...experts, "list", filters],
+  expert: (slug: string) => [...experts, "expert", slug],
+  reviews: (id: string) => [...experts, "reviews", id],
+  upcomingBookings: (id: string) => [...experts, "upcoming-bookings", id],
+  packages: (id: string) => [...experts, "packages", id],
+  week: (id: string) => [...experts, "week", id],
+  daysOff: (id: string, today: string) => [...experts, "days-off", id, today],
+  bookingsWithin: (id: string, first: string, last: string) => [
+    ...experts,
+    "bookings-within",
+    id,
+    first,
+    last,
+  ],
+};
+
+const bookings = ["admin", "bookings"];
+export const bookingKeys = {
+  list: (filters: object, expertId: string | undefined) => [...bookings, "list", filters, expertId],
+  booking: (id: string) => [...bookings, "booking", id],
+  contacts: (ids: readonly string[]) => [...bookings, "contacts", ids],
+  experts: [...bookings, "experts"],
+};
+
+const deadMessages = ["admin", "dead-messages"];
+export const messageKeys = {
+  dead: deadMessages,
+  deadPage: (page: number) => [...deadMessages, page],
+};
+
+export const partnerApiKeys = {
+  list: ["admin", "api-keys"],
+  document: ["admin", "api-document"],
+};
+
+export const platformKeys = {
+  lastChanges: ["admin", "platform", "last-changes"],
+  releaseHealth: ["admin", "platform", "release-health"],
+  screenHealth: ["admin", "platform", "screen-health"],
+  releaseErrors: ["admin", "platform", "release-errors"],
+};
+
+export const recordKeys = {
+  changes: (table: string, id: string | undefined) => ["admin", "record-changes", table, id],
+  /** What a form starts with. */
+  stored: (table: string, id: string) => ["admin", "stored", table, id],
+};
+
+export const officeKeys = {
+  summary: ["admin", "summary"],
+  fileSweep: ["admin", "file-sweep"],
+};
