@@ -11,12 +11,7 @@ import { useFilters } from "@ensemble/list";
 import { messageKeys } from "../../query-keys";
 import { formatMoment } from "../../layout/time/format-moment";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
-import {
-  deadMessages,
-  messagesPageSize,
-  retryMessage,
-  type DeadMessage,
-} from "./dead-messages";
+import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
 import { messageKindNames } from "./message-kind";
 import styles from "./messages-screen.module.css";
 
