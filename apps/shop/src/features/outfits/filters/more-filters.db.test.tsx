@@ -1,18 +1,18 @@
-import { createTestBackend, type TestBackend } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 
-let backend: TestBackend;
+// Files of one worker share modules, and one before this may have opened the sheet.
+vi.resetModules();
+const { connectToBackend, createTestBackend, renderScreen, screen } =
+  await import("@ensemble/testing");
+const { remote } = await import("../../../remote");
+
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  // Files of one worker share modules, and one before this may have opened the sheet.
-  vi.resetModules();
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
   return () => backend.dispose();
 });
 
 test("keeps the list when the sheet's code does not load, and opens the sheet on retry", async () => {
-  const { connectToBackend, renderScreen, screen } = await import("@ensemble/testing");
-  const { remote } = await import("../../../remote");
-  connectToBackend(backend);
   vi.doMock("./more-filters", () => {
     throw new Error("Loading chunk failed.");
   });
