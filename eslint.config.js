@@ -221,7 +221,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["libs/testing/**"],
+    files: ["libs/testing/**", "apps/**/testing/**"],
     rules: { "no-restricted-imports": "off", "no-restricted-syntax": "off" },
   },
   // Stands for a repository of its own, outside this workspace's rules.

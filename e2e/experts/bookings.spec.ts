@@ -87,11 +87,6 @@ test("moves a booking, exports it to a calendar and cancels it", async ({ page, 
   expect(last.get("SEQUENCE")).toBe("2");
 });
 
-test("asks a visitor to sign in before showing bookings", async ({ page }) => {
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
-});
-
 test("links to My Bookings from the header, the profile and the phone menu", async ({
   page,
   signIn,
@@ -117,20 +112,4 @@ test("links to My Bookings from the header, the profile and the phone menu", asy
     .click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test.describe("when the database is unreachable", () => {
-  test.use({ expectedErrors: /Failed to load resource/, colorScheme: "dark" });
-
-  test("names the failed list and loads it on Retry", async ({ page, signIn }) => {
-    await signIn("shopper");
-    await page.route("**/rest/v1/expert_bookings*", (route) => route.abort());
-    await page.goto("/dashboard");
-    await expect(page.getByRole("alert")).toContainText("Your bookings could not be loaded.");
-    await page.unroute("**/rest/v1/expert_bookings*");
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expectAccessible(page);
-  });
 });

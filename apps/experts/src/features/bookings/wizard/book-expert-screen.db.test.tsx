@@ -2,6 +2,7 @@ import {
   answerRequests,
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   failRequests,
   renderScreen,
   screen,
@@ -11,6 +12,7 @@ import {
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../../remote";
+import { chooseFreeTime } from "../testing/choose-free-time";
 
 const expert = "noor-al-hashimi";
 const password = "correct horse battery";
@@ -58,16 +60,7 @@ async function openConfirm(packageName: string) {
   await user.click(screen.getByRole("radio", { name: new RegExp(packageName) }));
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await heading("Date and time");
-  const days = () =>
-    within(screen.getByRole("grid"))
-      .getAllByRole<HTMLButtonElement>("button")
-      .filter(({ disabled }) => !disabled);
-  await waitFor(() => expect(days().length).toBeGreaterThan(0));
-  await user.click(days().at(-1)!);
-  const times = () =>
-    screen.getAllByRole<HTMLInputElement>("radio").filter(({ disabled }) => !disabled);
-  await waitFor(() => expect(times().length).toBeGreaterThan(0));
-  await user.click(times().at(-1)!);
+  await chooseFreeTime(user);
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await confirm();
   return drawn;
@@ -106,6 +99,7 @@ test("shows that an unknown expert cannot be booked", async () => {
   await renderScreen(remote, "/experts/nobody-at-all/book");
   screen.getByRole("heading", { name: "Expert not found" });
   screen.getByText("The expert you're trying to book doesn't exist.");
+  await expectAccessible();
 });
 
 test("names the failed load and loads the expert on Retry", async () => {
