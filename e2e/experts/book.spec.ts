@@ -76,21 +76,3 @@ test("books a consultation, signing in halfway", async ({ page, request, browser
   await expect(stranger.getByRole("heading", { name: "Booking not found" })).toBeVisible();
   await stranger.close();
 });
-
-test.describe("from a start on the profile", () => {
-  test.use({ timezoneId: "America/New_York", colorScheme: "dark" });
-
-  test("preselects the start and names both time zones", async ({ page }) => {
-    await page.goto("/experts/maya-lindqvist");
-    await page.getByRole("button", { name: "Check Availability" }).click();
-    const free = page.getByRole("link", { name: /^\d+:\d\d\s[AP]M$/ }).first();
-    const time = await free.innerText();
-    await free.click();
-    await expect(page.getByRole("heading", { level: 2, name: "Date and time" })).toBeVisible();
-    await expect(page.getByRole("complementary")).toContainText(time);
-    await expect(page.getByText("Times are in your time zone, America/New York.")).toContainText(
-      "Maya Lindqvist works in Europe/Stockholm.",
-    );
-    await expectAccessible(page);
-  });
-});

@@ -11,6 +11,7 @@ configure({
 export { expectAccessible } from "./accessible";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { connectToBackend } from "@ensemble/backend/testing/connect-window";
+export { keepDownloads } from "./downloads";
 export { drawScreen } from "./drawn-screen";
 export { connectToExtremes } from "./extremes";
 export { failuresOf } from "./failed-screens";

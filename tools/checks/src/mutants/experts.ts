@@ -5,6 +5,11 @@ const directory = `${features}/experts/directory`;
 const directoryScreen = `${directory}/expert-directory-screen.db.test.tsx`;
 const wizard = `${features}/bookings/wizard`;
 const bookScreen = `${wizard}/book-expert-screen.db.test.tsx`;
+const bookings = `${features}/bookings`;
+const ownBookings = `${bookings}/list/own-bookings.db.test.tsx`;
+const refusedChange = `${bookings}/change/refused-change.db.test.tsx`;
+const profileScreen = `${features}/experts/profile/expert-profile-screen.db.test.tsx`;
+const migrations = "supabase/migrations";
 
 export const expertsMutants: Mutant[] = [
   {
@@ -42,5 +47,76 @@ export const expertsMutants: Mutant[] = [
     by: "const offers = 0;",
     test: [bookScreen, "offers the nearest free times when the chosen one is taken meanwhile"],
     before: "book.spec.ts: the time is said to be taken and the nearest free ones are offered",
+  },
+  {
+    file: `${features}/experts/times/next-free-times.tsx`,
+    replace: "const zone = ownZone();",
+    by: "const zone = expert.time_zone;",
+    test: [profileScreen, "shows the next free times in the visitor's zone"],
+    before:
+      "profile.spec.ts: the next free times are in the visitor's zone and lead to the booking",
+  },
+  {
+    file: `${features}/experts/times/next-free-times.tsx`,
+    replace: "packageId: offered.id, start }",
+    by: "packageId: offered.id }",
+    test: [profileScreen, "shows the next free times in the visitor's zone"],
+    before: "book.spec.ts: from a free time of the profile, the time is set and both zones named",
+  },
+  {
+    file: `${features}/experts/profile/expert-profile-screen.tsx`,
+    replace: "onRetry={() => void refetch()}",
+    by: "onRetry={() => undefined}",
+    test: [profileScreen, "says that the profile could not be loaded"],
+    before: "profile.spec.ts: the failure is told, and Retry brings the expert",
+  },
+  {
+    file: `${bookings}/list/dashboard-screen.tsx`,
+    replace: "paths.auth(paths.dashboard())",
+    by: "paths.auth()",
+    test: [ownBookings, "leads to the sign-in, and from there back"],
+    before: "bookings.spec.ts: bookings are for people who are signed in",
+  },
+  {
+    file: `${bookings}/list/dashboard-screen.tsx`,
+    replace: "if (!data) return <LoadFailure",
+    by: "if (!data) return <Waiting />;\n  if (error) return <LoadFailure",
+    test: [ownBookings, "says that the bookings could not be loaded"],
+    before: "bookings.spec.ts: without the database the list says what is missing",
+  },
+  {
+    file: `${bookings}/list/booking-card.tsx`,
+    replace: 'status === "completed" && <BookingReview',
+    by: 'status !== "pending" && <BookingReview',
+    test: [ownBookings, "asks for a review of completed bookings only"],
+    before: "reviews.spec.ts: only completed bookings ask for a review",
+  },
+  {
+    file: migrations,
+    replace: "booking_id uuid unique references public.expert_bookings (id) on delete cascade,",
+    by: "booking_id uuid references public.expert_bookings (id) on delete cascade,",
+    test: [ownBookings, "posts one review, which the profile shows"],
+    before: "reviews.spec.ts: a completed booking is reviewed once, and the profile shows it",
+  },
+  {
+    file: migrations,
+    replace: "if old.starts_at - interval '24 hours' < now() then",
+    by: "if old.starts_at < now() then",
+    test: [refusedChange, "changes nothing within 24 hours of the start"],
+    before: "too-late.spec.ts: within 24 hours a booking can no longer be changed",
+  },
+  {
+    file: `${bookings}/change/reschedule-booking.tsx`,
+    replace: "wanted={chosen.start}",
+    by: "wanted={0}",
+    test: [refusedChange, "keeps the old time and offers others"],
+    before: "taken-time.spec.ts: a move to a time that somebody took meanwhile",
+  },
+  {
+    file: `${wizard}/booking-wizard.tsx`,
+    replace: 'booking.isPending ? "Booking..." : "Confirm Booking"',
+    by: '"Confirm Booking"',
+    test: [`${wizard}/slow-booking.db.test.tsx`, "holds the place of what is awaited"],
+    before: "slow-network.spec.ts: what is waited for has its place",
   },
 ];

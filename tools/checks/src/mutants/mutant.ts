@@ -1,6 +1,9 @@
 /** A change that breaks the source, and the test that must catch it. */
 export interface Mutant {
-  /** The source file, from the workspace's root. */
+  /**
+   * The source file, from the workspace's root; or `supabase/migrations`: the newest migration that
+   * holds the text, which is the one that counts.
+   */
   file: string;
   /** Occurs in the file exactly once. */
   replace: string;

@@ -1,10 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { workspaceRoot } from "../step";
 import type { Mutant } from "./mutant";
-
-type Outcome = "caught" | "survived" | "its test fails without it" | "its test was not found";
+import { runTest } from "./run-test";
 
 /**
  * Expects each mutant's test to pass, applies the mutant, expects the test to fail, and restores
@@ -24,42 +22,36 @@ export async function runMutants(mutants: Mutant[]): Promise<{ passed: number; f
   return result;
 }
 
-async function outcomeOf({ file, replace, by, test }: Mutant): Promise<Outcome> {
-  const path = join(workspaceRoot, file);
+async function outcomeOf(mutant: Mutant): Promise<string> {
+  const { replace, by, test } = mutant;
+  const path = await pathOf(mutant);
   const source = await readFile(path, "utf8");
   if (source.split(replace).length !== 2) {
-    throw new Error(`${file} does not hold this exactly once:\n${replace}`);
+    throw new Error(`${mutant.file} does not hold this exactly once:\n${replace}`);
   }
   const before = runTest(test);
-  if (before !== "passed") return before === "failed" ? "its test fails without it" : before;
+  if (before.outcome === "not run") return before.reason;
+  if (before.outcome === "failed") return `its test fails without it (${before.reason})`;
   try {
     await writeFile(
       path,
       source.replace(replace, () => by),
     );
-    const outcome = runTest(test);
-    if (outcome === "passed") return "survived";
-    return outcome === "failed" ? "caught" : outcome;
+    const after = runTest(test);
+    if (after.outcome === "not run") return after.reason;
+    return after.outcome === "failed" ? "caught" : "survived";
   } finally {
     await writeFile(path, source);
   }
 }
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-}
-
-function runTest([file, title]: Mutant["test"]): "passed" | "failed" | "its test was not found" {
-  const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const { stdout } = spawnSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", file, "-t", escaped, "--reporter=json", "--retry=0"],
-    { cwd: workspaceRoot, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
-  );
-  const { numPassedTests, numFailedTests } = JSON.parse(
-    stdout.slice(stdout.indexOf("{")),
-  ) as Report;
-  if (numFailedTests > 0) return "failed";
-  return numPassedTests > 0 ? "passed" : "its test was not found";
+/** Where a mutant is planted. Throws when no migration holds its text. */
+async function pathOf({ file, replace }: Mutant): Promise<string> {
+  const path = join(workspaceRoot, file);
+  if (file !== "supabase/migrations") return path;
+  for (const name of (await readdir(path)).toSorted().reverse()) {
+    const migration = join(path, name);
+    if ((await readFile(migration, "utf8")).includes(replace)) return migration;
+  }
+  throw new Error(`No migration holds this:\n${replace}`);
 }

@@ -2,6 +2,7 @@ import {
   administrator,
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   failRequests,
   renderScreen,
   screen,
@@ -95,6 +96,24 @@ test("names what is wrong and keeps what was typed when a link is refused", asyn
   await user.click(send);
   await form.findByText(/the server could not be reached/);
   expect(form.getByLabelText("Original URL")).toHaveValue("https://www.zara.com/");
+});
+
+test("opens a menu, figures and a refused form that axe finds nothing in", async () => {
+  const { user } = await open("?q=zara&sort=-clicks");
+  await expectAccessible();
+  await user.click(screen.getAllByRole("button", { name: /^More actions/ })[0]!);
+  await screen.findByRole("menuitem", { name: "Edit Link" });
+  await expectAccessible();
+  await user.click(screen.getByRole("menuitem", { name: "Statistics" }));
+  const statistics = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(statistics.getAllByRole("figure").length).toBeGreaterThan(1));
+  await expectAccessible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Create New Link" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Link" }));
+  await user.click(form.getByRole("button", { name: "Create Link" }));
+  await waitFor(() => expect(form.getByRole("alert")).toHaveFocus());
+  await expectAccessible();
 });
 
 test("pauses all selected links at once", async () => {
