@@ -15,7 +15,5 @@ expectAccessibleScreens([
   { path: "/admin/partners/directory/zara?status=paused", as: "admin" },
   { path: "/admin/partners/links?q=wedding+guest&status=paused", as: "admin" },
   { path: "/admin/partners/analytics", as: "admin" },
-  { path: "/admin/partners/analytics?by=partner", as: "admin" },
   { path: "/admin/partners/bulk", as: "admin" },
-  { path: "/admin/partners/api", as: "admin" },
 ]);

@@ -1,5 +1,5 @@
-import { expectAccessibleBothWays } from "../both-views";
 import type { Page } from "@playwright/test";
+import { expectAccessibleBothWays } from "../both-views";
 import { openOffice } from "../experts/office";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../toast";
@@ -10,15 +10,17 @@ const api = "/api/partner/v1";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("creates an API key, shows it once, accepts it and refuses it when revoked", async ({
+test("documents every operation, creates an API key, shows it once, accepts it and refuses it when revoked", async ({
   page,
   request,
   signIn,
+  baseURL,
 }) => {
   const name = newName("Feed");
   const code = await newLink(await openOffice(request), name);
   await signIn("admin");
   await page.goto(address);
+  await expectReference(page, baseURL!);
   await page.getByRole("button", { name: "Create Key" }).click();
   const form = page.getByRole("dialog", { name: "Create Key" });
   await form.getByLabel("Name").fill(name);
@@ -62,11 +64,10 @@ test("creates an API key, shows it once, accepts it and refuses it when revoked"
   await expect(row.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
   expect((await ask("/links")).status()).toBe(401);
 
-  await documentsEveryOperation(page, baseURL!);
 });
 
-/** The reference shows the API's own document: every operation, with a request to try. */
-async function documentsEveryOperation(page: Page, baseURL: string): Promise<void> {
+/** Expects every operation of the API's own document in the reference, with a request to try. */
+async function expectReference(page: Page, baseURL: string): Promise<void> {
   const reference = page.getByRole("region", { name: "Reference" });
   const raw = reference.getByRole("link", { name: "OpenAPI 3.1 document" });
   await expect(raw).toHaveAttribute("href", `${api}/openapi.json`);

@@ -30,6 +30,16 @@ test("narrows the list by filters, keeps them in the address and removes them by
   await chips.getByRole("button", { name: "Clear all" }).click();
   await expect(page).toHaveURL("/outfits");
   await expect(showing(page)).toHaveText(before!);
+
+  // The arrow keys move the slider, and its closing sheet gives the focus back.
+  const more = page.getByRole("button", { name: "More Filters" });
+  await more.click();
+  const sheet = page.getByRole("dialog", { name: "More Filters" });
+  await sheet.getByRole("slider", { name: "Highest price" }).press("ArrowLeft");
+  await expect(page).toHaveURL("/outfits?price=0-490");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(more).toBeFocused();
 });
 
 test("turns pages by links and restores the scroll position on back", async ({ page }) => {

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
-import { createAccount } from "../shell/account";
-import { anotherDevice } from "./another-device";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
 
@@ -60,44 +58,4 @@ test("works by keyboard and keeps answers on reload and back", async ({ page }) 
   await expect(page.getByLabel("Classic")).toBeChecked();
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByLabel("Black")).toBeChecked();
-});
-
-test("syncs answers to another device of the account, and their removal", async ({
-  browser,
-  page,
-  request,
-}) => {
-  const account = await createAccount(page, request);
-  await page.goto("/quiz");
-  await answer(page, ["Navy"], ["Classic"], ["$200–$400"], ["Work"], ["Zara"]);
-  const kept = page.waitForResponse(/rest\/v1\/quiz_answers/);
-  await page.getByRole("button", { name: "Get My Results" }).click();
-  await expect(page.getByText("Classic · $200–$400 · Work")).toBeVisible();
-  expect((await kept).ok()).toBe(true);
-
-  const other = await anotherDevice(browser, page, account);
-  await other.goto("/quiz/results");
-  await expect(other.getByText("Classic · $200–$400 · Work")).toBeVisible();
-  await expect(other.getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
-  await other.goto("/quiz?step=2");
-  await expect(other.getByLabel("Classic")).toBeChecked();
-  await other.getByLabel("Minimal").check();
-  for (let step = 2; step < 5; step += 1) await next(other).click();
-  await other.getByRole("button", { name: "Get My Results" }).click();
-  await expect(other.getByText("Minimal · $200–$400 · Work")).toBeVisible();
-  await other.waitForLoadState("networkidle");
-
-  // The newer answers apply here too.
-  await page.reload();
-  await expect(page.getByText("Minimal · $200–$400 · Work")).toBeVisible();
-  const forgotten = page.waitForResponse(
-    (response) =>
-      response.request().method() === "DELETE" && response.url().includes("quiz_answers"),
-  );
-  await page.getByRole("button", { name: "Retake" }).click();
-  expect((await forgotten).ok()).toBe(true);
-  await expect(page).toHaveURL("/quiz");
-  await page.reload();
-  await expect(page.getByText("Step 1 of 5")).toBeVisible();
-  await expect(next(page)).toBeDisabled();
 });

@@ -9,6 +9,7 @@ configure({
 });
 
 export { expectAccessible } from "./accessible";
+export { expectAccessibleScreens } from "./accessible-screens";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { connectToBackend } from "@ensemble/backend/testing/connect-window";
 export { keepDownloads } from "./downloads";

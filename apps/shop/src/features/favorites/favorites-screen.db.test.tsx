@@ -2,6 +2,7 @@ import { startFavorites, useFavorites } from "@ensemble/session";
 import {
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   failRequests,
   renderScreen,
   screen,
@@ -52,4 +53,37 @@ test("keeps loaded favorites and removes them offline", async () => {
   await toasts().findByText("Removed from favorites");
   await user.click(toasts().getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(cards()).toHaveLength(2));
+});
+
+test("lists outfits and items, newest first, with their total value", async () => {
+  const names = ["Modern Office Elegance", "Ivory crêpe blouse", "Pressed cigarette pants"];
+  await keep("/outfits/modern-office-elegance", ...names);
+  const { user } = await open();
+  screen.getByRole("tab", { name: "Outfits (1)" });
+  screen.getByRole("link", { name: "Modern Office Elegance" });
+  await user.click(screen.getByRole("tab", { name: "Items (2)" }));
+  const summary = within(await screen.findByRole("region", { name: "Wishlist Summary" }));
+  const totals = () => summary.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(
+    cards().map((card) => within(card).getByRole("heading").textContent),
+  ).toEqual(["Pressed cigarette pants", "Ivory crêpe blouse"]);
+  expect(totals()).toEqual(["2", "$95.89"]);
+  await expectAccessible();
+  await user.click(heart("Ivory crêpe blouse"));
+  await toasts().findByText("Removed from favorites");
+  await waitFor(() => expect(totals()).toEqual(["1", "$49.90"]));
+  await user.click(toasts().getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(totals()).toEqual(["2", "$95.89"]));
+});
+
+test("syncs the hearts of one outfit across screens and keeps those of items apart", async () => {
+  await keep("/", "Effortless Weekend");
+  const { user } = await open("/outfits/effortless-weekend");
+  const pressed = (name: string) => screen.getAllByRole("button", { name: `Favorite ${name}` });
+  expect(pressed("Effortless Weekend")[0]).toHaveAttribute("aria-pressed", "true");
+  const item = pressed("Relaxed cotton tee")[0]!;
+  expect(item).toHaveAttribute("aria-pressed", "false");
+  await user.click(item);
+  const { outfits, items } = useFavorites.getState();
+  expect([outfits.length, items.length]).toEqual([1, 1]);
 });

@@ -1,5 +1,16 @@
-import { connectToBackend, createTestBackend, drawScreen } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import {
+  connectToBackend,
+  createTestBackend,
+  drawScreen,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { remote } from "../../remote";
 import HomeScreen from "./home-screen";
 
 beforeAll(async () => {
@@ -12,6 +23,7 @@ test("announces loading once per section until its data arrives", async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const answer = globalThis.fetch;
+  onTestFinished(() => void (globalThis.fetch = answer));
   globalThis.fetch = async (...request) => {
     await held;
     return answer(...request);
@@ -30,4 +42,34 @@ test("announces loading once per section until its data arrives", async () => {
   await settled();
   expect(place.querySelectorAll("article")).toHaveLength(7);
   expect(waiting()).toEqual([]);
+});
+
+const region = (name: string) => within(screen.getByRole("region", { name }));
+const trending = () => region("Trending Now");
+const featured = () => region("Featured Collections");
+
+test("shows the newest four collections and three outfits of the database", async () => {
+  const { user, address, remove } = await renderScreen(remote, "/");
+  expect(featured().getAllByRole("article")).toHaveLength(4);
+  expect(trending().getAllByRole("article")).toHaveLength(3);
+  expect(trending().getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
+  expect(trending().getByText("$296")).toBeVisible();
+  await expectAccessible();
+  await user.click(trending().getByRole("link", { name: "View all outfits" }));
+  await waitFor(() => expect(address()).toBe("/outfits"));
+  await screen.findByRole("heading", { level: 1, name: "Outfits" });
+  await remove();
+  const again = await renderScreen(remote, "/");
+  await again.user.click(featured().getByRole("link", { name: "View all collections" }));
+  await screen.findByRole("heading", { level: 1, name: "Collections" });
+});
+
+test("names the list that failed and loads it on retry", async () => {
+  const restore = failRequests(/rest\/v1\/outfits\?/);
+  const { user } = await renderScreen(remote, "/");
+  expect(trending().getByRole("alert")).toHaveTextContent("could not be loaded");
+  expect(featured().getAllByRole("article")).toHaveLength(4);
+  restore();
+  await user.click(trending().getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(trending().getAllByRole("article")).toHaveLength(3));
 });

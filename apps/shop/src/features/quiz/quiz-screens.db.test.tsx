@@ -1,16 +1,20 @@
 import {
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   failRequests,
   renderScreen,
   screen,
   waitFor,
+  type TestBackend,
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
+let backend: TestBackend;
+
 beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
+  backend = await createTestBackend({ seeded: true });
   connectToBackend(backend);
   return () => backend.dispose();
 });
@@ -24,6 +28,7 @@ async function answer(user: Awaited<ReturnType<typeof open>>["user"], ...labels:
   for (const [place, text] of labels.entries()) {
     await screen.findByText(`Step ${place + 1} of 5`);
     await user.click(label(text));
+    await expectAccessible();
     await user.click(screen.getByRole("button", { name: /^(Next|Get My Results)$/ }));
   }
 }
@@ -56,6 +61,7 @@ test("shows all outfits, the nearest first, when none matches exactly, and more 
   await screen.findByText(/^No outfits match your exact preferences/);
   expect(cards()).toHaveLength(24);
   expect(cards()[0]).toHaveTextContent(/Work · Romantic/);
+  await expectAccessible();
 
   const online = failRequests(/rest\/v1\//);
   await user.click(screen.getByRole("button", { name: "Show more" }));
@@ -64,4 +70,55 @@ test("shows all outfits, the nearest first, when none matches exactly, and more 
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards()).toHaveLength(48));
+});
+
+test("syncs answers to another device of the account, and their removal", async () => {
+  const person = { email: "quiz@people.example", password: "correct horse battery" };
+  await backend.signUp(person.email, person.password);
+  const openAs = (address: string) => renderScreen(remote, address, { as: person });
+  const retained = () =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith("ensemble.quiz"));
+  /** Exchanges what this device remembers of the quiz; returns what another one does. */
+  const changeDevice = (other: [string, unknown][]): [string, unknown][] => {
+    const here = retained();
+    for (const [key] of here) localStorage.removeItem(key);
+    for (const [key, value] of other) localStorage.setItem(key, String(value));
+    return here;
+  };
+  const first = await openAs("/quiz");
+  await answer(first.user, "Navy", "Classic", "$200–$400", "Work", "Zara");
+  await screen.findByText("Classic · $200–$400 · Work");
+  await first.settled();
+  await first.remove();
+
+  const here = changeDevice([]);
+  const there = await openAs("/quiz/results");
+  screen.getByText("Classic · $200–$400 · Work");
+  screen.getByRole("link", { name: "Modern Office Elegance" });
+  await there.remove();
+  const changed = await openAs("/quiz?step=2");
+  expect(label("Classic")).toBeChecked();
+  await changed.user.click(label("Minimal"));
+  for (let step = 2; step <= 5; step += 1) {
+    await screen.findByText(`Step ${step} of 5`);
+    await changed.user.click(screen.getByRole("button", { name: /^(Next|Get My Results)$/ }));
+  }
+  await screen.findByText("Minimal · $200–$400 · Work");
+  await changed.settled();
+  await changed.remove();
+
+  // The newer answers count on the first device too.
+  changeDevice(here);
+  const again = await openAs("/quiz/results");
+  screen.getByText("Minimal · $200–$400 · Work");
+  await again.user.click(screen.getByRole("button", { name: "Retake" }));
+  await waitFor(() => expect(again.address()).toBe("/quiz"));
+  await waitFor(async () => {
+    const { data } = await backend.client(backend.serviceKey).from("quiz_answers").select("*");
+    expect(data).toEqual([]);
+  });
+  await again.remove();
+  await openAs("/quiz");
+  screen.getByText("Step 1 of 5");
+  expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
 });

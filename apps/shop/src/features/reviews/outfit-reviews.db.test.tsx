@@ -2,6 +2,7 @@ import {
   answerRequests,
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   fireEvent,
   holdRequests,
   renderScreen,
@@ -113,6 +114,9 @@ test("keeps the text when a review cannot be sent, and sends it on retry", async
   const { user } = await open("effortless-weekend", shopper);
   await user.click(section().getByRole("button", { name: "Write a review" }));
   await screen.findByRole("form", { name: "Your review" });
+  await user.click(form().getByRole("button", { name: "Post review" }));
+  await form().findByText("Choose how many stars you give.");
+  await expectAccessible();
   await user.click(form().getByRole("radio", { name: /^3 stars/ }));
   await user.type(form().getByLabelText("Name to show"), "Theodora");
   await user.type(form().getByLabelText("Your review"), "Soft, but it creases.");

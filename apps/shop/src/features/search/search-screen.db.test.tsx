@@ -1,4 +1,10 @@
-import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
+import {
+  connectToBackend,
+  createTestBackend,
+  drawScreen,
+  expectAccessible,
+  waitFor,
+} from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import SearchScreen from "./search-screen";
 
@@ -42,6 +48,7 @@ test("disables a value without outfits unless it is ticked", async () => {
   button().click();
   await waitFor(() => expect(box("Edgy")).toBeDefined());
   await settled();
+  await expectAccessible();
   expect(box("Edgy")!.disabled).toBe(false);
   expect([box("Romantic")!.disabled, box("Work")!.disabled, box("Zara")!.disabled]).toEqual([
     true,

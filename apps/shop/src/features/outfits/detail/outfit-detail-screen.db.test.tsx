@@ -2,6 +2,7 @@ import {
   answerRequests,
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   fireEvent,
   renderScreen,
   screen,
@@ -84,6 +85,17 @@ test("links to no shop for a sold-out item", async () => {
   const necklace = within(name.closest("article")!);
   necklace.getByText("Sold Out");
   expect(necklace.getByRole("button", { name: /^Shop Now/ })).toBeDisabled();
+});
+
+test("lists every shop in 'Shop This Look', and axe finds nothing in it", async () => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const { user } = await open();
+  await expectAccessible();
+  await user.click(screen.getAllByRole("button", { name: "Shop This Look" })[0]!);
+  const sheet = within(await screen.findByRole("dialog", { name: "Shop This Look" }));
+  expect(sheet.getAllByRole("listitem")).toHaveLength(4);
+  expect(opened).toHaveBeenCalled();
+  await expectAccessible();
 });
 
 test("turns the gallery by buttons, keys and thumbnails", async () => {

@@ -1,6 +1,7 @@
 import {
   connectToBackend,
   createTestBackend,
+  expectAccessible,
   failRequests,
   fireEvent,
   holdRequests,
@@ -73,6 +74,7 @@ test("filters by price, colors, seasons and vibe in the sheet, and says so by ch
   await user.selectOptions(sheet.getByLabelText("Vibe"), "Classic");
   const filtered = "/outfits?price=0-490&colors=red&seasons=Winter&vibe=classic";
   await waitFor(() => expect(address()).toBe(filtered));
+  await expectAccessible();
   await user.click(sheet.getByRole("button", { name: /^Show \d+ outfits?$/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   screen.getByRole("button", { name: "Remove filter Red" });
@@ -124,10 +126,12 @@ test("keeps what was loaded, reports what failed and loads it on retry", async (
   const online = failRequests(/rest\/v1/);
   await select("Occasion", "All occasions");
   await screen.findByText(/^The outfits could not be refreshed\./);
+  await expectAccessible();
   expect(showing()).toBe(everything);
   expect(cards()).toHaveLength(24);
   await select("Budget", "$200–$400");
   await screen.findByText(/^The outfits could not be loaded\./);
+  await expectAccessible();
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));

@@ -1,0 +1,38 @@
+import type { Remote } from "@ensemble/contract";
+import { matchRoutes } from "@ensemble/router";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessible";
+import { renderScreen, type Person } from "./rendered-screen";
+
+interface AccessibleScreen {
+  address: string;
+  as?: Person;
+}
+
+/**
+ * Declares a test for each address: axe finds nothing in the structure of its screen, rendered with
+ * its data; and one that sees to it that no screen of the remote is left out. Looks are the
+ * browser's (e2e/accessible-screens.ts).
+ */
+export function expectAccessibleScreens(
+  remote: Remote,
+  addresses: AccessibleScreen[],
+  connect: () => Promise<() => unknown>,
+): void {
+  beforeAll(connect);
+
+  test.each(addresses)("passes axe: $address", async ({ address, as }) => {
+    const { place, settled } = await renderScreen(remote, address, { as });
+    await settled();
+    expect(place.querySelector("h1")).not.toBeNull();
+    await expectAccessible();
+  });
+
+  test("covers every screen", () => {
+    const covered = addresses.map(
+      ({ address }) =>
+        matchRoutes([...remote.screens], address.split(/[?#]/)[0]!)?.at(-1)?.route.path,
+    );
+    expect(covered).toEqual(expect.arrayContaining(remote.screens.map(({ path }) => path)));
+  });
+}
