@@ -9,6 +9,7 @@ test("sheets, panels and forms have contrast and targets that are large enough",
   page,
   signIn,
 }) => {
+  test.slow(); // Each is judged twice.
   await page.goto("/outfits?colors=red&seasons=Winter&price=40-300");
   await page.getByRole("button", { name: "More Filters" }).click();
   await expect(page.getByRole("dialog", { name: "More Filters" })).toBeVisible();

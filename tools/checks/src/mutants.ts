@@ -1,15 +1,12 @@
-import { adminMutants } from "./mutants/admin";
-import { expertsMutants } from "./mutants/experts";
+import { allMutants } from "./mutants/all-mutants";
 import { runMutants } from "./mutants/run-mutants";
-import { shellMutants } from "./mutants/shell";
-import { shopMutants } from "./mutants/shop";
 
 /**
  * `npm run mutants [-- <words>]`: mutates the source, optionally only mutants whose file or test
  * contains one of the words, and expects the test named with each to fail.
  */
 const words = process.argv.slice(2);
-const chosen = [...adminMutants, ...expertsMutants, ...shellMutants, ...shopMutants].filter(
+const chosen = allMutants.filter(
   ({ file, test }) =>
     words.length === 0 || words.some((word) => file.includes(word) || test[0].includes(word)),
 );

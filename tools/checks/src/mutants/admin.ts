@@ -8,6 +8,8 @@ const bookingsScreen = `${features}/bookings/list/expert-bookings-screen.db.test
 const expertScreen = `${features}/experts/page/expert-screen.db.test.tsx`;
 const directoryScreen = `${features}/partners/directory/partner-directory-screen.db.test.tsx`;
 const analyticsScreen = `${features}/analytics/report/partner-analytics-screen.db.test.tsx`;
+const bulk = `${features}/bulk`;
+const bulkScreen = `${bulk}/bulk-screen.db.test.tsx`;
 
 export const adminMutants: Mutant[] = [
   {
@@ -183,5 +185,40 @@ export const adminMutants: Mutant[] = [
       "shows the network's real figures",
     ],
     before: "partners.spec.ts: the hub shows the network's real figures and leads to its six parts",
+  },
+  {
+    file: `${bulk}/status/status-form.tsx`,
+    replace: "filter(({ status }) => status !== found.wanted)",
+    by: "filter(({ status }) => status !== undefined)",
+    test: [bulkScreen, "gives many partners or links one status after it has asked"],
+    before: "bulk.spec.ts: many get one status: found, counted, asked, changed",
+  },
+  {
+    file: `${bulk}/import/csv-file.ts`,
+    replace: 'return [",", ";", "\\t"].sort',
+    by: 'return [","].sort',
+    test: [bulkScreen, "imports only the chosen rows of a dropped file"],
+    before: "bulk.spec.ts: only chosen rows are imported, from a dropped file, without a mouse",
+  },
+  {
+    file: `${bulk}/export/use-export.ts`,
+    replace: "`ensemble-${soFar.kind}-${day}.csv`",
+    by: "`ensemble-${day}.csv`",
+    test: [bulkScreen, "reads back what was exported without a change"],
+    before: "bulk.spec.ts: what is exported is read back without a change",
+  },
+  {
+    file: `${bulk}/import/use-import-run.ts`,
+    replace: "active.current.stopping = false;",
+    by: "",
+    test: [`${bulk}/import/broken-import.db.test.tsx`, "imports many rows in spite of a cancel"],
+    before: "bulk-large.spec.ts: thousands of rows: progress, cancel, a broken connection",
+  },
+  {
+    file: "apps/admin/src/layout/table/action-menu.tsx",
+    replace: "aria-label={label}",
+    by: "",
+    test: [linksScreen, "opens a menu, figures and a refused form that axe finds nothing in"],
+    before: "links.spec.ts: axe finds nothing in the dialogs",
   },
 ];

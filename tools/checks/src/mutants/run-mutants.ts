@@ -24,11 +24,7 @@ export async function runMutants(mutants: Mutant[]): Promise<{ passed: number; f
 
 async function outcomeOf(mutant: Mutant): Promise<string> {
   const { replace, by, test } = mutant;
-  const path = await pathOf(mutant);
-  const source = await readFile(path, "utf8");
-  if (source.split(replace).length !== 2) {
-    throw new Error(`${mutant.file} does not hold this exactly once:\n${replace}`);
-  }
+  const { path, source } = await placeOf(mutant);
   const before = runTest(test);
   if (before.outcome === "not run") return before.reason;
   if (before.outcome === "failed") return `its test fails without it (${before.reason})`;
@@ -45,13 +41,21 @@ async function outcomeOf(mutant: Mutant): Promise<string> {
   }
 }
 
-/** Where a mutant is planted. Throws when no migration holds its text. */
-async function pathOf({ file, replace }: Mutant): Promise<string> {
-  const path = join(workspaceRoot, file);
-  if (file !== "supabase/migrations") return path;
-  for (const name of (await readdir(path)).toSorted().reverse()) {
-    const migration = join(path, name);
-    if ((await readFile(migration, "utf8")).includes(replace)) return migration;
+/** Where a mutant is planted. Throws when its text is nowhere, or more than once in its file. */
+export async function placeOf({ file, replace }: Mutant): Promise<{ path: string; source: string }> {
+  let path = join(workspaceRoot, file);
+  if (file === "supabase/migrations") path = await newestWith(replace, path);
+  const source = await readFile(path, "utf8");
+  if (source.split(replace).length !== 2) {
+    throw new Error(`${path} does not hold this exactly once:\n${replace}`);
   }
-  throw new Error(`No migration holds this:\n${replace}`);
+  return { path, source };
+}
+
+async function newestWith(text: string, folder: string): Promise<string> {
+  for (const name of (await readdir(folder)).toSorted().reverse()) {
+    const migration = join(folder, name);
+    if ((await readFile(migration, "utf8")).includes(text)) return migration;
+  }
+  throw new Error(`No migration holds this:\n${text}`);
 }

@@ -11,12 +11,13 @@ const searchResults = `${features}/search/search-results.db.test.tsx`;
 const quizScreens = `${features}/quiz/quiz-screens.db.test.tsx`;
 const favoritesScreen = `${features}/favorites/favorites-screen.db.test.tsx`;
 const outfitReviews = `${reviews}/outfit-reviews.db.test.tsx`;
+const homeScreen = `${features}/home/home-screen.db.test.tsx`;
 
 export const shopMutants: Mutant[] = [
   {
     file: `${outfits}/list/outfit-results.tsx`,
-    replace: "onClick={() => onChange(noFilters)}",
-    by: "onClick={() => onChange({})}",
+    replace: "onClick={onClear}",
+    by: "onClick={undefined}",
     test: [listScreen, "says that nothing was found and offers to clear the filters"],
     before: "outfit-list.spec.ts: nothing found is said, and the way back is there",
   },
@@ -99,8 +100,8 @@ export const shopMutants: Mutant[] = [
   },
   {
     file: `${features}/search/search-screen.tsx`,
-    replace: "onClear={() => setAddress({})}",
-    by: "onClear={clear}",
+    replace: "onClear={clear}",
+    by: "onClear={() => undefined}",
     test: [searchResults, "says that nothing matches and clears text and filters together"],
     before: "search.spec.ts: no match says so; text and filters are cleared together",
   },
@@ -124,5 +125,37 @@ export const shopMutants: Mutant[] = [
     by: "",
     test: [favoritesScreen, "shows an empty state on both tabs, which arrow keys switch"],
     before: "favorites.spec.ts: nothing kept yet is said on both tabs",
+  },
+  {
+    file: `${collections}/collections.ts`,
+    replace: "const featuredCount = 4;",
+    by: "const featuredCount = 3;",
+    test: [homeScreen, "shows the newest four collections and three outfits"],
+    before: "home.spec.ts: the newest four collections and three outfits come from the database",
+  },
+  {
+    file: `${features}/quiz/account-answers.ts`,
+    replace: 'await unwrap(db().from("quiz_answers").delete().eq("user_id", userId));',
+    by: "await Promise.resolve(userId);",
+    test: [quizScreens, "syncs answers to another device of the account"],
+    before: "quiz.spec.ts: answers are with the account on another device, and forgotten there too",
+  },
+  {
+    file: "supabase/migrations",
+    replace: `create policy "People read their own answers"
+on public.quiz_answers for select to authenticated
+using (user_id = (select auth.uid()));`,
+    by: `create policy "People read their own answers"
+on public.quiz_answers for select to authenticated
+using (false);`,
+    test: [quizScreens, "syncs answers to another device of the account"],
+    before: "quiz.spec.ts: answers are with the account on another device, and forgotten there too",
+  },
+  {
+    file: `${features}/favorites/favorite-items.tsx`,
+    replace: "<dd>{items.length}</dd>",
+    by: "<dd>{items.length + 1}</dd>",
+    test: [favoritesScreen, "lists outfits and items, newest first, with their total value"],
+    before: "favorites.spec.ts: kept outfits and pieces are listed, the last first",
   },
 ];

@@ -1,0 +1,37 @@
+import type { Mutant } from "./mutant";
+
+const platform = "tools/platform/src";
+
+export const platformMutants: Mutant[] = [
+  {
+    file: `${platform}/verify/shared.ts`,
+    replace: "if (missing.length === 0) return [];",
+    by: "if (missing.length >= 0) return [];",
+    test: [`${platform}/verify/verify.test.ts`, "refuses a remote that uses exports the shell lacks"],
+  },
+  {
+    file: `${platform}/environments/promotion.ts`,
+    replace: "...(percent > 0 && { canary: { release, percent } }),",
+    by: "canary: { release, percent },",
+    test: [
+      `${platform}/environments/promotion.test.ts`,
+      "gives a canary to a share, withdraws it, and ends it on promotion",
+    ],
+    before: "releases.spec.ts: a canary is for those who draw its share, once, and can be taken back",
+  },
+  {
+    file: `${platform}/releases/prune.ts`,
+    replace: "if (ended === undefined || Date.parse(ended) >= since)",
+    by: "if (ended === undefined)",
+    test: [
+      `${platform}/releases/prune.test.ts`,
+      "keeps pinned, previous, canary, latest, new and recently run releases",
+    ],
+  },
+  {
+    file: `${platform}/serving/gateway.ts`,
+    replace: '"public, max-age=31536000, immutable"',
+    by: '"public, max-age=31536000"',
+    test: [`${platform}/serving/gateway.test.ts`, "serves a release's file as immutable"],
+  },
+];
