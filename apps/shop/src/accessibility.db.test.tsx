@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { connectToBackend, createTestBackend, expectAccessibleScreens } from "@ensemble/testing";
 import { remote } from "./remote";
 
