@@ -63,7 +63,6 @@ test("documents every operation, creates an API key, shows it once, accepts it a
   await expect(row.getByText("Revoked", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
   expect((await ask("/links")).status()).toBe(401);
-
 });
 
 /** Expects every operation of the API's own document in the reference, with a request to try. */

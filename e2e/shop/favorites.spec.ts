@@ -2,7 +2,10 @@ import { expect, test } from "../fixtures";
 import { createAccount } from "../shell/account";
 import { anotherDevice } from "./another-device";
 
-test("syncs two tabs, and loses nothing when both change favorites at the same time", async ({ context, page }) => {
+test("syncs two tabs, and loses nothing when both change favorites at the same time", async ({
+  context,
+  page,
+}) => {
   const other = await context.newPage();
   const titles = ["Romantic Evening", "Effortless Weekend", "Modern Office Elegance"];
   for (const tab of [page, other]) await tab.goto("/outfits");

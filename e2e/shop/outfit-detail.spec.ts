@@ -51,7 +51,9 @@ test("shows reviews, and counts the click when the shopper goes to a shop", asyn
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 
-  const small = page.getByRole("group", { name: "Size" }).getByRole("radio", { name: "S", exact: true });
+  const small = page
+    .getByRole("group", { name: "Size" })
+    .getByRole("radio", { name: "S", exact: true });
   await small.check({ force: true });
   await page.reload();
   await expect(small).toBeChecked();

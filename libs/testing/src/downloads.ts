@@ -17,12 +17,12 @@ export function keepDownloads(): Promise<DownloadedFile>[] {
     blobs.set(made, blob as Blob);
     return made;
   });
-  const click = vi
-    .spyOn(HTMLAnchorElement.prototype, "click")
-    .mockImplementation(function (this: HTMLAnchorElement) {
-      const blob = blobs.get(this.href);
-      if (blob) files.push(textOf(blob).then((text) => ({ name: this.download, text })));
-    });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const blob = blobs.get(this.href);
+    if (blob) files.push(textOf(blob).then((text) => ({ name: this.download, text })));
+  });
   onTestFinished(() => {
     address.mockRestore();
     click.mockRestore();

@@ -19,7 +19,9 @@ test("finds the place of every mutant", async () => {
 
 test("finds the test that must catch each mutant", async () => {
   const lost: string[] = [];
-  for (const { test: [file, title] } of allMutants) {
+  for (const {
+    test: [file, title],
+  } of allMutants) {
     const source = await readFile(join(workspaceRoot, file), "utf8");
     const named =
       source.includes(title) || eachTitles(source).some((start) => title.startsWith(start));

@@ -7,7 +7,10 @@ export const platformMutants: Mutant[] = [
     file: `${platform}/verify/shared.ts`,
     replace: "if (missing.length === 0) return [];",
     by: "if (missing.length >= 0) return [];",
-    test: [`${platform}/verify/verify.test.ts`, "refuses a remote that uses exports the shell lacks"],
+    test: [
+      `${platform}/verify/verify.test.ts`,
+      "refuses a remote that uses exports the shell lacks",
+    ],
   },
   {
     file: `${platform}/environments/promotion.ts`,
@@ -17,7 +20,8 @@ export const platformMutants: Mutant[] = [
       `${platform}/environments/promotion.test.ts`,
       "gives a canary to a share, withdraws it, and ends it on promotion",
     ],
-    before: "releases.spec.ts: a canary is for those who draw its share, once, and can be taken back",
+    before:
+      "releases.spec.ts: a canary is for those who draw its share, once, and can be taken back",
   },
   {
     file: `${platform}/releases/prune.ts`,

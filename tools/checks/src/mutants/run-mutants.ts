@@ -42,7 +42,10 @@ async function outcomeOf(mutant: Mutant): Promise<string> {
 }
 
 /** Where a mutant is planted. Throws when its text is nowhere, or more than once in its file. */
-export async function placeOf({ file, replace }: Mutant): Promise<{ path: string; source: string }> {
+export async function placeOf({
+  file,
+  replace,
+}: Mutant): Promise<{ path: string; source: string }> {
   let path = join(workspaceRoot, file);
   if (file === "supabase/migrations") path = await newestWith(replace, path);
   const source = await readFile(path, "utf8");

@@ -12,7 +12,14 @@ import {
 } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
-import { chooseFile, confirmImport, dropFile, expectSaid, importPart, newLink } from "./testing/import-steps";
+import {
+  chooseFile,
+  confirmImport,
+  dropFile,
+  expectSaid,
+  importPart,
+  newLink,
+} from "./testing/import-steps";
 
 let backend: TestBackend;
 
@@ -119,7 +126,9 @@ test("reads back what was exported without a change", async () => {
     await chooseFile(user, kind, text);
     await user.click(await importPart().findByRole("button", { name: /^Check [\d,]+ rows$/ }));
     const rows = text.trimEnd().split("\r\n").length - 1;
-    await expectSaid(`Not imported: 0 would be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 refused.`);
+    await expectSaid(
+      `Not imported: 0 would be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 refused.`,
+    );
     expect(importPart().getAllByText("Unchanged").length).toBeGreaterThan(5);
     await user.click(importPart().getByRole("button", { name: "Another file" }));
   }
@@ -149,7 +158,9 @@ test("gives many partners or links one status after it has asked", async () => {
   await user.selectOptions(part.getByLabelText("New status"), "Inactive");
   await user.click(part.getByRole("button", { name: "Find partners" }));
   const note = () => part.getByRole("status");
-  await waitFor(() => expect(note()).toHaveTextContent("2 partners will be inactive; 1 already is."));
+  await waitFor(() =>
+    expect(note()).toHaveTextContent("2 partners will be inactive; 1 already is."),
+  );
   expect(note()).toHaveTextContent("Many 0; Many 1");
   await user.click(part.getByRole("button", { name: "Change 2 partners" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Change 2 partners?" }));

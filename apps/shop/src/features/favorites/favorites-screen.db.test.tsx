@@ -64,9 +64,10 @@ test("lists outfits and items, newest first, with their total value", async () =
   await user.click(screen.getByRole("tab", { name: "Items (2)" }));
   const summary = within(await screen.findByRole("region", { name: "Wishlist Summary" }));
   const totals = () => summary.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(
-    cards().map((card) => within(card).getByRole("heading").textContent),
-  ).toEqual(["Pressed cigarette pants", "Ivory crêpe blouse"]);
+  expect(cards().map((card) => within(card).getByRole("heading").textContent)).toEqual([
+    "Pressed cigarette pants",
+    "Ivory crêpe blouse",
+  ]);
   expect(totals()).toEqual(["2", "$95.89"]);
   await expectAccessible();
   await user.click(heart("Ivory crêpe blouse"));

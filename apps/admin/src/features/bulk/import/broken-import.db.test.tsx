@@ -11,7 +11,13 @@ import {
 } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import { remote } from "../../../remote";
-import { chooseFile, confirmImport, expectSaid, importPart, newLink } from "../testing/import-steps";
+import {
+  chooseFile,
+  confirmImport,
+  expectSaid,
+  importPart,
+  newLink,
+} from "../testing/import-steps";
 
 const count = 1000;
 const calls = /rest\/v1\/rpc\/import_conversions/;

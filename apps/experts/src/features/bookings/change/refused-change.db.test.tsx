@@ -57,7 +57,9 @@ async function openWithBooking(slug: string, hoursFromNow: number) {
     start_time: time,
     client_time_zone: "UTC",
   };
-  await table("expert_bookings").insert({ ...booking, client_id: id }).throwOnError();
+  await table("expert_bookings")
+    .insert({ ...booking, client_id: id })
+    .throwOnError();
   const drawn = await renderScreen(remote, "/dashboard", { as: person });
   return { ...drawn, booking, person };
 }
@@ -117,9 +119,7 @@ test("changes nothing within 24 hours of the start, whatever the browser's clock
   });
   await renderScreen(remote, "/dashboard", { as: person });
   await user.click(within(card()).getByRole("button", { name: /^Cancel/ }));
-  const question = within(
-    await screen.findByRole("alertdialog", { name: "Cancel this booking?" }),
-  );
+  const question = within(await screen.findByRole("alertdialog", { name: "Cancel this booking?" }));
   await user.click(question.getByRole("button", { name: "Cancel Booking" }));
   expect(await question.findByRole("alert")).toHaveTextContent(tooLate);
   await expectAccessible();
