@@ -63,13 +63,13 @@ test("reports an issue when there is no composition at all", () => {
 });
 
 test("leaves out a remote with an invalid description and keeps the others", () => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   const [shop] = complete.remotes;
   const cut = { name: "experts", release: "1.0.0+0123456789", base: "/r/experts/" };
   const { remotes } = readComposition({ ...complete, remotes: [cut, shop] });
   expect(remotes.map(({ name }) => name)).toEqual(["shop"]);
-  expect(said.mock.calls.flat().join("; ")).toContain("entry: ");
-  said.mockRestore();
+  expect(logged.mock.calls.flat().join("; ")).toContain("entry: ");
+  logged.mockRestore();
 });
 
 test("refuses a page without settings, whatever its remotes", () => {

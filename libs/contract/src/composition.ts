@@ -8,7 +8,7 @@ const claimedRouteSchema = z.object({
   name: z.string(),
   /** Who may open it; everyone when omitted. */
   access: z.optional(accessSchema),
-  /** HTML of the screen's lead, drawn until the screen has loaded. */
+  /** HTML of the screen's lead, shown until the screen has loaded. */
   lead: z.optional(z.string()),
   /** Scripts and styles to prefetch, relative to the remote's base. */
   files: z.array(z.string()),
@@ -40,7 +40,7 @@ export const composedRemoteSchema = z.extend(composedReleaseSchema, {
   /** The team that owns it. */
   owner: z.optional(z.string()),
   channel: z._default(channelSchema, "stable"),
-  /** The other releases that the environment names, which this visitor did not draw. */
+  /** All releases that the environment names, whichever this visitor gets. */
   releases: z.optional(z.array(z.string())),
   /** Loaded instead when the release cannot be loaded or throws at start. */
   fallback: z.optional(composedReleaseSchema),

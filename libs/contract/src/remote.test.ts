@@ -22,6 +22,6 @@ test.each([
     { remote: { screens: [{ name: "home", path: "/", access: "king", load }] } },
   ],
   ["a relative path", { remote: { screens: [{ name: "home", path: "home", load }] } }],
-])("%s is no remote", (_, module) => {
+])("rejects %s", (_, module) => {
   expect(readRemote(module)).toBeUndefined();
 });

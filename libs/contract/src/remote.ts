@@ -6,10 +6,10 @@ export const accessSchema = z.enum(["administrator"]);
 export type Access = z.infer<typeof accessSchema>;
 
 /**
- * What a screen opens with. The document draws it before any code has arrived, with the layout of
+ * What a screen opens with. The document renders it before any code has arrived, with the layout of
  * `features/<noun>/<name>-lead.css` and the classes `<name>-lead` (a block below the header), and
  * in it `<name>-lead-picture` and `<name>-lead-words`, which holds an `h1`, a `p` and, in
- * `<name>-lead-ways`, links. The screen then draws the same in the same position and takes over.
+ * `<name>-lead-ways`, links. The screen then renders the same in the same position and takes over.
  */
 export interface Lead {
   /** Address of a stored picture. */

@@ -11,13 +11,13 @@ interface FilterSelectProps<T extends string> {
   none?: string;
   /** Hides the label visually when space is short; screen readers still announce it. */
   quiet?: boolean;
-  /** Draws the select as a box like a text field, instead of with a line below it. */
+  /** Renders the select as a box like a text field, instead of with a line below it. */
   boxed?: boolean;
   disabled?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
-/** A native select: on a phone, the browser's own list is the best there is. */
+/** A native select, because a phone's own list is the easiest to use. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
   const { label, value, names, none, quiet, boxed, disabled, onChange } = props;
   const options = Object.entries(names) as [T, string][];

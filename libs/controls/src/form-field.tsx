@@ -8,7 +8,7 @@ interface FormFieldProps {
   hint?: string;
   /** The issue with the value, in a sentence that says how to fix it. */
   issue?: string;
-  /** Draws the input, select or textarea with the attributes that tie it to its label and note. */
+  /** Renders the input, select or textarea with the attributes that tie it to its label and notes. */
   children: (field: {
     id: string;
     "aria-invalid": true | undefined;

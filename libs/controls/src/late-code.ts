@@ -7,13 +7,13 @@ interface LateCode<T> {
   retry: () => void;
 }
 
-/** Every module that has loaded, by its loader: it is drawn at once the next time. */
+/** Loaded modules by loader, so that the next mount renders at once. */
 const loaded = new WeakMap<() => Promise<object>, object>();
 
 /**
- * Loads code when it is first drawn, or when it is `wanted`. Unlike with React's lazy components, a
- * failure stays in its own part of the page, which can say so and offer to retry. `load` must be the
- * same function at every render.
+ * Loads code on mount, or once it is `wanted`. Unlike with `React.lazy`, a failure stays in its own
+ * part of the page, which can show it and offer a retry. `load` must be the same function on every
+ * render.
  */
 export function useLateCode<T extends object>(load: () => Promise<T>, wanted = true): LateCode<T> {
   const [code, setCode] = useState(() => loaded.get(load) as T | undefined);

@@ -12,7 +12,7 @@ interface NotFoundPageProps {
   children?: ReactNode;
 }
 
-/** The page of an address whose record does not exist, at least not for this visitor. */
+/** Shown when the URL matches no record that this visitor can see. */
 export function NotFoundPage({ title, text, browse, children }: NotFoundPageProps): ReactNode {
   return (
     <Page title={pageTitle(title)}>

@@ -6,7 +6,7 @@ import styles from "./pagination.module.css";
 
 interface PaginationProps {
   page: number;
-  /** The total over all pages; nothing is drawn for a single page. */
+  /** The total over all pages; a single page renders nothing. */
   total: number;
   pageSize: number;
   /** The query string of a page. */

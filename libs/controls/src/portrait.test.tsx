@@ -13,7 +13,7 @@ beforeEach(() =>
   ),
 );
 
-function drawn(image: string): HTMLElement {
+function render(image: string): HTMLElement {
   const container = document.createElement("div");
   const expert = { name: "Maya Lindqvist", profile_image: image };
   container.innerHTML = renderToStaticMarkup(
@@ -23,13 +23,13 @@ function drawn(image: string): HTMLElement {
 }
 
 test("shows the expert's picture with the name as its alternative text", () => {
-  const container = drawn("https://cdn.example/maya.jpg");
+  const container = render("https://cdn.example/maya.jpg");
   expect(container.querySelector("img")?.alt).toBe("Portrait of Maya Lindqvist");
   expect(container.textContent).toBe("");
 });
 
 test("shows decorative initials when there is no picture", () => {
-  const container = drawn("");
+  const container = render("");
   expect(container.querySelector("img")).toBeNull();
   expect(container.querySelector("[aria-hidden]")?.textContent).toBe("ML");
 });

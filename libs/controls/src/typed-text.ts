@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** How long typing must pause before the list updates, in milliseconds. */
-const rest = 250;
+const pause = 250;
 
 /**
  * The text in a search box. It follows the address, and calls `onChange` after a short pause in
@@ -28,7 +28,7 @@ export function useTypedText(value: string, onChange: (text: string) => void) {
     onChange(wanted);
   };
   useEffect(() => {
-    const timer = setTimeout(send, rest);
+    const timer = setTimeout(send, pause);
     return () => clearTimeout(timer);
   });
   return { text, setText, send };

@@ -106,8 +106,8 @@ export function readFilters<const R extends FilterRules>(
       values.find((value) => value === address.get(key)),
     ),
     multiChoices: mapValues(rules.multiChoices, (values, key) => {
-      const asked = address.get(key)?.split(",") ?? [];
-      return values.filter((value) => asked.includes(value));
+      const requested = address.get(key)?.split(",") ?? [];
+      return values.filter((value) => requested.includes(value));
     }),
     ranges: mapValues(rules.ranges, (bounds, key) => readRange(address.get(key), bounds)),
     sort: readSort(rules, address.get("sort") ?? ""),
@@ -150,10 +150,10 @@ export function countFilters<const R extends FilterRules>(rules: R, filters: Fil
   );
 }
 
-function readSort(rules: FilterRules, asked: string) {
+function readSort(rules: FilterRules, requested: string) {
   const { sorts, formerSorts = {}, usual, reversible = true } = rules;
-  const descending = reversible && asked.startsWith("-");
-  const key = descending ? asked.slice(1) : asked;
+  const descending = reversible && requested.startsWith("-");
+  const key = descending ? requested.slice(1) : requested;
   const by = sorts?.find((one) => one === key || one === formerSorts[key]);
   return by ? { by, descending } : usual;
 }
@@ -163,8 +163,8 @@ function writeSort({ usual }: FilterRules, sort: Sort<string> | undefined): stri
   return `${sort.descending ? "-" : ""}${sort.by}`;
 }
 
-function readRange(asked: string | null, bounds: NumberRange): NumberRange {
-  const [, low, high] = /^(\d{1,9})-(\d{1,9})$/.exec(asked ?? "") ?? [];
+function readRange(requested: string | null, bounds: NumberRange): NumberRange {
+  const [, low, high] = /^(\d{1,9})-(\d{1,9})$/.exec(requested ?? "") ?? [];
   const within = (end: string | undefined) =>
     Math.min(Math.max(Number(end), bounds.from), bounds.to);
   const [from, to] = [within(low), within(high)];

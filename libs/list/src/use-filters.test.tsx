@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useNavigate } from "@ensemble/router";
-import { drawScreen, screen } from "@ensemble/testing";
+import { renderElement, screen } from "@ensemble/testing";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { inPlace, useFilters } from "./use-filters";
@@ -22,7 +22,7 @@ function List(): ReactNode {
 const click = (name: string) => screen.getByRole("button", { name }).click();
 
 test("keeps other keys and the state of the history entry when filters change", async () => {
-  await drawScreen(<List />, { at: "/outfits" });
+  await renderElement(<List />, { at: "/outfits" });
   click("Open");
   click("Search");
   screen.getByText("Found: silk");
@@ -31,7 +31,7 @@ test("keeps other keys and the state of the history entry when filters change", 
 });
 
 test("does not lead back when a text arrives after another page was opened", async () => {
-  await drawScreen(<List />, { at: "/outfits" });
+  await renderElement(<List />, { at: "/outfits" });
   window.history.pushState(null, "", "/outfits/linen-suit");
   click("Search");
   expect(window.location.pathname + window.location.search).toBe("/outfits/linen-suit");

@@ -7,7 +7,7 @@ interface Change {
 }
 
 /**
- * How a screen changes its own address: it keeps the scroll position, and the new address is drawn
+ * Navigation options for a screen that changes its own address: keeps the scroll position and renders
  * in the same frame. A select that shows the address's value would otherwise flash its old one.
  */
 export const inPlace = { preventScrollReset: true, flushSync: true } as const;
@@ -27,7 +27,7 @@ export function useFilters<const R extends FilterRules>(rules: R) {
   const write = (changes: Partial<Filters<R>>) =>
     writeFilters(rules, { ...filters, page: 1, ...changes }, address);
   const change = (changes: Partial<Filters<R>>, { replace = false }: Change = {}): void => {
-    // A text that rested in the box must not lead back from a page that was opened meanwhile.
+    // A pending search must not lead back from a page that was opened in the meantime.
     if (window.location.pathname !== pathname) return;
     setAddress(write(changes), { replace, state: state as unknown, ...inPlace });
   };

@@ -20,30 +20,30 @@ export function joinAccount(userId: string): () => void {
 
   let left = false;
   let running = Promise.resolve();
-  // In sequence: a heart that is set and removed at once must not arrive in the wrong order.
-  const keepInStep = () => {
+  // In sequence, so that quick toggles of the same favourite arrive in the right order.
+  const synchronizeSoon = () => {
     running = running
-      .then(() => synchronise(userId, unsent, () => left))
+      .then(() => synchronize(userId, unsent, () => left))
       .catch((error: unknown) => {
-        console.warn("Favorites are in step with the account again later.", error);
+        console.warn("Favorites will be synchronized with the account later.", error);
       });
   };
-  const whenLookedAt = () => {
-    if (document.visibilityState === "visible") keepInStep();
+  const onVisible = () => {
+    if (document.visibilityState === "visible") synchronizeSoon();
   };
   const stopListening = onFavoriteToggled((kind, id, added) => {
     unsent.add({ kind, id, added });
-    keepInStep();
+    synchronizeSoon();
   });
-  window.addEventListener("online", keepInStep);
-  document.addEventListener("visibilitychange", whenLookedAt);
-  keepInStep();
+  window.addEventListener("online", synchronizeSoon);
+  document.addEventListener("visibilitychange", onVisible);
+  synchronizeSoon();
 
   return () => {
     left = true;
     stopListening();
-    window.removeEventListener("online", keepInStep);
-    document.removeEventListener("visibilitychange", whenLookedAt);
+    window.removeEventListener("online", synchronizeSoon);
+    document.removeEventListener("visibilitychange", onVisible);
   };
 }
 
@@ -53,7 +53,7 @@ export function leaveAccount(): void {
   if (before) replaceFavorites(before);
 }
 
-async function synchronise(
+async function synchronize(
   userId: string,
   unsent: UnsentToggles,
   hasLeft: () => boolean,
@@ -100,7 +100,7 @@ const writes = {
 const gone = new Set(["23503", "22P02"]);
 
 async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
-  const answer = await (added ? writes[kind].add(userId, id) : writes[kind].remove(id));
-  if (gone.has(answer.error?.code ?? "")) return;
-  await unwrap(Promise.resolve(answer));
+  const response = await (added ? writes[kind].add(userId, id) : writes[kind].remove(id));
+  if (gone.has(response.error?.code ?? "")) return;
+  await unwrap(Promise.resolve(response));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DataError, unwrap } from "./data-error";
 
-const answer = (status: number, code?: string) =>
+const result = (status: number, code?: string) =>
   Promise.resolve({ data: null, status, error: { message: "no", code, hint: "slot_taken" } });
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   [400, "42703", "unexpected"], // No such column.
   [404, "PGRST205", "unexpected"], // No such table.
   [404, "PGRST202", "unexpected"], // No such function.
-])("status %s with code %s is %s", async (status, code, kind) => {
-  const error = await unwrap(answer(status, code)).catch((caught: unknown) => caught);
+])("maps status %s with code %s to %s", async (status, code, kind) => {
+  const error = await unwrap(result(status, code)).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(DataError);
   expect(error).toMatchObject({ kind, hint: "slot_taken" });
 });

@@ -17,7 +17,7 @@ export class DataError extends Error {
   }
 }
 
-interface Answer<T> {
+interface PostgrestResult<T> {
   data: T;
   error: { message: string; code?: string; hint?: string | null } | null;
   status: number;
@@ -27,7 +27,7 @@ interface Answer<T> {
  * Awaits a PostgREST request and returns its data. Throws DataError with the kind for its status
  * and SQL state.
  */
-export async function unwrap<T>(request: PromiseLike<Answer<T>>): Promise<NonNullable<T>> {
+export async function unwrap<T>(request: PromiseLike<PostgrestResult<T>>): Promise<NonNullable<T>> {
   const { data, error, status } = await request;
   if (error) {
     const kind = kindOf(status, error.code);

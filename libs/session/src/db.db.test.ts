@@ -16,10 +16,10 @@ beforeAll(async () => {
   backend = await createTestBackend();
   connectToBackend(backend);
   await backend.signUp(person.email, person.password);
-  const answer = globalThis.fetch;
+  const online = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     sent.push(new Headers(init?.headers));
-    return answer(input, init);
+    return online(input, init);
   };
 });
 beforeEach(() => (sent = []));

@@ -11,7 +11,7 @@ const refusals = {
 const explain = (...error: ConstructorParameters<typeof DataError>) =>
   explainRefusal(new DataError(...error), refusals);
 
-test("knows a refusal by its hint before its code before its kind", () => {
+test("looks up a sentence by hint, then by code, then by kind", () => {
   expect(explain("conflict", "It now costs 90.", "PT409", "price_changed")).toBe(
     "The price has changed.",
   );
@@ -19,14 +19,14 @@ test("knows a refusal by its hint before its code before its kind", () => {
   expect(explain("offline", "fetch failed")).toBe("Check your connection.");
 });
 
-test("shows what the database words for people, in the caller's frame if there is one", () => {
+test("shows messages that the database writes for users, wrapped when the caller asks for it", () => {
   const error = new DataError("conflict", "it was moved.", "PT409", "moved");
   expect(explainRefusal(error, refusals)).toBe("it was moved.");
   const worded = (message: string) => `Nothing was saved: ${message}`;
   expect(explainRefusal(error, { ...refusals, worded })).toBe("Nothing was saved: it was moved.");
 });
 
-test("shows nothing that is not worded for people", () => {
+test("hides messages that are not written for users", () => {
   expect(explain("conflict", 'violates constraint "x"', "23P01", "Key (a)=(b)")).toBe(
     "Please try again.",
   );

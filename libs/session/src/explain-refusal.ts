@@ -3,28 +3,28 @@ import { DataError } from "./data-error";
 type Words = string | ((message: string) => string);
 
 /**
- * What refusals mean for the person and what to do about them: by the hint that the database gives
- * with a refusal, by its code, or by the error's kind. A function gets the database's message.
+ * Sentences for refusals, by the hint of the database's error, by its code, or by the error's kind.
+ * A function gets the database's message.
  */
 export type Refusals = Readonly<Partial<Record<string, Words>>>;
 
-interface UsualRefusals {
-  /** Nothing better is known. */
+interface DefaultRefusals {
+  /** Used when nothing else matches. */
   otherwise: string;
-  /** The frame of what the database words for people; without it, its sentence is shown as it is. */
+  /** Wraps messages that the database writes for users; without it they are shown as they are. */
   worded?: Words;
 }
 
 /**
- * Why something was refused, for the person. What the database words for people (PT4xx with a hint)
- * is shown unless `refusals` know more about it; any other message of the database is not.
+ * Tells the user why something was refused. Messages that the database writes for users (PT4xx with
+ * a hint) are shown unless `refusals` has a sentence for them; its other messages never are.
  */
-export function explainRefusal(error: unknown, refusals: Refusals & UsualRefusals): string {
+export function explainRefusal(error: unknown, refusals: Refusals & DefaultRefusals): string {
   if (!(error instanceof DataError)) return refusals.otherwise;
   const { hint = "", code = "", kind, message } = error;
   const isWorded = hint !== "" && code.startsWith("PT");
   const own = refusals[hint] ?? refusals[code];
-  const usual = isWorded ? (refusals.worded ?? message) : (refusals[kind] ?? refusals.otherwise);
-  const words = own ?? usual;
+  const fallback = isWorded ? (refusals.worded ?? message) : (refusals[kind] ?? refusals.otherwise);
+  const words = own ?? fallback;
   return typeof words === "string" ? words : words(message);
 }

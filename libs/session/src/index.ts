@@ -1,6 +1,6 @@
 export { auth, forgetSession, startSession } from "./auth";
 export { db } from "./db";
-export { storage, type Sent } from "./storage";
+export { storage, type OnProgress } from "./storage";
 export { currentSession, settledSession, useSession, type Session } from "./session-store";
 export { useHeldSession, useHeldWork } from "./held-session";
 export { holdUnsavedWork, useUnsavedWork } from "./unsaved-work";

@@ -1,12 +1,12 @@
 import { StorageClient } from "@supabase/storage-js";
 import { settings } from "@ensemble/contract";
 import { apiAddress } from "./api-address";
-import { countedFetch } from "./counted-fetch";
+import { fetchWithProgress } from "./fetch-with-progress";
 import { authorizedFetch } from "./db";
-import type { Sent } from "./storage";
+import type { OnProgress } from "./storage";
 
 /** A client of the file storage, as the signed-in user. */
-export const openStorage = (onSent?: Sent): StorageClient =>
+export const openStorage = (onSent?: OnProgress): StorageClient =>
   new StorageClient(apiAddress("/storage/v1"), { apikey: settings().supabase.key }, (input, init) =>
-    authorizedFetch(input, init, onSent && countedFetch(onSent)),
+    authorizedFetch(input, init, onSent && fetchWithProgress(onSent)),
   );

@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { administrator } from "./rendered-screen";
 import { createTestBackend } from "./test-backend";
 
-/** A backend whose rows hold extremes, and the slugs of four of a table: one of each kind. */
+/** A backend with extreme rows, and the slugs of four rows per table, one of each kind. */
 interface ExtremeBackend {
   backend: TestBackend;
   slugs: Record<string, string[]>;
@@ -22,8 +22,8 @@ export async function connectToExtremes(
   connectToBackend(backend);
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   const [person] = await sql`select id from auth.users where email = ${administrator.email}`;
-  const taken = await plantExtremes(sql, tables, person!["id"] as string);
-  if (taken < 20 * tables.length) throw new Error(`Only ${taken} extremes were taken.`);
+  const accepted = await writeExtremes(sql, tables, person!["id"] as string);
+  if (accepted < 20 * tables.length) throw new Error(`Only ${accepted} extremes were accepted.`);
   const slugs: Record<string, string[]> = {};
   for (const table of named) {
     const rows = await sql`select slug from ${sql(`public.${table}`)} order by id limit 4`;
@@ -67,12 +67,12 @@ function kindsOf(name: string, type: string): string[][] {
 }
 
 /**
- * Gives rows of the tables the most extreme values that the database lets this person write: each
- * row takes one kind of extreme (longest, shortest, strangest, empty) in as many columns as it can.
- * Resolves to how many values were taken.
+ * Writes the most extreme values that the database accepts from this person: each row gets one kind
+ * of extreme (longest, shortest, strangest, empty) in as many columns as possible. Resolves to the
+ * number of accepted values.
  */
-async function plantExtremes(sql: Sql, tables: readonly string[], person: string): Promise<number> {
-  let taken = 0;
+async function writeExtremes(sql: Sql, tables: readonly string[], person: string): Promise<number> {
+  let accepted = 0;
   for (const table of tables) {
     const columns = await sql<{ name: string; type: string }[]>`
       select attname as name, format_type(atttypid, atttypmod) as type
@@ -83,26 +83,26 @@ async function plantExtremes(sql: Sql, tables: readonly string[], person: string
         and has_column_privilege('authenticated', attrelid, attnum, 'update')
     `;
     const rows = await sql`select id from ${sql(`public.${table}`)} order by id limit 8`;
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const updates = columns.map(({ name, type }) => {
         const kinds = kindsOf(name, type);
-        const wanted = kinds[place % kinds.length] ?? [];
+        const wanted = kinds[index % kinds.length] ?? [];
         return wanted.map(
           (value) => `update public.${table} set ${name} = ${value} where id = '${row["id"]}'`,
         );
       });
-      taken += await updateWhatIsTaken(sql, updates, person);
+      accepted += await runFirstAccepted(sql, updates, person);
     }
   }
-  return taken;
+  return accepted;
 }
 
-/** Of each list runs the first update that the database takes from the person. */
-async function updateWhatIsTaken(sql: Sql, updates: string[][], person: string): Promise<number> {
+/** Runs the first update of each list that the database accepts from the person. */
+async function runFirstAccepted(sql: Sql, updates: string[][], person: string): Promise<number> {
   const claims = JSON.stringify({ sub: person, role: "authenticated" });
   const attempts = updates.map((list) => `array[${list.map((one) => `$sql$${one}$sql$`).join()}]`);
   return sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('test.taken', '0', true)`;
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('test.accepted', '0', true)`;
     await tx.unsafe("set local role authenticated");
     await tx.unsafe(`
       do $do$
@@ -117,7 +117,7 @@ async function updateWhatIsTaken(sql: Sql, updates: string[][], person: string):
           begin
             execute attempt;
             get diagnostics touched = row_count;
-            perform set_config('test.taken', (current_setting('test.taken')::int + touched)::text, true);
+            perform set_config('test.accepted', (current_setting('test.accepted')::int + touched)::text, true);
             exit;
           exception when others then null;
           end;
@@ -125,7 +125,7 @@ async function updateWhatIsTaken(sql: Sql, updates: string[][], person: string):
           )
           .join("")}
       end $do$`);
-    const [counted] = await tx`select current_setting('test.taken')::int as taken`;
-    return counted?.["taken"] as number;
+    const [result] = await tx`select current_setting('test.accepted')::int as accepted`;
+    return result?.["accepted"] as number;
   });
 }

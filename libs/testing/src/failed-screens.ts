@@ -2,8 +2,8 @@ import type { Remote } from "@ensemble/contract";
 import { renderScreen, type Person } from "./rendered-screen";
 
 /**
- * What went wrong at the addresses: each is rendered once, and a place that offers a retry, or a
- * page that stays empty, is named. Throws what a screen throws while it renders.
+ * Renders the screens at the addresses and lists what failed: every part that offers a retry, and
+ * every page that stays empty. Throws what a screen throws while it renders.
  */
 export async function failuresOf(
   remote: Remote,
@@ -12,14 +12,14 @@ export async function failuresOf(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const address of addresses) {
-    const { place, remove } = await renderScreen(remote, address, { as });
-    for (const button of place.querySelectorAll("button")) {
+    const { container, remove } = await renderScreen(remote, address, { as });
+    for (const button of container.querySelectorAll("button")) {
       if (button.textContent !== "Retry") continue;
       failures.push(`${address}: ${button.parentElement?.textContent ?? ""}`);
     }
-    // What leads elsewhere (quiz results without answers) draws nothing here.
+    // A screen that redirects (quiz results without answers) renders nothing here.
     const stayed = window.location.pathname === address;
-    if (stayed && place.textContent === "") failures.push(`${address}: empty`);
+    if (stayed && container.textContent === "") failures.push(`${address}: empty`);
     await remove();
   }
   return failures;

@@ -13,7 +13,7 @@ export { expectAccessibleScreens } from "./accessible-screens";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { connectToBackend } from "@ensemble/backend/testing/connect-window";
 export { keepDownloads } from "./downloads";
-export { drawScreen } from "./drawn-screen";
+export { renderElement } from "./rendered-element";
 export { connectToExtremes } from "./extremes";
 export { failuresOf } from "./failed-screens";
 export { answerRequests, failRequests, holdRequests } from "./network";

@@ -6,20 +6,20 @@ type Answer = (
 ) => Promise<Response>;
 
 /**
- * Answers every request whose address matches in the backend's place, until the test ends or the
- * returned function is called. `passOn` asks the backend itself.
+ * Answers matching requests instead of the backend, until the test ends or the returned function is
+ * called. `passOn` sends a request to the backend.
  */
 export function answerRequests(address: RegExp, answer: Answer): () => void {
   const online = globalThis.fetch;
-  let answering = true;
+  let active = true;
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
-    return answering && address.test(request.url)
+    return active && address.test(request.url)
       ? answer(request, (one) => online(one))
       : online(request);
   };
   const restore = (): void => {
-    answering = false;
+    active = false;
   };
   onTestFinished(() => {
     restore();
@@ -29,15 +29,14 @@ export function answerRequests(address: RegExp, answer: Answer): () => void {
 }
 
 /**
- * Lets every request whose address matches fail as it does offline, until the test ends or the
- * returned function is called.
+ * Lets matching requests fail as they do offline, until the test ends or the returned function is
+ * called.
  */
 export const failRequests = (address: RegExp): (() => void) =>
   answerRequests(address, () => Promise.reject(new TypeError("Failed to fetch")));
 
 /**
- * Holds back requests whose address matches, all or those whose body matches too, until the
- * returned function is called.
+ * Holds requests whose address and body match until the returned function is called.
  */
 export function holdRequests(address: RegExp, body = /(?:)/): () => void {
   let letThrough = (): void => undefined;

@@ -6,26 +6,26 @@ import { onTestFinished } from "vitest";
 import { completeWindow } from "./window";
 
 interface Route {
-  /** Pattern of its addresses. */
+  /** Router pattern. */
   path: string;
   element: ReactNode;
 }
 
-/** Routes drawn in the test's window. */
+/** Routes rendered in the test's window. */
 export interface RenderedRoutes {
-  place: HTMLElement;
-  /** Draws other routes in their place; what was read before is still known. */
-  redraw: (routes: Route[]) => Promise<void>;
-  /** Resolves once no query is under way. */
+  container: HTMLElement;
+  /** Renders other routes instead, with the same query cache. */
+  rerender: (routes: Route[]) => Promise<void>;
+  /** Resolves once no query is fetching. */
   settled: () => Promise<void>;
-  /** Takes them out of the window before the test ends. */
+  /** Unmounts the routes before the test ends. */
   remove: () => Promise<void>;
 }
 
 /**
- * Draws routes at an address of the test's window until the test ends, with a router and a query
- * client that behave as the shell's do, except that nothing is retried. `frame` stands around the
- * drawn route and outlives a change of address.
+ * Renders routes at an address of the test's window until the test ends, with a router and a query
+ * client like the shell's, except that nothing is retried. `frame` wraps the current route and
+ * survives navigation.
  */
 export async function renderRoutes(
   routes: Route[],
@@ -34,9 +34,9 @@ export async function renderRoutes(
 ): Promise<RenderedRoutes> {
   completeWindow();
   window.history.replaceState(null, "", address);
-  const place = document.createElement("div");
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement("div");
+  document.body.append(container);
+  const root = createRoot(container);
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -49,9 +49,9 @@ export async function renderRoutes(
       mutations: { networkMode: "always" },
     },
   });
-  const redraw = (drawn: Route[]): Promise<void> =>
+  const rerender = (current: Route[]): Promise<void> =>
     acting(() => {
-      const router = createBrowserRouter([...drawn, { path: "*", element: null }]);
+      const router = createBrowserRouter([...current, { path: "*", element: null }]);
       root.render(
         <QueryClientProvider client={client}>
           {frame(<RouterProvider router={router} />)}
@@ -59,23 +59,23 @@ export async function renderRoutes(
       );
     });
   const remove = async (): Promise<void> => {
-    if (!place.isConnected) return;
+    if (!container.isConnected) return;
     await acting(() => root.unmount());
     client.clear();
-    place.remove();
+    container.remove();
   };
   onTestFinished(remove);
-  await redraw(routes);
+  await rerender(routes);
   const settled = async (): Promise<void> => {
-    // An answer may lead to the next question: three quiet turns in a row.
+    // A response may trigger another query: wait for three quiet turns in a row.
     for (let quiet = 0; quiet < 3; quiet = client.isFetching() > 0 ? 0 : quiet + 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  return { place, redraw, settled, remove };
+  return { container, rerender, settled, remove };
 }
 
-/** Only here: answers of the backend are drawn when they come, as in a browser. */
+/** Uses `act` for these renders only: responses render as they arrive, as in a browser. */
 async function acting(work: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await act(async () => work());

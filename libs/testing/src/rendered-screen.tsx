@@ -18,11 +18,11 @@ export interface Person {
 export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
 export const shopper = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
 
-/** A screen in the test's window, and a person in front of it. */
+/** A screen in the test's window, and a user to operate it. */
 export interface RenderedScreen {
-  place: HTMLElement;
+  container: HTMLElement;
   user: UserEvent;
-  /** The address that the window shows now: path and search parameters. */
+  /** Current path and search parameters. */
   address: () => string;
   settled: () => Promise<void>;
   remove: () => Promise<void>;
@@ -44,7 +44,7 @@ export async function renderScreen(
   if (!screen) throw new RangeError(`No screen has the address ${address}`);
   await Promise.all([screen.load(), signIn(as)]);
   const thrown: unknown[] = [];
-  const { settled, place, remove } = await renderRoutes(
+  const { settled, container, remove } = await renderRoutes(
     remote.screens.map((one) => ({
       path: one.path,
       element: (
@@ -66,7 +66,7 @@ export async function renderScreen(
   await settled();
   if (thrown.length > 0) throw thrown[0];
   return {
-    place,
+    container,
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => window.location.pathname + window.location.search,
     settled,
@@ -88,7 +88,6 @@ async function signIn(person: Person | undefined): Promise<void> {
   await vi.waitFor(isKnown, 10_000);
 }
 
-/** Draws a screen's code once it is there. */
 function LoadedScreen({ load }: Pick<RemoteScreen, "load">): ReactNode {
   const [Screen] = useState(() => lazy(load));
   return (

@@ -1,5 +1,5 @@
-/** What browsers have, happy-dom lacks and the screens use: all of it is about looks. */
-const lacking = {
+/** Browser functions that happy-dom lacks; they only affect appearance. */
+const stubs = {
   showPopover: () => undefined,
   hidePopover: () => undefined,
   getAnimations: () => [],
@@ -7,7 +7,7 @@ const lacking = {
 
 /** Gives happy-dom's window what it lacks. */
 export function completeWindow(): void {
-  for (const [name, value] of Object.entries(lacking)) {
+  for (const [name, value] of Object.entries(stubs)) {
     if (!(name in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, { [name]: value });
   }
   // Without them react-hook-form takes every new select for one that the person has changed.

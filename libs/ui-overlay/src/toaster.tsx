@@ -19,7 +19,7 @@ const equal = (one: Toast, other: Toast): boolean =>
   one.description === other.description;
 
 /**
- * Draws every toast above the page and announces it to screen readers. Radix keeps one stack of
+ * Renders every toast above the page and announces it to screen readers. Radix keeps one stack of
  * layers for toasts and dialogs, and toasts cannot leave it: while a toast opened after a dialog is
  * shown, Escape closes the toast first, then the dialog.
  */

@@ -4,7 +4,7 @@ import styles from "./picture.module.css";
 interface PictureProps {
   src: string;
   srcSet?: string;
-  /** The drawn width, for the browser's choice from `srcSet`. */
+  /** The displayed width, for the browser's choice from `srcSet`. */
   sizes: string;
   alt: string;
   /** Width divided by height; reserves the space before the picture has loaded. */

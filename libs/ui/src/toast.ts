@@ -13,7 +13,7 @@ let waiting: Toast[] = [];
 let lastId = 0;
 
 /**
- * Shows a short message for 3 s (SITE-12). Callable from anywhere; the code that draws toasts loads
+ * Shows a short message for 3 s (SITE-12). Callable from anywhere; the code that renders toasts loads
  * with the first one.
  */
 export function toast(message: Omit<Toast, "id">): void {
@@ -25,14 +25,14 @@ export function toast(message: Omit<Toast, "id">): void {
 
 const wakers = new Set<() => void>();
 
-/** Calls back when there is a toast and nothing draws it yet. */
+/** Calls back when there is a toast and nothing renders it yet. */
 export function onFirstToast(wake: () => void): () => void {
   wakers.add(wake);
   if (waiting.length > 0) wake();
   return () => wakers.delete(wake);
 }
 
-/** Registers the only component that draws toasts; it receives waiting ones, too. */
+/** Registers the only component that renders toasts; it receives waiting ones, too. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive;
   for (const shown of waiting) receive(shown);

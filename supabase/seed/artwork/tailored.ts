@@ -18,11 +18,11 @@ export interface Front {
   spread: number;
   /** Half the gap at the hem where the fronts swing apart. */
   gap: number;
-  /** Drawn on the body under both lapels. */
+  /** RenderedElement on the body under both lapels. */
   beneath?: () => void;
-  /** Drawn on the upper front, under its lapel. */
+  /** RenderedElement on the upper front, under its lapel. */
   surface?: () => void;
-  /** Drawn within every panel: stripes or checks, rotated with the panel. */
+  /** RenderedElement within every panel: stripes or checks, rotated with the panel. */
   cloth?: (angle: number) => void;
   stitched?: boolean;
 }

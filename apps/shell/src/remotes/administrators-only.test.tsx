@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { holdUnsavedWork, useSession, type Session } from "@ensemble/session";
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AdministratorsOnly } from "./administrators-only";
 
@@ -14,24 +14,24 @@ beforeEach(() => useSession.setState(administrator, true));
 
 const draw = () => {
   const guarded = <AdministratorsOnly>What they write</AdministratorsOnly>;
-  return drawScreen(guarded, { at: "/admin/partners/register", path: "/admin/*" });
+  return renderElement(guarded, { at: "/admin/partners/register", path: "/admin/*" });
 };
 
 test("redirects to the sign-in and back when a session ends with nothing unsaved", async () => {
-  const { place } = await draw();
-  expect(place.textContent).toBe("What they write");
+  const { container } = await draw();
+  expect(container.textContent).toBe("What they write");
   useSession.setState({ status: "anonymous" }, true);
-  await vi.waitFor(() => expect(place.textContent).toBe(""));
+  await vi.waitFor(() => expect(container.textContent).toBe(""));
   expect(window.location.search).toBe(`?next=${encodeURIComponent("/admin/partners/register")}`);
 });
 
 test("keeps a screen with unsaved changes after its session, until they are released", async () => {
-  const { place } = await draw();
+  const { container } = await draw();
   const letGo = holdUnsavedWork();
   useSession.setState({ status: "anonymous" }, true);
   await new Promise((settle) => setTimeout(settle, 20));
-  expect(place.textContent).toBe("What they write");
+  expect(container.textContent).toBe("What they write");
   letGo();
-  await vi.waitFor(() => expect(place.textContent).toBe(""));
+  await vi.waitFor(() => expect(container.textContent).toBe(""));
   expect(window.location.pathname).toBe("/auth");
 });

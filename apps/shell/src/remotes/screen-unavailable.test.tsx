@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { ScreenUnavailable } from "./screen-unavailable";
 
@@ -16,26 +16,28 @@ async function drawn({ onLine, answer }: { onLine: boolean; answer: () => Promis
   vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(onLine);
   vi.stubGlobal("fetch", answer);
   const onRetry = vi.fn();
-  const { place } = await drawScreen(<ScreenUnavailable onRetry={onRetry} />);
-  return { place, onRetry, retry: () => place.querySelector("button")!.click() };
+  const { container } = await renderElement(<ScreenUnavailable onRetry={onRetry} />);
+  return { container, onRetry, retry: () => container.querySelector("button")!.click() };
 }
 
 test("says that the rest works when the site answers", async () => {
-  const { place, onRetry, retry } = await drawn({
+  const { container, onRetry, retry } = await drawn({
     onLine: true,
     answer: async () => new Response(),
   });
-  await vi.waitFor(() => expect(place.textContent).toMatch(others));
-  expect(place.querySelector("[role=alert] h1")!.textContent).toBe("This page could not be loaded");
+  await vi.waitFor(() => expect(container.textContent).toMatch(others));
+  expect(container.querySelector("[role=alert] h1")!.textContent).toBe(
+    "This page could not be loaded",
+  );
   retry();
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
 test("says that the person is offline, and retries once the network returns", async () => {
   const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
-  const { place, onRetry } = await drawn({ onLine: false, answer });
-  expect(place.textContent).toMatch(offline);
-  expect(place.textContent).not.toMatch(others);
+  const { container, onRetry } = await drawn({ onLine: false, answer });
+  expect(container.textContent).toMatch(offline);
+  expect(container.textContent).not.toMatch(others);
   window.dispatchEvent(new Event("online"));
   expect(onRetry).toHaveBeenCalledOnce();
   expect(answer).not.toHaveBeenCalled();
@@ -43,6 +45,6 @@ test("says that the person is offline, and retries once the network returns", as
 
 test("promises nothing about the rest when the network works but the site does not answer", async () => {
   const answer = () => Promise.reject(new TypeError("unreachable"));
-  const { place } = await drawn({ onLine: true, answer });
-  await vi.waitFor(() => expect(place.textContent).toMatch(offline));
+  const { container } = await drawn({ onLine: true, answer });
+  await vi.waitFor(() => expect(container.textContent).toMatch(offline));
 });

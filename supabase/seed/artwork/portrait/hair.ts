@@ -218,7 +218,7 @@ export function drawHairBefore(pen: Pen, style: Hair, hair: Cloth): void {
     ]);
     parting(pen, hair, trace`0 -152, 0 -176, 0 -200, 0 -224`);
   };
-  /** Drawn up from forehead and temples to the knot. */
+  /** RenderedElement up from forehead and temples to the knot. */
   const gathered = () =>
     combed(
       pen,

@@ -3,7 +3,7 @@ import {
   DataError,
   storage,
   type DataErrorKind,
-  type Sent,
+  type OnProgress,
 } from "@ensemble/session";
 
 /** Images of outfits, items, covers and portraits; logos of partners. */
@@ -27,7 +27,7 @@ export async function storeFile(
   bucket: Bucket,
   name: string,
   file: Blob,
-  onSent?: Sent,
+  onSent?: OnProgress,
 ): Promise<string> {
   const files = (await storage(onSent)).from(bucket);
   const bytes = await file.arrayBuffer();

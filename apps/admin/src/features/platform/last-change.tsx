@@ -45,7 +45,7 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
     <>
       {describeAction(change)} by {change.changed_by}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
-      <span className={styles.place}>
+      <span className={styles.details}>
         {[change.release !== release && change.release, mediumMoment(change.changed_at)]
           .filter(Boolean)
           .join(", ")}

@@ -55,17 +55,18 @@ beforeAll(async () => {
     }),
   });
   await backend.client(backend.serviceKey).from("release_changes").insert(changes);
-  const place = document.createElement("script");
-  place.id = "composition";
-  place.textContent = JSON.stringify(composition);
-  document.head.append(place);
+  const script = document.createElement("script");
+  script.id = "composition";
+  script.textContent = JSON.stringify(composition);
+  document.head.append(script);
   return () => backend.dispose();
 });
 
-const rowsOf = (place: HTMLElement, caption: string) => {
-  const table = [...place.querySelectorAll("table")].find(
+const rowsOf = (container: HTMLElement, caption: string) => {
+  const table = [...container.querySelectorAll("table")].find(
     (one) =>
-      place.querySelector(`[id="${one.getAttribute("aria-labelledby")}"]`)?.textContent === caption,
+      container.querySelector(`[id="${one.getAttribute("aria-labelledby")}"]`)?.textContent ===
+      caption,
   );
   return [...(table?.querySelectorAll("tbody tr") ?? [])].map(
     ({ textContent }) => textContent ?? "",
@@ -73,20 +74,20 @@ const rowsOf = (place: HTMLElement, caption: string) => {
 };
 
 test("marks releases that are not of this environment, and shows screens and errors", async () => {
-  const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
-  await waitFor(() => expect(rowsOf(place, "Health")).toHaveLength(3), { timeout: 5000 });
-  const marked = rowsOf(place, "Health").filter((row) => row.includes("not released here"));
+  const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
+  await waitFor(() => expect(rowsOf(container, "Health")).toHaveLength(3), { timeout: 5000 });
+  const marked = rowsOf(container, "Health").filter((row) => row.includes("not released here"));
   expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
-  await waitFor(() => expect(rowsOf(place, "Screens")).toHaveLength(3));
-  expect(rowsOf(place, "Screens")[0]).toContain("home");
-  await waitFor(() => expect(rowsOf(place, "Errors")).toHaveLength(1));
-  expect(rowsOf(place, "Errors")[0]).toContain(`TypeError: ${message}`);
+  await waitFor(() => expect(rowsOf(container, "Screens")).toHaveLength(3));
+  expect(rowsOf(container, "Screens")[0]).toContain("home");
+  await waitFor(() => expect(rowsOf(container, "Errors")).toHaveLength(1));
+  expect(rowsOf(container, "Errors")[0]).toContain(`TypeError: ${message}`);
 });
 
 test("shows who changed a release last, when and why, or that it is not recorded", async () => {
-  const { place } = await renderScreen(remote, "/admin/platform", { as: administrator });
-  await waitFor(() => expect(rowsOf(place, "Running releases")[0]).toContain("Not recorded"));
-  const [shell, shop] = rowsOf(place, "Running releases");
+  const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
+  await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
+  const [shell, shop] = rowsOf(container, "Running releases");
   expect(shell).not.toContain("Eve");
   expect(shop).toMatch(/Promoted by Ada.*Spring opens.*Mar 2, 2026/);
 });

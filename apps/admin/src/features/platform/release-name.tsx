@@ -19,7 +19,7 @@ export function ReleaseName({ environment, remote, release, notes }: ReleaseName
   return (
     <span className={styles.release}>
       {remote}@{release}
-      <span className={styles.place}>
+      <span className={styles.details}>
         {[environment, ...notes].join(", ")}
         {unknown && <strong>, not released here</strong>}
       </span>

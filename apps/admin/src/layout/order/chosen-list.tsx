@@ -46,7 +46,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
       <ol className={styles.list} aria-label={`Chosen ${label.toLowerCase()}`}>
         {chosen.map((row, index) => (
           <li key={keyOf(row)} className={styles.row}>
-            <div className={styles.drawn}>{renderRow(row)}</div>
+            <div className={styles.content}>{renderRow(row)}</div>
             <OrderButtons
               name={nameOf(row)}
               index={index}
@@ -87,7 +87,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           <ul className={styles.list} aria-label={`Found ${label.toLowerCase()}`}>
             {found?.map((row) => (
               <li key={keyOf(row)} className={styles.row}>
-                <div className={styles.drawn}>{renderRow(row)}</div>
+                <div className={styles.content}>{renderRow(row)}</div>
                 <Button
                   type="button"
                   variant="soft"

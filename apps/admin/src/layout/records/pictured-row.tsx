@@ -15,7 +15,7 @@ interface PicturedRowProps {
 export function PicturedRow({ image, title, text, ratio = 4 / 5 }: PicturedRowProps): ReactNode {
   return (
     <span className={styles.row}>
-      <span className={styles.place} style={{ aspectRatio: ratio }}>
+      <span className={styles.frame} style={{ aspectRatio: ratio }}>
         {image && (
           <img src={pictureAt(image, 240)} alt="" loading="lazy" className={styles.picture} />
         )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import LinkClosedScreen from "./link-closed-screen";
 
@@ -13,9 +13,9 @@ test.each([
   ["", "We don’t know this link"],
 ])("says what became of a link that is %j, and leads on to the shop", async (reason, title) => {
   const at = `/link-closed?reason=${reason}`;
-  const { place } = await drawScreen(<LinkClosedScreen />, { at, path: "/link-closed" });
-  expect(place.querySelector("h1")?.textContent).toBe(title);
+  const { container } = await renderElement(<LinkClosedScreen />, { at, path: "/link-closed" });
+  expect(container.querySelector("h1")?.textContent).toBe(title);
   expect(document.title).toContain(title);
-  const ways = [...place.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  const ways = [...container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(ways).toEqual(["/outfits", "/"]);
 });

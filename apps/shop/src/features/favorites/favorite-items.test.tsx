@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { provideSettings, settingsSchema } from "@ensemble/contract";
 import { beforeAll, expect, test } from "vitest";
 import type { Item } from "../items/items";
@@ -18,8 +18,8 @@ const item = (price: number, availability: Item["availability"]) =>
   ({ price, availability }) as Item;
 
 async function summary(...items: Item[]): Promise<string> {
-  const { place } = await drawScreen(<WishlistSummary items={items} />);
-  return place.textContent;
+  const { container } = await renderElement(<WishlistSummary items={items} />);
+  return container.textContent;
 }
 
 test("shows the total of all items beside the total of the available ones", async () => {

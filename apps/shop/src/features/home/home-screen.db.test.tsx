@@ -1,7 +1,7 @@
 import {
   connectToBackend,
   createTestBackend,
-  drawScreen,
+  renderElement,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -28,9 +28,9 @@ test("announces loading once per section until its data arrives", async () => {
     await held;
     return answer(...request);
   };
-  const { place, settled } = await drawScreen(<HomeScreen />);
+  const { container, settled } = await renderElement(<HomeScreen />);
   const waiting = () =>
-    [...place.querySelectorAll("section [role=status]")].map((status) => [
+    [...container.querySelectorAll("section [role=status]")].map((status) => [
       status.getAttribute("aria-label"),
       status.querySelectorAll(".rt-Spinner").length,
     ]);
@@ -40,7 +40,7 @@ test("announces loading once per section until its data arrives", async () => {
   ]);
   release();
   await settled();
-  expect(place.querySelectorAll("article")).toHaveLength(7);
+  expect(container.querySelectorAll("article")).toHaveLength(7);
   expect(waiting()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import type { QuizAnswers } from "./quiz-answers";
 import { QuizFindings } from "./quiz-findings";
@@ -18,36 +18,36 @@ const answers: QuizAnswers = {
 };
 
 async function found(given: QuizAnswers): Promise<HTMLElement> {
-  const { place } = await drawScreen(<QuizFindings answers={given} />);
-  await waitFor(() => expect(place.querySelectorAll("article")).toHaveLength(24));
-  return place;
+  const { container } = await renderElement(<QuizFindings answers={given} />);
+  await waitFor(() => expect(container.querySelectorAll("article")).toHaveLength(24));
+  return container;
 }
 
-const headings = (place: HTMLElement) =>
-  [...place.querySelectorAll("h2")].map(({ textContent }) => textContent);
+const headings = (container: HTMLElement) =>
+  [...container.querySelectorAll("h2")].map(({ textContent }) => textContent);
 
 test("shows matches before close outfits", async () => {
-  const place = await found(answers);
-  expect(headings(place)).toEqual(["Outfits for you", "Close to your style"]);
-  const close = place.querySelector("section")!.querySelectorAll("article");
-  const fitting = Number(/^\d+/.exec(place.querySelector("[role=status]")!.textContent)![0]);
+  const container = await found(answers);
+  expect(headings(container)).toEqual(["Outfits for you", "Close to your style"]);
+  const close = container.querySelector("section")!.querySelectorAll("article");
+  const fitting = Number(/^\d+/.exec(container.querySelector("[role=status]")!.textContent)![0]);
   expect(fitting).toBeGreaterThan(0);
   expect(close).toHaveLength(24 - fitting);
-  expect(place.querySelector("article")!.textContent).toContain(
+  expect(container.querySelector("article")!.textContent).toContain(
     "Your style, occasion, and budget, your",
   );
   expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
 });
 
 test("shows everything below the message when nothing matches", async () => {
-  const place = await found({
+  const container = await found({
     ...answers,
     vibe: ["bohemian"],
     budget: ["under_100"],
     occasions: ["party"],
   });
-  expect(headings(place)).toEqual(["Outfits for you"]);
-  expect(place.querySelector("[role=status]")!.textContent).toMatch(
+  expect(headings(container)).toEqual(["Outfits for you"]);
+  expect(container.querySelector("[role=status]")!.textContent).toMatch(
     /^No outfits match your exact preferences/,
   );
 });

@@ -1,4 +1,4 @@
-import { connectToBackend, createTestBackend, drawScreen, waitFor } from "@ensemble/testing";
+import { connectToBackend, createTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import QuizResultsScreen from "./quiz-results-screen";
 import QuizScreen from "./quiz-screen";
@@ -17,18 +17,18 @@ test("reaches the results when the browser refuses storage, and says that nothin
       throw new DOMException("", "QuotaExceededError");
     },
   });
-  const { place, redraw, settled } = await drawScreen(<QuizScreen />, { at: "/quiz" });
+  const { container, rerender, settled } = await renderElement(<QuizScreen />, { at: "/quiz" });
   const step = (number: number) =>
-    waitFor(() => expect(place.textContent).toContain(`Step ${number} of 5`));
+    waitFor(() => expect(container.textContent).toContain(`Step ${number} of 5`));
   for (let number = 1; number <= 5; number += 1) {
     await step(number);
-    place.querySelector<HTMLInputElement>("fieldset input")!.click();
-    const next = place.querySelector<HTMLButtonElement>("[type=submit]")!;
-    await waitFor(() => expect(place.textContent).toContain("This browser keeps nothing"));
+    container.querySelector<HTMLInputElement>("fieldset input")!.click();
+    const next = container.querySelector<HTMLButtonElement>("[type=submit]")!;
+    await waitFor(() => expect(container.textContent).toContain("This browser keeps nothing"));
     next.click();
   }
   await waitFor(() => expect(window.location.pathname).toBe("/quiz/results"));
-  await redraw(<QuizResultsScreen />);
+  await rerender(<QuizResultsScreen />);
   await settled();
-  expect(place.querySelectorAll("article")).toHaveLength(24);
+  expect(container.querySelectorAll("article")).toHaveLength(24);
 });

@@ -25,8 +25,8 @@ const cards = () => screen.queryAllByRole("article");
 const label = (text: string) => screen.getByLabelText(text);
 
 async function answer(user: Awaited<ReturnType<typeof open>>["user"], ...labels: string[]) {
-  for (const [place, text] of labels.entries()) {
-    await screen.findByText(`Step ${place + 1} of 5`);
+  for (const [index, text] of labels.entries()) {
+    await screen.findByText(`Step ${index + 1} of 5`);
     await user.click(label(text));
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: /^(Next|Get My Results)$/ }));

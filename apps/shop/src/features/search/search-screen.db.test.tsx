@@ -1,7 +1,7 @@
 import {
   connectToBackend,
   createTestBackend,
-  drawScreen,
+  renderElement,
   expectAccessible,
   waitFor,
 } from "@ensemble/testing";
@@ -16,14 +16,15 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function drawn(at: string) {
-  const { place, redraw, settled } = await drawScreen(<SearchScreen />, { at });
+  const { container, rerender, settled } = await renderElement(<SearchScreen />, { at });
   await settled();
-  const button = () => place.querySelector<HTMLButtonElement>("[aria-controls=search-filters]")!;
+  const button = () =>
+    container.querySelector<HTMLButtonElement>("[aria-controls=search-filters]")!;
   const box = (label: string) =>
-    [...place.querySelectorAll("label")]
+    [...container.querySelectorAll("label")]
       .find(({ textContent }) => textContent === label)
       ?.querySelector("input");
-  return { place, button, box, settled, again: () => redraw(<SearchScreen />) };
+  return { container, button, box, settled, again: () => rerender(<SearchScreen />) };
 }
 
 test("reopens open filters on return", async () => {
@@ -60,12 +61,12 @@ test("disables a value without outfits unless it is ticked", async () => {
 test("shows the filters in a sheet that leads to the results on a phone", async () => {
   const matches = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(window, "matchMedia").mockReturnValue(matches as unknown as MediaQueryList);
-  const { place, button, box, settled } = await drawn("/search?vibes=edgy");
+  const { container, button, box, settled } = await drawn("/search?vibes=edgy");
   button().click();
-  await waitFor(() => expect(place.querySelector("dialog[open]")).not.toBeNull());
+  await waitFor(() => expect(container.querySelector("dialog[open]")).not.toBeNull());
   await settled();
-  const sheet = place.querySelector("dialog")!;
+  const sheet = container.querySelector("dialog")!;
   expect(sheet.contains(box("Edgy")!)).toBe(true);
-  const total = /of (\d+) outfits/.exec(place.textContent)![1];
+  const total = /of (\d+) outfits/.exec(container.textContent)![1];
   expect(sheet.textContent).toContain(`Show ${total} outfits`);
 });

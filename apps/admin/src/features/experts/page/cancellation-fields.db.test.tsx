@@ -3,7 +3,7 @@ import { auth, currentSession, db, unwrap } from "@ensemble/session";
 import {
   connectToBackend,
   createTestBackend,
-  drawScreen,
+  renderElement,
   type TestBackend,
   waitFor,
 } from "@ensemble/testing";
@@ -38,7 +38,7 @@ let form: HTMLFormElement;
 beforeEach(async () => {
   const expert = await new QueryClient().fetchQuery(expertOf("hana-takahashi"));
   onClose = vi.fn();
-  await drawScreen(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
+  await renderElement(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
   form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
     if (!found) throw new Error("The form is not there yet.");

@@ -2,7 +2,7 @@ import { auth, currentSession, db, unwrap } from "@ensemble/session";
 import {
   connectToBackend,
   createTestBackend,
-  drawScreen,
+  renderElement,
   type TestBackend,
   waitFor,
 } from "@ensemble/testing";
@@ -44,7 +44,7 @@ const elsewhere = (change: { contact_phone?: string; notes?: string }) =>
   unwrap(db().from("affiliate_partners").update(change).eq("id", id).select("id"));
 
 async function openForm(onClose = vi.fn()) {
-  await drawScreen(<PartnerForm partner={{ id }} onClose={onClose} />);
+  await renderElement(<PartnerForm partner={{ id }} onClose={onClose} />);
   const form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
     if (!found) throw new Error("The form has not appeared yet.");
@@ -143,7 +143,7 @@ test("signs in again inside the form when the session has ended, and saves every
 
 test("asks once when another partner has the same name", async () => {
   const onClose = vi.fn();
-  await drawScreen(<PartnerForm partner={undefined} onClose={onClose} />);
+  await renderElement(<PartnerForm partner={undefined} onClose={onClose} />);
   const form = await waitFor(() => {
     const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
     if (!found) throw new Error("The form has not appeared yet.");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { clearDraftNotes, useDraftNotes } from "./draft-notes";
 
@@ -15,8 +15,8 @@ function Notes({ expertId }: { expertId: string }) {
 
 /** The notes as another tab of this device renders them. */
 async function notesIn(expertId = "maya") {
-  const { place } = await drawScreen(<Notes expertId={expertId} />);
-  return place.querySelector("button")!;
+  const { container } = await renderElement(<Notes expertId={expertId} />);
+  return container.querySelector("button")!;
 }
 
 test("restores notes in another tab for the same expert only", async () => {

@@ -29,8 +29,8 @@ test("keeps the paragraphs of a bio apart", async () => {
   const sheet = document.createElement("style");
   sheet.textContent = (await readFile(file, "utf8")).replaceAll(".bio", `.${styles.bio}`);
   document.head.append(sheet);
-  const { place } = await renderScreen(remote, "/experts/maya-lindqvist");
-  const text = [...place.querySelectorAll("p")].find(({ textContent }) => textContent === bio);
+  const { container } = await renderScreen(remote, "/experts/maya-lindqvist");
+  const text = [...container.querySelectorAll("p")].find(({ textContent }) => textContent === bio);
   expect(window.getComputedStyle(text!).whiteSpace).toBe("pre-line");
 });
 

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import { ConfirmationNote } from "./confirmation-note";
 
 test("covers addresses with and without an account, with a way on for both", async () => {
-  const { place } = await drawScreen(<ConfirmationNote sentTo="ada@example.com" />, {
+  const { container } = await renderElement(<ConfirmationNote sentTo="ada@example.com" />, {
     at: "/auth?mode=sign-up&next=%2Ffavorites",
   });
-  expect(place.textContent).toContain(
+  expect(container.textContent).toContain(
     "If ada@example.com has no account yet, a confirmation link is on its way.",
   );
-  const links = [...place.querySelectorAll("a")].map((link) => [
+  const links = [...container.querySelectorAll("a")].map((link) => [
     link.textContent,
     link.getAttribute("href"),
   ]);

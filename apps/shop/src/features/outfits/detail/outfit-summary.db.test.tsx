@@ -3,7 +3,7 @@ import { QueryClient } from "@ensemble/query";
 import {
   connectToBackend,
   createTestBackend,
-  drawScreen,
+  renderElement,
   type TestBackend,
   waitFor,
 } from "@ensemble/testing";
@@ -28,17 +28,17 @@ beforeAll(async () => {
 beforeEach(() => useFavorites.setState({ outfits: [] }));
 
 async function drawn(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
-  const { place } = await drawScreen(
+  const { container } = await renderElement(
     <OutfitSummary outfit={{ ...outfit, ...facts }}>Shop</OutfitSummary>,
   );
-  return place;
+  return container;
 }
 
-const favorites = (place: HTMLElement) => /\d+ favorites?/.exec(place.textContent)?.[0];
+const favorites = (container: HTMLElement) => /\d+ favorites?/.exec(container.textContent)?.[0];
 
 test("shows no zero", async () => {
-  const place = await drawn({ view_count: 0, favorite_count: 0 });
-  expect(place.textContent).not.toMatch(/\b0 (views|favorites)/);
+  const container = await drawn({ view_count: 0, favorite_count: 0 });
+  expect(container.textContent).not.toMatch(/\b0 (views|favorites)/);
   expect((await drawn({ view_count: 1 })).textContent).toContain("1 view");
 });
 
@@ -63,13 +63,13 @@ test("shows the price of available items beside the total when one is sold out",
 });
 
 test("shows no price for an outfit without items", async () => {
-  const place = await drawn({ outfit_items: [], item_count: 0, total_price: 0 });
-  expect(place.textContent).not.toMatch(/\$|items/);
+  const container = await drawn({ outfit_items: [], item_count: 0, total_price: 0 });
+  expect(container.textContent).not.toMatch(/\$|items/);
 });
 
 test('omits the occasion "other"', async () => {
-  const place = await drawn({ occasion: "other", vibe: "minimal" });
-  expect(place.querySelector("p")!.textContent).toBe("Minimal");
+  const container = await drawn({ occasion: "other", vibe: "minimal" });
+  expect(container.querySelector("p")!.textContent).toBe("Minimal");
 });
 
 test("counts an account's heart once and removes it at once", async () => {
@@ -83,11 +83,11 @@ test("counts an account's heart once and removes it at once", async () => {
   const before = await read();
   expect(before.favorite_count).toBe(outfit.favorite_count + 1);
   const answered = vi.spyOn(globalThis, "fetch");
-  const place = await drawn(before);
+  const container = await drawn(before);
   await waitFor(() => expect(answered).toHaveResolved());
-  expect(favorites(place)).toBe("1 favorite");
+  expect(favorites(container)).toBe("1 favorite");
   toggleFavorite("outfits", outfit.id);
-  await waitFor(() => expect(favorites(place)).toBeUndefined());
+  await waitFor(() => expect(favorites(container)).toBeUndefined());
   toggleFavorite("outfits", outfit.id);
-  await waitFor(() => expect(favorites(place)).toBe("1 favorite"));
+  await waitFor(() => expect(favorites(container)).toBe("1 favorite"));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { receiveToasts, type Toast } from "@ensemble/ui";
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShareButton } from "./share-button";
 
@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function press(): Promise<void> {
-  const { place } = await drawScreen(<ShareButton title="Noir" slug="noir" />, {
+  const { container } = await renderElement(<ShareButton title="Noir" slug="noir" />, {
     at: "/outfits/noir?from=mail#reviews",
   });
-  place.querySelector("button")!.click();
+  container.querySelector("button")!.click();
 }
 
 test("copies the outfit's own address, without fragment or query", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { useSizeChoice } from "./size-choice";
 
@@ -17,10 +17,10 @@ test("keeps the chosen size for the page when storage is refused", async () => {
       throw new DOMException("", "QuotaExceededError");
     },
   });
-  const first = await drawScreen(<Size />);
-  expect(first.place.textContent).toBe("M");
-  first.place.querySelector("button")!.click();
-  await vi.waitFor(() => expect(first.place.textContent).toBe("L"));
-  const next = await drawScreen(<Size />);
-  expect(next.place.textContent).toBe("L");
+  const first = await renderElement(<Size />);
+  expect(first.container.textContent).toBe("M");
+  first.container.querySelector("button")!.click();
+  await vi.waitFor(() => expect(first.container.textContent).toBe("L"));
+  const next = await renderElement(<Size />);
+  expect(next.container.textContent).toBe("L");
 });

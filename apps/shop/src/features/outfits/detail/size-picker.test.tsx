@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
-import { drawScreen } from "@ensemble/testing";
+import { renderElement } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import { SizePicker } from "./size-picker";
 import type { PickerSize } from "./size-choice";
 
 async function picker(chosen: PickerSize) {
-  const { place } = await drawScreen(
+  const { container } = await renderElement(
     <SizePicker offered={["S", "M", "L"]} chosen={chosen} onChoose={() => undefined} />,
   );
   const hint = document.getElementById(
-    place.querySelector("fieldset")!.getAttribute("aria-describedby")!,
+    container.querySelector("fieldset")!.getAttribute("aria-describedby")!,
   );
-  const checked = [...place.querySelectorAll<HTMLInputElement>("input:checked")];
+  const checked = [...container.querySelectorAll<HTMLInputElement>("input:checked")];
   return {
     hint: hint!.textContent,
     checked: checked.map((input) => input.parentElement!.textContent),

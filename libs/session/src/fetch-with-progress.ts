@@ -1,10 +1,10 @@
-import type { Sent } from "./storage";
+import type { OnProgress } from "./storage";
 
 /**
  * `fetch` for uploads with progress, which only XMLHttpRequest reports. Takes no streams and no
  * signal. Like `fetch`, rejects with a TypeError when there is no response.
  */
-export function countedFetch(onSent: Sent): typeof fetch {
+export function fetchWithProgress(onSent: OnProgress): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -13,13 +13,13 @@ export function countedFetch(onSent: Sent): typeof fetch {
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.responseType = "arraybuffer";
       request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
-      request.onload = () => resolve(answerOf(request));
+      request.onload = () => resolve(responseOf(request));
       request.onerror = () => reject(new TypeError(`There was no answer from ${address}`));
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function responseOf(request: XMLHttpRequest): Response {
   const { status, statusText } = request;
   const headers = new Headers();
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
