@@ -22,9 +22,9 @@ export function expectAccessibleScreens(
   beforeAll(connect);
 
   test.each(addresses)("passes axe: $address", async ({ address, as }) => {
-    const { place, settled } = await renderScreen(remote, address, { as });
+    const { container, settled } = await renderScreen(remote, address, { as });
     await settled();
-    expect(place.querySelector("h1")).not.toBeNull();
+    expect(container.querySelector("h1")).not.toBeNull();
     await expectAccessible();
   });
 

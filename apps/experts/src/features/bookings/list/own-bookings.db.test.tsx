@@ -98,7 +98,7 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   const second = await screen.findByRole("form", { name: /^Review of The Traveling Capsule/ });
   await other.user.click(within(second).getByRole("radio", { name: /^1 of 5 stars/ }));
   const first = await open();
-  const booking = within(first.place);
+  const booking = within(first.container);
   const card = () =>
     within(booking.getAllByRole("article").find((one) => one.textContent.includes(capsule))!);
   await first.user.click(card().getByRole("button", { name: /^Write a review/ }));
