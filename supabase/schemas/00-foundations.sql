@@ -1,10 +1,10 @@
--- What every other file needs: what is given by default, the schema that the API does not show,
--- two extensions, and the small functions that several tables share.
+-- Shared by all other files: default privileges, the schema that the API does not expose, two
+-- extensions, and small functions that several tables use.
 
--- Hosted projects give rights to the API's roles with every new table, sequence and function: all
--- of them in older projects, fewer in newer ones. Here nothing is given by default: each table and
--- function names who gets what, so that rights are the same everywhere and the log cannot be
--- rewritten with the service key. Identity columns draw their numbers without a right to them.
+-- Hosted projects grant the API's roles privileges on every new table, sequence and function: all
+-- of them in older projects, fewer in newer ones. Here the defaults grant nothing: each table and
+-- function names its grants, so that they are the same everywhere and the service key cannot
+-- rewrite the log. Identity columns need no grant on their sequences.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public
@@ -16,7 +16,7 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- Trigger and rule functions live in "private": PostgREST exposes "public" only, so none of them
 -- can be called as a remote procedure. Roles still need usage, because policies call is_admin(). No
--- role of the API has a right to a table of this schema: that is all the protection they need.
+-- role of the API has a privilege on a table of this schema, which is all the protection they need.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -32,12 +32,12 @@ create extension if not exists btree_gist with schema extensions;
 
 -- In every file: each text, list, number and date that people, partners or pages send has a bound,
 -- far beyond what the shop needs and well within what every screen, mail and export can show.
--- `numeric` accepts NaN, which is greater than any number and passes ">= 0"; dates accept
--- infinity, which JSON cannot say. Names are one line: calendar files and subjects of mails begin
--- something else after it.
+-- `numeric` accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity,
+-- which JSON cannot represent. Names are one line: a line break starts another property in calendar
+-- files and mail headers.
 
--- Refuses with an HTTP status of our choice (PostgREST reads PTnnn). The message is for a person,
--- the hint is a stable word the browser acts on.
+-- Refuses with an HTTP status of our choice (PostgREST reads PTnnn). The message is for people, the
+-- hint is a stable code for the browser.
 create function private.refuse(http_status integer, reason text, message text)
 returns void
 language plpgsql
@@ -54,8 +54,8 @@ $$;
 revoke execute on function private.refuse(integer, text, text) from public;
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
--- Two administrators who edit one record: a save sends the `updated_at` that it read, and one that
--- read an older version is refused instead of taking the other's work away.
+-- Optimistic locking: a save sends the `updated_at` that it read, and one based on an older version
+-- is refused instead of overwriting another administrator's work.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
@@ -75,8 +75,8 @@ $$;
 revoke execute on function private.touch_updated_at() from public;
 
 -- A prefix and eight random uppercase letters or digits, from the generator behind
--- gen_random_uuid(). Bytes 6 and 8 of a version 4 uuid are not fully random and are left out, and
--- so is every byte above 251, which would make the first four characters likelier.
+-- gen_random_uuid(). Omits bytes 6 and 8 of a version 4 uuid, which are not fully random, and every
+-- byte above 251, which would make the first four characters likelier.
 create function private.new_tracking_code(prefix text)
 returns text
 language plpgsql
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 revoke execute on function private.new_tracking_code(text) from public;
--- Column defaults run with the rights of whoever inserts.
+-- Column defaults run with the privileges of the inserting role.
 grant execute on function private.new_tracking_code(text) to authenticated, service_role;
 
 -- Security definer: no role of the API reads the table of migrations.
@@ -117,7 +117,7 @@ $$;
 revoke execute on function private.newest_migration() from public;
 grant execute on function private.newest_migration() to anon, authenticated;
 
--- The number of the newest migration that this database has had.
+-- The version of this database's newest migration.
 create function public.newest_migration()
 returns text
 language sql

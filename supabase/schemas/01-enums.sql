@@ -1,5 +1,5 @@
--- Every closed list. The generated types carry these to the screens, so a
--- label or a filter never names a value the database does not know.
+-- Every closed list. The generated types carry these to the screens, so a label or a filter never
+-- names a value that the database does not know.
 
 create type public.retailer as enum ('ZARA', 'MANGO', 'HM', 'OTHER');
 create type public.quiz_brand as enum ('ZARA', 'NORDSTROM', 'FOREVER21', 'MACYS', 'OTHER');
@@ -21,7 +21,7 @@ create type public.season as enum ('Spring', 'Summer', 'Fall', 'Winter', 'All Se
 create type public.size as enum ('XS', 'S', 'M', 'L', 'XL', 'XXL');
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
--- What is drawn when an item has no photograph.
+-- The drawing of an item without a photograph.
 create type public.garment as enum (
   'coat', 'blazer', 'knit', 'shirt', 'tee', 'trousers', 'jeans', 'skirt', 'dress', 'boots',
   'trainers', 'heels', 'bag', 'belt', 'scarf', 'jewellery', 'hat', 'sunglasses'
@@ -30,7 +30,7 @@ create type public.garment as enum (
 create type public.outfit_status as enum ('draft', 'published');
 create type public.image_view as enum ('main', 'detail', 'styling');
 
--- The screen a shop link was followed from.
+-- The screen of a followed shop link.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
   'quiz_results', 'other'
@@ -61,13 +61,13 @@ create type public.message_kind as enum (
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
--- Which release a page ran (docs/telemetry.md).
+-- How a page came to run a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
 
--- uncaught: a throw that no code caught; refused: a reading that the database refused.
+-- uncaught: an exception that no code caught; refused: a read or save that failed.
 create type public.telemetry_kind as enum (
   'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
 );
 
--- What was done with a release in an environment.
+-- The kinds of release changes in an environment.
 create type public.release_action as enum ('promote', 'canary', 'rollback', 'add', 'remove');

@@ -1,11 +1,11 @@
--- Who is an administrator. A missing row means "is not one".
+-- Who is an administrator. A missing row means no.
 create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
   is_admin boolean not null default false
 );
 
--- Security definer: policies of other tables ask this for people who may not read this table's
--- other rows, and asking under row security would ask itself again.
+-- Security definer: policies of other tables call this for accounts that may not read other rows of
+-- this table, and under row security it would call itself.
 create function private.is_admin()
 returns boolean
 language sql
@@ -25,7 +25,7 @@ grant execute on function private.is_admin() to anon, authenticated, service_rol
 
 alter table public.user_preferences enable row level security;
 grant select, insert, delete on table public.user_preferences to authenticated;
--- Rights are given and taken, not moved to another account.
+-- The right is granted and revoked, not moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
@@ -37,7 +37,7 @@ create policy "Administrators add preferences"
 on public.user_preferences for insert to authenticated
 with check ((select private.is_admin()));
 
--- People reach their own row and are then refused, rather than told that nothing matched.
+-- The policy admits an account's own row, so that it gets a refusal instead of "nothing matched".
 create policy "Only administrators change preferences"
 on public.user_preferences for update to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()))
@@ -63,7 +63,7 @@ $$;
 revoke execute on function private.require_administrator() from public;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
--- Security definer, here and below: about rows that the caller may not read.
+-- Security definer, here and below: reads rows that the caller may not.
 create function private.is_last_administrator(person uuid)
 returns boolean
 language sql
@@ -80,7 +80,7 @@ $$;
 revoke execute on function private.is_last_administrator(uuid) from public;
 grant execute on function private.is_last_administrator(uuid) to service_role;
 
--- Two who leave at once wait for each other here.
+-- Two simultaneous leavers wait for each other here.
 create function private.lock_administrators()
 returns trigger
 language plpgsql
@@ -98,7 +98,7 @@ create trigger lock_administrators
 before update or delete on public.user_preferences
 for each statement execute function private.lock_administrators();
 
--- At least one administrator remains: without any, only SQL makes another.
+-- At least one administrator remains: without one, only SQL appoints another.
 create function private.keep_an_administrator()
 returns trigger
 language plpgsql

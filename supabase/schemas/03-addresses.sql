@@ -1,7 +1,7 @@
--- What counts as an address: of a shop, of a picture, in a social network.
+-- Valid addresses of shops, images and social networks.
 
--- True when the address is http(s), names no user, and its host is one of the domains or below
--- one. Backslashes and white space are refused because browsers repair them into another host.
+-- True when the address is http(s), names no user, and its host is one of the domains or below one.
+-- Refuses backslashes and white space, because browsers repair them into another host.
 create function private.is_address_on(address text, domains text[])
 returns boolean
 language sql
@@ -19,7 +19,7 @@ $$;
 revoke execute on function private.is_address_on(text, text[]) from public;
 grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
 
--- The host of a partner's site without "www."; null when there is none.
+-- The host of a partner's site without "www."; null without one.
 create function private.site_of(website_url text)
 returns text
 language sql
@@ -42,10 +42,10 @@ as $$
   select address = '' or address ~ '^(https?://|/storage/v1/object/public/)';
 $$;
 revoke execute on function private.is_picture_address(text) from public;
--- Constraints run with the rights of whoever writes the row.
+-- Constraints run with the privileges of the writing role.
 grant execute on function private.is_picture_address(text) to authenticated, service_role;
 
--- A network is named by a handle or an https address.
+-- A network is a handle or an https address.
 create function private.are_networks(networks jsonb)
 returns boolean
 language sql

@@ -1,8 +1,8 @@
--- Texts are compared without regard to case, accents and the shape of an apostrophe: who types
--- "parents' canapes" finds "Parents’ Canapés", and the other way round.
+-- Texts are compared regardless of case, accents and the shape of an apostrophe: "parents' canapes"
+-- finds "Parents’ Canapés", and the other way round.
 
--- Marks are taken off after decomposing. (Immutable: normalize() and lower() of a database never
--- change, and stored columns and indexes are made of this.)
+-- Decomposes, then strips the marks. (Immutable: normalize() and lower() of a database never
+-- change, and stored columns and indexes depend on this.)
 create function private.folded(text)
 returns text
 language sql
@@ -18,11 +18,11 @@ as $$
   );
 $$;
 revoke execute on function private.folded(text) from public;
--- Generated columns run with the rights of whoever writes the row.
+-- Generated columns run with the privileges of the writing role.
 grant execute on function private.folded(text) to authenticated, service_role;
 
--- The LIKE pattern that finds a text anywhere in folded ones. What was typed is meant literally:
--- wildcards are escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
+-- The LIKE pattern that finds a text anywhere in folded ones. Typed text is literal: wildcards are
+-- escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
 create function private.containing_folded(search text)
 returns text
 language sql

@@ -1,8 +1,8 @@
--- Everything an administrator changes: who, when, which record, before and after.
+-- Every change by an administrator: who, when, which record, before and after.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   changed_at timestamptz not null default now(),
-  -- No foreign key: the log outlives the account. Null when the server itself made the change.
+  -- No foreign key: the log outlives the account. Null for changes by the server itself.
   actor_id uuid,
   action public.change_action not null,
   table_name text not null,
@@ -13,7 +13,7 @@ create table public.audit_log (
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
--- The history of a record tells of its parts too (74-history.sql).
+-- The history of a record includes its parts (74-history.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
   where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
 create index audit_log_collection_idx
@@ -24,16 +24,16 @@ create index audit_log_expert_idx on public.audit_log ((coalesce(after, before) 
 
 alter table public.audit_log enable row level security;
 grant select on table public.audit_log to authenticated;
--- The log cannot be rewritten with the service key.
+-- The service key cannot rewrite the log.
 grant select, insert on table public.audit_log to service_role;
 
 create policy "Administrators read the log"
 on public.audit_log for select to authenticated
 using ((select private.is_admin()));
 
--- First argument: the key columns, comma separated. Further arguments: columns that are no
--- administrator's doing (derived figures) or no business of the log (personal notes).
--- Security definer: nobody but this trigger writes the log.
+-- First argument: the key columns, comma separated. Further arguments: columns to leave out,
+-- because they are derived or private (personal notes).
+-- Security definer: only this trigger writes the log.
 create function private.record_change()
 returns trigger
 language plpgsql

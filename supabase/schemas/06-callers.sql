@@ -1,17 +1,17 @@
--- Views and clicks decide what is popular and what partners are told, and anybody may send them
--- with any number for a visitor. So a visitor is somebody at a caller's address, and an address
--- brings few new ones an hour.
+-- Views and clicks decide what is popular and what partners earn, and anyone may send them with any
+-- visitor number. So a visitor is a number at a caller's address, and an address introduces few new
+-- ones an hour.
 
--- One row: this database's own.
+-- One row, specific to this database.
 create table private.caller_rules (
   only_row boolean primary key default true check (only_row),
-  -- Digests of addresses are keyed with it: without it they could be found by trying every address.
+  -- Digests of addresses are keyed with it: without it, trying every address would reveal them.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   -- How many proxies add an address to X-Forwarded-For before the data API (docs/runbook.md).
   trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
 );
 
--- Unlogged: a crash forgives a day.
+-- Unlogged: a crash only loses a day's visitors.
 create unlogged table private.caller_visitors (
   caller uuid not null,
   visitor uuid not null,
@@ -21,7 +21,7 @@ create unlogged table private.caller_visitors (
 
 create index caller_visitors_met_at_idx on private.caller_visitors (met_at);
 
--- Programs that say what they are. Headless browsers of tests and previews are people here.
+-- Declared bots. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
 returns boolean
 language sql
@@ -37,8 +37,8 @@ as $$
 $$;
 revoke execute on function private.is_bot_request() from public;
 
--- An IPv4 address, or the first half of an IPv6 one, because a connection has all addresses that
--- begin with it. What is no address stands for itself.
+-- An IPv4 address, or the first half of an IPv6 one, because a connection has all addresses with
+-- that prefix. Other texts stay as they are.
 create function private.network_of(address text)
 returns text
 language plpgsql
@@ -59,7 +59,7 @@ end;
 $$;
 revoke execute on function private.network_of(text) from public;
 
--- What stands in X-Forwarded-For of this request, as it arrived; empty when nothing does.
+-- The X-Forwarded-For of this request, as received; empty without one.
 create function private.forwarded_addresses()
 returns text[]
 language sql
@@ -76,8 +76,7 @@ $$;
 revoke execute on function private.forwarded_addresses() from public;
 grant execute on function private.forwarded_addresses() to authenticated, service_role;
 
--- For finding out how many proxies there are. Empty for everybody but administrators and the
--- service key.
+-- For finding out how many proxies there are. Empty except for administrators and the service key.
 create function public.forwarded_addresses()
 returns text[]
 language sql
@@ -94,8 +93,8 @@ $$;
 revoke execute on function public.forwarded_addresses() from public;
 grant execute on function public.forwarded_addresses() to authenticated, service_role;
 
--- A visitor is a random number the browser made. What is stored is a digest of it and the day, so
--- repeats are recognised and nobody's days can be joined together.
+-- A visitor is a random number from the browser. The database stores a digest of it and the day, so
+-- that repeats are recognized and days cannot be linked.
 create function private.visitor_of_day(visitor uuid, day date)
 returns uuid
 language sql
@@ -108,9 +107,9 @@ as $$
 $$;
 revoke execute on function private.visitor_of_day(uuid, date) from public;
 
--- Whether a visitor counts: one whom the caller brought already within the day, or one of at most
--- 20 new ones within an hour. Both are digests, and a visitor's is good for one day.
--- Security definer: no role of the API reads or writes the table.
+-- Whether a visitor counts: one that the caller introduced within the day, or one of at most 20 new
+-- ones within an hour. Both are digests, and a visitor's is valid for one day. Security definer: no
+-- role of the API reads or writes the table.
 create function private.admit_visitor(caller uuid, visitor uuid)
 returns boolean
 language plpgsql
@@ -155,9 +154,9 @@ end;
 $$;
 revoke execute on function private.admit_visitor(uuid, uuid) from public;
 
--- The visitor of this request, under a name that is good for one day: its caller's address and the
--- number that tells people behind it apart. Null when it does not count.
--- Security definer: reads the secret.
+-- The visitor of this request, as a digest valid for one day: the caller's address and the number
+-- that distinguishes people behind it. Null when it does not count. Security definer: reads the
+-- secret.
 create function private.visitor_here(number uuid)
 returns uuid
 language plpgsql

@@ -1,9 +1,9 @@
--- The shops whose items are shown, and the only addresses a shop link may lead to.
+-- The shops whose items are shown, and the only addresses that a shop link may lead to.
 create table public.retailers (
   code public.retailer primary key,
   name text not null check (name <> ''),
   home_domain text not null,
-  -- Every host (and its subdomains) that belongs to the retailer; OTHER lists the independents.
+  -- Every host (with its subdomains) of the retailer; OTHER lists the independents.
   domains text[] not null,
   free_shipping boolean not null default false,
   constraint home_domain_is_known check (home_domain = any (domains)),
@@ -18,11 +18,11 @@ create table public.retailers (
 
 alter table public.retailers enable row level security;
 grant select on table public.retailers to anon, authenticated;
--- Which independents there are, and who ships free, is for administrators to say.
+-- Only administrators set the list of independents and who ships free.
 grant update (name, home_domain, domains, free_shipping)
 on table public.retailers to authenticated;
--- The four codes are part of the schema, and a migration inserts their rows: none comes or goes
--- with a key.
+-- The four codes are part of the schema, and a migration inserts their rows: no key can add or
+-- remove one.
 grant select, update on table public.retailers to service_role;
 
 create policy "Everybody reads retailers"

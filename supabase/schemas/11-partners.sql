@@ -1,9 +1,9 @@
--- Shops that pay a commission. Contacts and commissions are nobody's business but the
--- administrators', so the whole table is theirs.
+-- Shops that pay a commission. Contacts and commissions are confidential, so only administrators
+-- access the table.
 create table public.affiliate_partners (
   id uuid primary key default gen_random_uuid(),
   shop_name text not null check (btrim(shop_name) <> ''),
-  -- Left empty, it is derived from the shop name.
+  -- Derived from the shop name when empty.
   slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   logo_url text,
   contact_name text not null check (btrim(contact_name) <> ''),
@@ -20,12 +20,12 @@ create table public.affiliate_partners (
   tracking_code text not null unique default private.new_tracking_code('AF_')
     check (tracking_code ~ '^AF_[A-Z0-9]{8}$'),
   notes text,
-  -- The retailer whose items earn this partner's commission, when it is one of ours.
+  -- The retailer whose items earn this partner's commission, if it is one of ours.
   retailer public.retailer references public.retailers (code),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Where the partner's shop takes a reference: the query parameter that the redirect fills with
-  -- the click's number, which a report of a conversion may name.
+  -- The query parameter of the partner's shop for references, which the redirect fills with the
+  -- click's id and a report of a conversion may return.
   click_parameter text
     check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
   constraint social_media_links_are_known_platforms check (
@@ -76,7 +76,7 @@ create index affiliate_partners_name_idx on public.affiliate_partners (lower(btr
 
 alter table public.affiliate_partners enable row level security;
 grant select, delete on table public.affiliate_partners to authenticated;
--- Not tracking_code: it is the database's, and links already given out carry it.
+-- Not tracking_code: the database assigns it, and published links carry it.
 grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
@@ -166,7 +166,7 @@ revoke execute on function private.partner_domains(text, public.retailer) from p
 grant execute on function private.partner_domains(text, public.retailer)
   to authenticated, service_role;
 
--- Moving a partner to another site must not leave links behind that point at the old one.
+-- Refuses to move a partner to another site while links point at the old one.
 create function private.check_partner_site()
 returns trigger
 language plpgsql
@@ -200,8 +200,8 @@ for each row
 when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
 execute function private.check_partner_site();
 
--- A partner with activity stays; the refusal says so in a word that the screen can act on.
--- Security definer: looks at clicks and conversions whoever deletes.
+-- Refuses to delete a partner with activity, with a hint for the screen. Security definer: reads
+-- clicks and conversions for any caller.
 create function private.keep_partner_with_activity()
 returns trigger
 language plpgsql

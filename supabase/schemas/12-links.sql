@@ -10,15 +10,15 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Kept by triggers on clicks and conversions. Fourteen digits, because a hundred and one of the
-  -- largest purchases overflow twelve.
+  -- Maintained by triggers on clicks and conversions. Fourteen digits, because a hundred and one of
+  -- the largest purchases overflow twelve.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
   revenue numeric(14, 2) not null default 0,
   commission numeric(14, 2) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Deleting a link can be undone, and what it earned stays: the row is marked, not removed.
+  -- Deleting a link can be undone and keeps its earnings: the row is only marked.
   deleted_at timestamptz,
   constraint campaign_is_one_line check (campaign_name !~ '[[:cntrl:]]'),
   constraint affiliate_links_campaign_name_bounds check (char_length(campaign_name) <= 200),
@@ -36,8 +36,8 @@ create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
 
 alter table public.affiliate_links enable row level security;
--- A link is deleted by delete_links: the row stays, and only a partner without activity takes its
--- links along.
+-- delete_links deletes a link and keeps the row; only deleting a partner without activity removes
+-- rows.
 grant select on table public.affiliate_links to authenticated;
 grant
   insert (id, partner_id, campaign_name, original_url, status, expires_at),
@@ -64,14 +64,14 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
 );
 
--- Figures are no edits.
+-- Changed figures are not edits.
 create trigger touch_updated_at
 before update of partner_id, campaign_name, original_url, status, expires_at, updated_at
 on public.affiliate_links
 for each row execute function private.touch_updated_at();
 
--- A tracking link redirects from our origin, so where it may lead is the database's to say: to the
--- partner's own site or to a domain of the retailer that the partner sells for.
+-- A tracking link redirects from our origin, so the database restricts its target: to the partner's
+-- own site or to a domain of the retailer that the partner sells for.
 create function private.check_link_address()
 returns trigger
 language plpgsql
@@ -104,7 +104,7 @@ create trigger check_link_address
 before insert or update of original_url, partner_id on public.affiliate_links
 for each row execute function private.check_link_address();
 
--- What a link is right now: an active one whose time has passed is expired, nobody has to say so.
+-- A link's current status: an active one whose time has passed is expired.
 create function private.link_status_now(status public.link_status, expires_at timestamptz)
 returns public.link_status
 language sql
@@ -120,7 +120,7 @@ revoke execute on function private.link_status_now(public.link_status, timestamp
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
 
--- Reviving an expired link forgets the day on which it ended; whoever sets another keeps that.
+-- Reviving an expired link clears its end date unless the same save sets another.
 create function private.revive_link()
 returns trigger
 language plpgsql
@@ -141,7 +141,7 @@ for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
 execute function private.revive_link();
 
--- What a link earned is its partner's.
+-- A link's earnings belong to its partner.
 create function private.keep_link_partner()
 returns trigger
 language plpgsql

@@ -1,21 +1,20 @@
--- The purchases that followed clicks, as partners report them.
--- What a partner reports is what the partner owes us, so it has bounds: the commission follows from
--- the agreed rate, the time from the link.
+-- The purchases after clicks, as partners report them. A report is a debt of the partner, so it has
+-- bounds: the commission follows from the agreed rate, the time from the link.
 
 create table public.affiliate_conversions (
   id uuid primary key default gen_random_uuid(),
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- Always replaced by the link's partner; it stands here so that a partner's order numbers are
-  -- unique. The default only spares callers from inventing one.
+  -- Always replaced by the link's partner, which makes a partner's order numbers unique. The
+  -- default only spares callers from inventing one.
   partner_id uuid not null default '00000000-0000-0000-0000-000000000000'
     references public.affiliate_partners (id) on delete restrict,
   order_reference text not null check (btrim(order_reference) <> ''),
   revenue numeric(10, 2) not null check (revenue >= 0),
-  -- Left out (-1), it becomes the partner's rate at the time of the purchase's arrival.
+  -- When omitted (-1), the partner's rate at the time of the report.
   commission numeric(10, 2) not null default -1 check (commission >= 0),
   converted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- The click that led to it, when the partner's report names its number.
+  -- The click that led to it, when the partner's report names its id.
   click_id bigint
     references public.affiliate_link_clicks (id) on delete set null,
   constraint affiliate_conversions_order_key unique (partner_id, order_reference),
@@ -89,7 +88,7 @@ create trigger derive_commission
 before insert on public.affiliate_conversions
 for each row execute function private.derive_commission();
 
--- Security definer: the clicks of a link are no business of whoever reports its conversions.
+-- Security definer: a partner who reports conversions may not read clicks.
 create function private.check_conversion_click()
 returns trigger
 language plpgsql

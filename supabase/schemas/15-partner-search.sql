@@ -1,5 +1,5 @@
 -- The partner directory: partners with the figures of their links, searched, filtered, sorted and
--- paged, with how many each filter value would show.
+-- paged, with counts for each filter value.
 
 -- Conversions per 100 clicks, one decimal; 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
@@ -13,7 +13,7 @@ $$;
 revoke execute on function private.conversion_rate(bigint, bigint) from public;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
--- Partners beside the sums over their links, deleted ones included: what was earned was earned.
+-- Partners with the sums over their links, including deleted ones, whose earnings remain.
 create view private.partner_figures as
 select
   affiliate_partners.*,
@@ -51,7 +51,7 @@ as $$
 $$;
 revoke execute on function private.partner_json(private.partner_figures) from public;
 
--- Security definer: one pass over links, without asking for each row who is looking.
+-- Security definer: one pass over links without a policy check per row.
 create function private.search_partners(
   search text, statuses text[], tiers text[], categories text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -141,10 +141,10 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of partners with their figures, how many match, and how many would match each status and
--- tier under the other filters. Looks in shop, contact, e-mail address and tracking code. Sorts:
--- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everybody but
--- administrators, PT422 for a filter value that does not exist.
+-- A page of partners with their figures, the number of matches, and the number for each status and
+-- tier under the other filters. Searches shop, contact, e-mail address and tracking code. Sorts:
+-- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
   statuses text[] default '{}',
@@ -194,7 +194,7 @@ $$;
 revoke execute on function private.partner_details(text) from public;
 grant execute on function private.partner_details(text) to authenticated;
 
--- One partner as search_partners tells it; null when there is none. 42501 for everybody but
+-- One partner in the format of search_partners; null when there is none. 42501 for everyone but
 -- administrators.
 create function public.partner_details(slug text)
 returns jsonb

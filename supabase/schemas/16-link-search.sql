@@ -1,5 +1,5 @@
--- The link table: links with their figures, searched, filtered, sorted and paged. Deleted links are
--- found again, and by nobody who does not ask for them.
+-- The link table: links with their figures, searched, filtered, sorted and paged. Only a search for
+-- deleted links finds them.
 
 -- Security definer: as private.search_partners.
 create function private.search_links(
@@ -105,11 +105,11 @@ revoke execute on function private.search_links(
 grant execute on function private.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;
 
--- A page of links (the deleted ones alone when `statuses` names 'deleted', else none of them) with
--- partner and figures, how many match, and how many would match each status. An active link whose
--- time has passed is told, filtered and counted as expired. Looks in partner, campaign and
+-- A page of links (only the deleted ones when `statuses` names 'deleted', else none of them) with
+-- partner and figures, the number of matches, and the number for each status. An active link whose
+-- time has passed is shown, filtered and counted as expired. Searches partner, campaign and
 -- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
--- status. 42501 for everybody but administrators, PT422 for a status that does not exist.
+-- status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',

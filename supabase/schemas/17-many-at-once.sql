@@ -1,6 +1,6 @@
--- Many links or partners at once: their status, and deleting links, which can be undone.
+-- Bulk changes of links and partners: their status, and deleting links, which can be undone.
 
--- Security definer: deleted_at is writable by no role of the API.
+-- Security definer: no role of the API writes deleted_at.
 create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
 returns integer
 language plpgsql
@@ -23,8 +23,8 @@ $$;
 revoke execute on function private.mark_links_deleted(uuid[], boolean) from public;
 grant execute on function private.mark_links_deleted(uuid[], boolean) to authenticated;
 
--- Takes links out of every list and stops their redirects; their history keeps counting. How many
--- were deleted now. 42501 for everybody but administrators.
+-- Removes links from every list and stops their redirects; their history keeps counting. Returns
+-- how many were deleted. 42501 for everyone but administrators.
 create function public.delete_links(links uuid[])
 returns integer
 language sql
@@ -37,7 +37,7 @@ $$;
 revoke execute on function public.delete_links(uuid[]) from public;
 grant execute on function public.delete_links(uuid[]) to authenticated;
 
--- Undoes delete_links: the links are what they were. How many came back.
+-- Undoes delete_links and restores the links unchanged. Returns how many were restored.
 create function public.restore_links(links uuid[])
 returns integer
 language sql
@@ -50,8 +50,8 @@ $$;
 revoke execute on function public.restore_links(uuid[]) from public;
 grant execute on function public.restore_links(uuid[]) to authenticated;
 
--- Gives many links one status, as an update of each would; how many changed. 42501 for everybody
--- but administrators, PT422 for a status that does not exist.
+-- Sets the status of many links, as an update of each would; returns how many changed. 42501 for
+-- everyone but administrators, PT422 for an unknown status.
 create function public.set_link_status(links uuid[], status text)
 returns integer
 language plpgsql

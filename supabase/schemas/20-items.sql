@@ -11,12 +11,12 @@ create table public.items (
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',
   tags text[] not null default '{}',
-  -- The partner link a click on this item is counted for.
+  -- The partner link that counts a click on this item.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Of an active link of an active partner, else null. A link whose time passes keeps its code here
-  -- until something else about it changes: the redirect looks again.
+  -- Of an active link of an active partner, else null. When a link expires, its code stays here
+  -- until something else about it changes: the redirect checks again.
   tracking_code text,
   shop_name text not null default '',
   constraint items_shop_name_check check (shop_name <> ''),
@@ -47,8 +47,8 @@ create index items_name_idx on public.items using gin (name extensions.gin_trgm_
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;
--- Which campaign an item belongs to is between us and the partner: no screen reads it, and an
--- account costs nothing.
+-- The campaign of an item is confidential between us and the partner: no screen reads it, and
+-- anyone can create an account.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name
@@ -89,7 +89,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name'
 );
 
--- What follows from a partner or a link is no change of the item.
+-- Changes derived from a partner or a link are not edits of the item.
 create trigger touch_updated_at
 before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
   tags, affiliate_link_id, updated_at
@@ -122,7 +122,7 @@ create trigger check_retailer_url
 before insert or update of retailer, retailer_url on public.items
 for each row execute function private.check_retailer_url();
 
--- Taking a domain away must not leave items pointing at it.
+-- Refuses to remove a domain while items point at it.
 create function private.check_retailer_domains()
 returns trigger
 language plpgsql

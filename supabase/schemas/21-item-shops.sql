@@ -1,9 +1,8 @@
--- What a visitor is shown of an item's partner: the shop's name, and the code of the link that
--- earns its commission. Both are kept here, so that lists need not read partners and links, which
--- are no visitor's business.
+-- The public data of an item's partner: the shop's name, and the code of the link that earns its
+-- commission. Stored here, so that lists need not read partners and links, which visitors may not.
 
 -- Whether a partner's items are sold at this address: on the partner's own site, or at the chain
--- that the partner sells for. OTHER is no chain: its domains are many shops'.
+-- that the partner sells for. OTHER is not a chain: many shops share its domains.
 create function private.sells_at(address text, website_url text, retailer public.retailer)
 returns boolean
 language sql
@@ -16,8 +15,8 @@ as $$
 $$;
 revoke execute on function private.sells_at(text, text, public.retailer) from public;
 
--- The active partner who earns with items at this address: the one whose own site it is before
--- those who sell for the chain, the oldest when there are several.
+-- The active partner who earns with items at this address: first the owner of the site, then those
+-- who sell for the chain, the oldest of several.
 create function private.partner_selling_at(address text)
 returns uuid
 language sql
@@ -34,8 +33,9 @@ as $$
 $$;
 revoke execute on function private.partner_selling_at(text) from public;
 
--- Security definer, here and below: whoever adds an item or changes a link need not be allowed to
--- write the other. An item keeps its link until it moves to where the link's partner sells nothing.
+-- Security definer, here and below: the editor of an item or a link may lack the privilege to write
+-- the other. An item keeps its link until it moves to an address where the link's partner sells
+-- nothing.
 create function private.link_item()
 returns trigger
 language plpgsql
@@ -74,7 +74,7 @@ create trigger link_item
 before insert or update of retailer, retailer_url on public.items
 for each row execute function private.link_item();
 
--- Locks what it reads: a link that is paused meanwhile is waited for, or waits.
+-- Locks the rows it reads: it waits for a link that is being paused, or the pause waits for it.
 create function private.name_item_shop()
 returns trigger
 language plpgsql
@@ -104,7 +104,7 @@ end;
 $$;
 revoke execute on function private.name_item_shop() from public;
 
--- Its name sorts behind link_item, whose link it reads.
+-- Its name sorts after link_item, whose link it reads.
 create trigger name_item_shop
 before insert or update of affiliate_link_id, retailer, retailer_url, tracking_code, shop_name
 on public.items
@@ -132,7 +132,7 @@ when (
 )
 execute function private.follow_link_to_items();
 
--- A partner who becomes active also gets the items that nobody earned with.
+-- A partner who becomes active also gets unlinked items.
 create function private.follow_partner_to_items()
 returns trigger
 language plpgsql

@@ -1,8 +1,7 @@
--- Outfits. What lists show and filter by (price, colours, rating, counts ...) stands on the row
--- itself, kept by triggers of the tables that it is counted from, so that every list is one plain
--- select.
+-- Outfits. Columns that lists show and filter by (price, colors, rating, counts ...) are on the row
+-- itself, maintained by triggers on their source tables, so that every list is one plain select.
 
--- An occasion is found by its value and by the name that shoppers read, where it is another one.
+-- Finds an occasion by its value and by its label, if different.
 create function private.occasion_words(occasion public.occasion)
 returns text
 language sql
@@ -14,9 +13,9 @@ $$;
 revoke execute on function private.occasion_words(public.occasion) from public;
 grant execute on function private.occasion_words(public.occasion) to authenticated, service_role;
 
--- What search and list look through, folded as what is typed. Enumeration labels never change here,
--- which makes these immutable in fact; PostgreSQL only calls the casts inside them stable. The line
--- break keeps a match from spanning two fields.
+-- The folded text that search and list look through. Enum labels never change here, which makes
+-- these immutable in fact; PostgreSQL only calls the casts inside them stable. The line break keeps
+-- a match from spanning two fields.
 create function private.outfit_search_text(
   title text, subtitle text, occasion public.occasion, vibe public.vibe
 )
@@ -83,11 +82,11 @@ create table public.outfits (
   click_count integer not null default 0,
   view_count integer not null default 0,
   popularity double precision not null default 0,
-  -- A deleted outfit keeps everything it has (pictures, favourites, reviews, its place in
-  -- collections), so that deleting can be taken back. It counts as a draft: what asks for published
-  -- outfits never meets it. Whoever deletes it for good removes the row.
+  -- A deleted outfit keeps everything (images, favorites, reviews, its position in collections), so
+  -- that it can be restored. It counts as a draft, so queries for published outfits skip it.
+  -- Deleting it for good removes the row.
   deleted_at timestamptz,
-  -- An outfit without any piece has a page, but nothing to buy: it is in no list of the shop.
+  -- An outfit without items has a page, but nothing to buy: no list of the shop shows it.
   listed boolean not null
     generated always as (status = 'published' and item_count > 0) stored,
   search_text text not null
@@ -172,15 +171,15 @@ for each row execute function private.record_change(
   'popularity', 'search_text', 'list_text', 'listed'
 );
 
--- Not on derived columns: a new favourite is no edit.
+-- Not on derived columns: a new favorite is not an edit.
 create trigger touch_updated_at
 before update of slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags,
   size_range, season_tags, updated_at
 on public.outfits
 for each row execute function private.touch_updated_at();
 
--- The upload inserts the outfit with an empty hero, then the pictures, then names the hero: only
--- the last step publishes, so an upload that broke off is never seen by a shopper.
+-- The upload inserts the outfit with an empty hero image, then the images, then sets the hero: only
+-- the last step publishes, so shoppers never see an aborted upload.
 create function private.derive_outfit_status()
 returns trigger
 language plpgsql

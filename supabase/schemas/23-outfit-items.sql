@@ -1,12 +1,12 @@
--- Which items make an outfit, in which order, and the figures that follow from them.
+-- The items of an outfit in order, and the figures derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Restrict: an item leaves its outfits before it leaves the catalogue, so no outfit silently
-  -- loses a piece.
+  -- Restrict: an item must leave its outfits before the catalogue, so that no outfit silently loses
+  -- one.
   item_id uuid not null references public.items (id) on delete restrict,
   position integer not null check (position >= 0),
   primary key (outfit_id, item_id),
-  -- Deferrable, so that two items can swap places in one statement.
+  -- Deferrable, so that two items can swap positions in one statement.
   constraint outfit_items_position_key unique (outfit_id, position) deferrable,
   constraint outfit_items_position_bounds check (position <= 10000)
 );
@@ -40,10 +40,10 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colours, sizes, retailers and free shipping.
--- The rows are locked first: a second writer waits, then counts what the first one left. ("No key":
--- the foreign keys of rows that are just being added hold the weaker lock already.)
--- Security definer: these columns are writable by no role of the API.
+-- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
+-- first: a second writer waits, then counts what the first one left. ("No key": the foreign keys of
+-- rows being inserted hold the weaker lock already.) Security definer: no role of the API writes
+-- these columns.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
 language plpgsql
@@ -95,8 +95,8 @@ $$;
 revoke execute on function private.refresh_outfit_contents(uuid[]) from public;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
--- One function for three statement triggers: each names its transition tables alike. Security
--- definer, here and below: whoever edits an item may not call the refresh directly.
+-- One function for three statement triggers, which use the same names for their transition tables.
+-- Security definer, here and below: the editor of an item may not call the refresh directly.
 create function private.follow_outfit_items()
 returns trigger
 language plpgsql

@@ -1,12 +1,12 @@
--- Pictures of an outfit. An outfit is a draft until it has a picture and names it as its hero.
+-- Images of an outfit. An outfit is a draft until it has an image and names it as its hero.
 create table public.outfit_images (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
   image_url text not null check (image_url <> ''),
   alt_text text not null default '',
-  -- Five places, one picture each: "at most 5 images, the first is the main photo".
+  -- Five positions, one image each: "at most 5 images, the first is the main photo".
   display_order smallint not null check (display_order between 0 and 4),
-  -- What the place shows: the main look, a detail shot, then styling tips.
+  -- The subject of the position: the main look, a detail shot, then styling tips.
   view_type public.image_view not null generated always as (
     case display_order
       when 0 then 'main'::public.image_view
@@ -18,7 +18,7 @@ create table public.outfit_images (
   file_type text check (file_type in ('image/jpeg', 'image/png', 'image/webp')),
   width integer check (width > 0),
   height integer check (height > 0),
-  -- Shown while the picture loads.
+  -- Shown while the image loads.
   placeholder_color text check (placeholder_color ~ '^#[0-9a-f]{6}$'),
   created_at timestamptz not null default now(),
   constraint outfit_images_display_order_key unique (outfit_id, display_order) deferrable,
@@ -65,8 +65,8 @@ create trigger record_change
 after insert or update or delete on public.outfit_images
 for each row execute function private.record_change('id');
 
--- No picture of an outfit is silent: who uploads one without words gives it the outfit's title and
--- what its place shows. Words that were made this way follow their picture to another place.
+-- Every image has alt text: one uploaded without gets the outfit's title and the subject of its
+-- position. Generated alt text follows its image to another position.
 create function private.picture_words(title text, place integer)
 returns text
 language sql
@@ -80,7 +80,7 @@ as $$
   end;
 $$;
 revoke execute on function private.picture_words(text, integer) from public;
--- Triggers run with the rights of whoever writes the picture.
+-- Triggers run with the privileges of the writing role.
 grant execute on function private.picture_words(text, integer) to authenticated, service_role;
 
 create function private.describe_picture()
@@ -108,8 +108,8 @@ create trigger describe_picture
 before insert or update of alt_text, display_order on public.outfit_images
 for each row execute function private.describe_picture();
 
--- Touching status makes derive_outfit_status decide anew. Security definer: status is writable by
--- no role of the API.
+-- Touching status makes derive_outfit_status recompute it. Security definer: no role of the API
+-- writes status.
 create function private.follow_outfit_images()
 returns trigger
 language plpgsql

@@ -88,7 +88,7 @@ grant select on table public.collection_outfits to anon, authenticated;
 grant insert, update, delete on table public.collection_outfits to authenticated;
 grant select, insert, update, delete on table public.collection_outfits to service_role;
 
--- A draft's members would tell which outfits it is going to hold.
+-- A draft's members would reveal its future outfits.
 create policy "Members of collections are read with their collection and outfit"
 on public.collection_outfits for select to anon, authenticated
 using (

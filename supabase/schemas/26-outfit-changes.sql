@@ -1,10 +1,11 @@
--- What an outfit holds and where it is shown, set as a whole: a form sends its lists as they are,
--- and a repeated call changes nothing. An outfit's form and a collection's form both say which
--- outfits a collection shows: what one of them changes makes the other's version an older one.
--- Shoppers see old pictures or new ones, never an edit that stopped between.
+-- An outfit's lists and the lists that contain it, replaced as a whole: a form sends its complete
+-- lists, and repeating a call changes nothing. The forms of outfits and of collections both set
+-- which outfits a collection shows: a change by one makes the other's version outdated. Shoppers
+-- see old or new images, never a partial edit.
 
--- Gives an outfit exactly these items, in this order, and puts it into exactly these collections:
--- new ones get it at their end, the others keep its place. 42501 for everybody but administrators.
+-- Sets exactly these items for an outfit, in this order, and puts it into exactly these
+-- collections: new ones append it, the others keep its position. 42501 for everyone but
+-- administrators.
 create function public.set_outfit_contents(
   outfit uuid, items uuid[], collections uuid[]
 )
@@ -51,9 +52,8 @@ $$;
 revoke execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) from public;
 grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to authenticated;
 
--- Gives a collection exactly these outfits, in this order. Deleted outfits that it held stay, after
--- the others: they have their place again when they are restored. 42501 for everybody but
--- administrators.
+-- Sets exactly these outfits for a collection, in this order. Deleted outfits in it stay, after the
+-- others: restoring them restores their position. 42501 for everyone but administrators.
 create function public.set_collection_outfits(collection uuid, outfits uuid[])
 returns void
 language plpgsql
@@ -98,10 +98,10 @@ $$;
 revoke execute on function public.set_collection_outfits(uuid, uuid[]) from public;
 grant execute on function public.set_collection_outfits(uuid, uuid[]) to authenticated;
 
--- Gives an outfit exactly these pictures, in this order, the first one being its hero. A picture is
--- known by its address: {image_url, alt_text, file_size, file_type, width, height,
--- placeholder_color}; of one that the outfit has already only place and alt text change. 42501 for
--- everybody but administrators, PT422 for none or more than five, PT404 for an unknown outfit.
+-- Sets exactly these images for an outfit, in this order, the first one being its hero. The address
+-- identifies an image: {image_url, alt_text, file_size, file_type, width, height,
+-- placeholder_color}; of an existing one only position and alt text change. 42501 for everyone but
+-- administrators, PT422 for none or more than five, PT404 for an unknown outfit.
 create function public.set_outfit_images(outfit uuid, images jsonb)
 returns void
 language plpgsql

@@ -1,9 +1,8 @@
--- The outfit list: one call answers a page of cards and how many outfits match. Asked through the
--- table, row security would keep the text from its trigram index (LIKE is not leakproof), the exact
--- count would evaluate the policy for every outfit, and a page behind the last one would be an
--- error.
+-- The outfit list: one call returns a page of cards and the number of matches. A query of the table
+-- would keep the text from its trigram index under row security (LIKE is not leakproof), evaluate
+-- the policy for every outfit to count them, and fail on a page past the end.
 
--- Refuses values that a filter does not have, and lists longer than all it has.
+-- Refuses values that a filter does not have, and lists longer than its number of values.
 create function private.check_filter(chosen text[], allowed text[])
 returns void
 language plpgsql
@@ -19,7 +18,7 @@ $$;
 revoke execute on function private.check_filter(text[], text[]) from public;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
 
--- Outfits as cards show them, in the order given: the columns that the shop selects for a card.
+-- Outfits as cards, in the given order: the columns that the shop selects for a card.
 create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
 language sql
@@ -66,7 +65,7 @@ as $$
 $$;
 revoke execute on function private.outfit_cards(uuid[]) from public;
 
--- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, whoever asks.
+-- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, for every caller.
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
   price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer
@@ -153,10 +152,10 @@ grant execute on function private.list_outfits(
 ) to anon, authenticated, service_role;
 
 -- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
--- and that have one of the chosen values in each group; 'All Season' suits each season, prices are
--- whole outfits' and inclusive, null leaves an end open. Answers {"total", "outfits": [cards of
--- the page]}; a page behind the last one is empty. Sorts: newest, popularity, price-low,
--- price-high. At most 100 outfits a page. PT422 for what does not exist or is out of range.
+-- and that have one of the chosen values in each group; 'All Season' matches each season, prices
+-- are whole outfits' and inclusive, null leaves an end open. Returns {"total", "outfits": [cards of
+-- the page]}; a page past the last one is empty. Sorts: newest, popularity, price-low, price-high.
+-- At most 100 outfits a page. PT422 for unknown or out-of-range values.
 create function public.list_outfits(
   search text default '',
   occasions text[] default '{}',

@@ -1,9 +1,9 @@
--- What the search screen reads: a narrow copy of what is listed, rows a fifth as wide as outfits,
--- which counting views and favourites does not rewrite. Row security keeps a caller's own LIKE away
--- from trigram indexes (it is not leakproof), so searches run as the owner.
+-- The search screen's index: a narrow copy of listed outfits with rows a fifth as wide, which
+-- counting views and favorites does not rewrite. Row security keeps a caller's own LIKE away from
+-- trigram indexes (it is not leakproof), so searches run as the owner.
 
--- What filters know of an outfit. A few hundred combinations exist, so outfits are counted by
--- combination and filters are tried once for each of them.
+-- An outfit's filter values. There are a few hundred combinations, so outfits are counted by
+-- combination and filters run once for each of them.
 create table private.outfit_kinds (
   id integer generated always as identity primary key,
   occasion public.occasion not null,
@@ -51,7 +51,7 @@ end;
 $$;
 revoke execute on function private.outfit_kind(public.outfits) from public;
 
--- Security definer: whoever edits outfits has no rights on the copy, which holds what is listed.
+-- Security definer: editors of outfits have no privileges on the copy of listed outfits.
 create function private.follow_outfit_for_search()
 returns trigger
 language plpgsql
@@ -80,7 +80,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_for_search();
 
--- Counting a view or a favourite does not even call the function.
+-- Counting a view or a favorite does not even call the function.
 create trigger search_follows_update
 after update on public.outfits
 for each row

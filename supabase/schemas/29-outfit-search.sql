@@ -1,7 +1,7 @@
--- The search screen: one call answers a page of cards, how many outfits match, and how many would
--- match each filter value.
+-- The search screen: one call returns a page of cards, the number of matches, and the number for
+-- each filter value.
 
--- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, whoever asks.
+-- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, for every caller.
 create function private.search_outfits(
   search text, occasions text[], vibes text[], budgets text[], retailers text[],
   sort text, page_size integer, page_offset integer
@@ -137,11 +137,11 @@ grant execute on function private.search_outfits(
 ) to anon, authenticated, service_role;
 
 -- Listed outfits whose title, subtitle, occasion or vibe contains the text (folded; blank matches
--- all), with any of the chosen values in each group; a retailer matches when any item comes
--- from it. Answers {"total", "counts": {"occasions": {"work": 3, ...}, "vibes", "budgets",
--- "retailers"}, "outfits": [cards of the page]}; values that nothing has are not in the counts,
--- and each group is counted under the other groups' filters. Sorts: newest, popularity, price-low,
--- price-high. At most 100 outfits a page. PT422 for what does not exist or is out of range.
+-- all), with any of the chosen values in each group; a retailer matches when any item comes from
+-- it. Returns {"total", "counts": {"occasions": {"work": 3, ...}, "vibes", "budgets", "retailers"},
+-- "outfits": [cards of the page]}; counts omits values without outfits, and each group is counted
+-- under the other groups' filters. Sorts: newest, popularity, price-low, price-high. At most 100
+-- outfits a page. PT422 for unknown or out-of-range values.
 create function public.search_outfits(
   search text default '',
   occasions text[] default '{}',

@@ -1,7 +1,7 @@
--- The outfit table of the administration: published outfits, drafts and deleted ones, searched,
--- filtered, sorted and paged, with how many each status would show.
+-- The admin outfit table: published outfits, drafts and deleted ones, searched, filtered, sorted
+-- and paged, with counts for each status.
 
--- Security definer: one pass over outfits, without asking for each row who is looking.
+-- Security definer: one pass over outfits without a policy check per row.
 create function private.search_all_outfits(
   search text, statuses text[], occasions text[], vibes text[], budgets text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -113,10 +113,10 @@ grant execute on function private.search_all_outfits(
   text, text[], text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of outfits in any state (published, draft, deleted; the deleted ones only when asked for),
--- how many match, and how many would match each state. Looks in title, subtitle, occasion and vibe.
--- Sorts: title, created, updated, price, favorites, views. 42501 for everybody but administrators,
--- PT422 for a filter that does not exist.
+-- A page of outfits in any state (published, draft, deleted; the deleted ones only on request), the
+-- number of matches, and the number for each state. Searches title, subtitle, occasion and vibe.
+-- Sorts: title, created, updated, price, favorites, views. 42501 for everyone but administrators,
+-- PT422 for an unknown filter value.
 create function public.search_all_outfits(
   search text default '',
   statuses text[] default '{}',

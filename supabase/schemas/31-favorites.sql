@@ -1,4 +1,4 @@
--- Favourites of accounts. (Everybody's device keeps its own; sign-in merges the two.)
+-- Favorites of accounts. (Every device stores its own; sign-in merges the two.)
 create table public.favorite_outfits (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -10,7 +10,7 @@ create index favorite_outfits_outfit_idx on public.favorite_outfits (outfit_id);
 
 alter table public.favorite_outfits enable row level security;
 grant select, delete on table public.favorite_outfits to authenticated;
--- Not created_at: it decides how much the favourite weighs.
+-- Not created_at: it decides how much the favorite weighs.
 grant insert (user_id, outfit_id) on table public.favorite_outfits to authenticated;
 grant select, insert, update, delete on table public.favorite_outfits to service_role;
 
@@ -55,8 +55,8 @@ create policy "People remove their own favourite items"
 on public.favorite_items for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the figures on outfits are writable by no role of the API. The rows are locked
--- in one order first, so that two people who merge favourites at once cannot deadlock.
+-- Security definer: no role of the API writes the figures on outfits. Locks the rows in one order
+-- first, so that two simultaneous merges of favorites cannot deadlock.
 create function private.count_favorites()
 returns trigger
 language plpgsql

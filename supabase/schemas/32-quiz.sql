@@ -49,7 +49,7 @@ create trigger touch_updated_at
 before update on public.quiz_answers
 for each row execute function private.touch_updated_at();
 
--- Security definer: listed outfits only, whoever asks, by the cards of list and search.
+-- Security definer: listed outfits only, for every caller, with the cards of list and search.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer, page_offset integer
@@ -152,9 +152,9 @@ grant execute on function private.quiz_outfits(
   text[], text, text, text[], text[], integer, integer
 ) to anon, authenticated, service_role;
 
--- Answers {"fitting": how many fit the vibe, the budget and one of the occasions, "total": how many
--- there are, "outfits": [cards of the page with their colors and retailers]}. At most 100 outfits a
--- page. PT422 for what does not exist or is out of range.
+-- Returns {"fitting": the number that match the vibe, the budget and one of the occasions, "total":
+-- the number of all, "outfits": [cards of the page with their colors and retailers]}. At most 100
+-- outfits a page. PT422 for unknown or out-of-range values.
 create function public.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer default 24, page_offset integer default 0

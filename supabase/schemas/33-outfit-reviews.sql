@@ -1,5 +1,5 @@
--- What shoppers say about outfits: at most one review per person and outfit, helpful votes, and
--- the rating that follows.
+-- Shoppers' reviews of outfits: at most one per account and outfit, helpful votes, and the derived
+-- rating.
 create table public.outfit_reviews (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -30,7 +30,7 @@ for each row execute function private.record_change(
   'id', 'user_id', 'author_name', 'comment', 'updated_at', 'helpful_count'
 );
 
--- Security definer: no role of the API reads who wrote a review.
+-- Security definer: no role of the API reads the author of a review.
 create function private.own_review_ids()
 returns setof uuid
 language sql
@@ -44,8 +44,8 @@ revoke execute on function private.own_review_ids() from public;
 grant execute on function private.own_review_ids() to authenticated;
 
 alter table public.outfit_reviews enable row level security;
--- Without user_id: which reviews are by one account is hidden from every account, as it is from
--- visitors: an account costs nothing. People still find their own.
+-- Without user_id: which reviews share an author is hidden from every account as from visitors,
+-- because anyone can create an account. Authors still find their own.
 grant select (
   id, outfit_id, author_name, author_avatar, is_verified, rating, comment, helpful_count,
   created_at, updated_at
@@ -107,8 +107,8 @@ create policy "People take their own votes back"
 on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Locks, then recomputes: two reviews written at once are both in the average. No reviews: no
--- rating. Security definer: the figures are writable by no role of the API.
+-- Locks, then recomputes: the average includes two simultaneous reviews. No reviews: no rating.
+-- Security definer: no role of the API writes the figures.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql

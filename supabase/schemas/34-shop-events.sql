@@ -1,5 +1,5 @@
--- Views of outfits and clicks to retailers. Nobody writes these tables directly: the two functions
--- at the end do, for anybody, after checking what they are told.
+-- Views of outfits and clicks to retailers. No role writes these tables directly: the two functions
+-- at the end do, for any caller, after validation.
 
 -- A view counts once per visitor, outfit and day.
 create table public.outfit_views (
@@ -44,7 +44,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: the figures of an outfit are writable by no role of the API.
+-- Security definer, here and below: no role of the API writes the figures of an outfit.
 create function private.count_views()
 returns trigger
 language plpgsql
@@ -123,7 +123,7 @@ $$;
 revoke execute on function private.is_shown_in(uuid, uuid) from public;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
--- Security definer: anybody's view is counted, nobody may write or read the table.
+-- Security definer: counts views of any visitor; no role may write or read the table.
 create function private.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language plpgsql
@@ -160,8 +160,8 @@ revoke execute on function private.record_outfit_view(uuid, uuid) from public;
 grant execute on function private.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Counts one visitor's look at a published outfit. True when it was counted, false for a repeat of
--- the day or a bot. PT404 for an unknown outfit, PT422 when something is missing.
+-- Counts a visitor's view of a published outfit. True when it counted, false for a repeat of the
+-- day or a bot. PT404 for an unknown outfit, PT422 for missing arguments.
 create function public.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language sql
@@ -175,8 +175,8 @@ revoke execute on function public.record_outfit_view(uuid, uuid) from public;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Security definer: as above. The tracking redirect counts clicks on the items of partners: here
--- they count nothing, so this is no business of partners.
+-- Security definer: as above. The tracking redirect counts clicks on the items of partners: this
+-- function ignores them, so no click here affects a partner.
 create function private.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
@@ -219,9 +219,9 @@ revoke execute on function private.record_item_click(uuid, uuid, public.shop_scr
 grant execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
--- Counts one visitor's click to a retailer; outfit is null when the item stood alone. True when it
--- was counted, false for a repeat within the hour or a bot. PT404 for an unknown item, PT422 when
--- something is missing or the outfit does not hold the item.
+-- Counts a visitor's click to a retailer; outfit is null for an item shown alone. True when it
+-- counted, false for a repeat within the hour or a bot. PT404 for an unknown item, PT422 for
+-- missing arguments or an item that is not in the outfit.
 create function public.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )

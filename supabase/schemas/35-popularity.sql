@@ -1,9 +1,9 @@
--- How popular an outfit is: favourites, shop clicks and views, each worth less as it ages.
+-- The popularity of an outfit: favorites, shop clicks and views, each worth less as it ages.
 
--- What one event adds. A favourite weighs 5, a click 3, a view 1, and an event counts half as much
--- every 14 days. Instead of shrinking old events, newer ones are worth more, counted from a fixed
--- day: the order is the same, and no sum ever has to be recomputed because time passed. (The
--- numbers grow by 2^26 a year; a double holds that for 39 years.)
+-- The weight of one event. A favorite weighs 5, a click 3, a view 1, and an event halves every 14
+-- days. Instead of shrinking old events, newer ones grow from a fixed day on: the order is the
+-- same, and no sum has to be recomputed as time passes. (The numbers grow by 2^26 a year; a double
+-- holds that for 39 years.)
 create function private.popularity_of(weight double precision, happened_at timestamptz)
 returns double precision
 language sql

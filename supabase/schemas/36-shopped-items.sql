@@ -1,7 +1,7 @@
--- What a review may claim of its author: that they went shopping for the look. Every account has a
--- confirmed address, so that alone says nothing; a purchase is the shop's to know. The redirect
--- counts clicks and knows no account, so a signed-in page notes whose click it is, and the note
--- counts only beside a counted click.
+-- What a review may claim about its author: that they went shopping for the look. Every account has
+-- a confirmed address, so that alone says nothing, and only the shop knows of a purchase. The
+-- redirect counts clicks without knowing accounts, so a signed-in page notes its own click, and the
+-- note counts only with a counted click.
 create table public.shopped_items (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -25,7 +25,7 @@ create policy "People forget what they shopped"
 on public.shopped_items for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the time is the database's, and nothing but what shoppers see is noted.
+-- Security definer: the database sets the time and accepts only items that shoppers see.
 create function private.note_shopped(item uuid, outfit uuid)
 returns void
 language plpgsql
@@ -44,8 +44,8 @@ $$;
 revoke execute on function private.note_shopped(uuid, uuid) from public;
 grant execute on function private.note_shopped(uuid, uuid) to authenticated;
 
--- Notes that the caller went to an item's shop from an outfit; again, that they did so now. PT422
--- when the outfit does not hold the item.
+-- Notes that the caller went to an item's shop from an outfit; repeating it updates the time. PT422
+-- when the item is not in the outfit.
 create function public.note_shopped(item uuid, outfit uuid)
 returns void
 language sql
@@ -58,9 +58,9 @@ $$;
 revoke execute on function public.note_shopped(uuid, uuid) from public;
 grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
--- The column keeps its name for pages that are open. It says that the author followed an item of
--- the outfit to its shop before the review, by a click that was counted within an hour of the note.
--- Security definer: reads clicks, which no author may. A review without an account claims nothing.
+-- The column keeps its name for open pages. It means that the author followed an item of the outfit
+-- to its shop before the review, by a click that was counted within an hour of the note. Security
+-- definer: reads clicks, which no author may. A review without an account claims nothing.
 create function private.verify_shopper()
 returns trigger
 language plpgsql

@@ -1,9 +1,9 @@
--- What the tracking redirect asks: where a code leads, and please count this click. Shoppers reach
--- an item through its tracking link, so the redirect knows which item was followed, in which
--- outfit and from which screen. It is the only place that counts a partner's click.
+-- The tracking redirect's queries: the target of a code, and counting the click. Shoppers reach an
+-- item through its tracking link, so the redirect knows the item, the outfit and the screen.
+-- Nothing else counts a partner's click.
 
--- The number of the click, of this visitor within the hour; null when the visitor does not count.
--- Security definer: the digest of a visitor is made where nobody else can make it.
+-- The id of the click, of this visitor within the hour; null when the visitor does not count.
+-- Security definer: only the database can compute a visitor's digest.
 create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
 returns bigint
 language plpgsql
@@ -36,7 +36,7 @@ revoke execute on function private.count_link_click(uuid, uuid, uuid, text) from
 grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
 
 -- Security definer: as above. `link` is null when the shop was reached without the partner's link.
--- An outfit that does not hold the item and a screen that there is not are left out.
+-- Ignores an outfit without the item and an unknown screen.
 create function private.count_followed_item(
   item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
 )
@@ -65,14 +65,14 @@ revoke execute on function private.count_followed_item(uuid, uuid, text, uuid, u
 grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
   to service_role;
 
--- Where a tracking code leads and whether it may: outcome is open, paused, expired, deleted or
--- unknown. A suspended or inactive partner's links rest like paused ones. The address (only when
--- open) is the stored one of the link, or of the item that it belongs to where the partner sells
--- there; an item whose link is closed is reached without it.
--- With a visitor and their caller (digests of them) the click is counted, once an hour, for the
--- link and for the item in the outfit; without (programs, HEAD, prefetching) nothing is. `click` is
--- the click's number and `click_parameter` where the partner's shop wants it, both null when there
--- is nothing to append.
+-- The target of a tracking code and its state: outcome is open, paused, expired, deleted or
+-- unknown. Links of a suspended or inactive partner count as paused. The address (only when open)
+-- is the stored one of the link, or of the item that it belongs to if the partner sells there; an
+-- item whose link is closed is reached without it.
+-- With a visitor and their caller (both digests) it counts the click, once an hour, for the link
+-- and for the item in the outfit; without them (bots, HEAD, prefetching) it does not. `click` is
+-- the click's id and `click_parameter` the query parameter of the partner's shop for it, both null
+-- when there is nothing to append.
 create function public.follow_link(
   code text,
   visitor uuid default null,

@@ -1,4 +1,4 @@
--- Stylists: who they are, what they offer and when. Their zone rules every time of theirs.
+-- Stylists: their profiles, packages and hours. All their times are in their time zone.
 create table public.expert_stylists (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -17,8 +17,8 @@ create table public.expert_stylists (
   time_zone text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Why the coming bookings of an expert who is not active are cancelled. It is acted on, never
-  -- kept.
+  -- The reason for cancelling the coming bookings of an expert who becomes inactive. Triggers an
+  -- action and is never stored.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
@@ -84,7 +84,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'rating', 'total_reviews', 'cancel_bookings_because'
 );
 
--- Figures are no edits.
+-- Changed figures are not edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
   specializations, hourly_rate, credentials, time_zone, updated_at
@@ -121,7 +121,7 @@ grant
 on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
--- Inactive ones stay readable: a booking of last year still names its package.
+-- Inactive ones stay readable, because old bookings name their package.
 create policy "Everybody reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
@@ -147,8 +147,8 @@ create trigger record_change
 after insert or update or delete on public.service_packages
 for each row execute function private.record_change('id', 'updated_at');
 
--- A trigger, because the list of zones is a view that a check constraint cannot ask. Only names of
--- the IANA database: abbreviations such as EST know no summer.
+-- A trigger, because the list of zones is a view that a check constraint cannot query. Only names
+-- of the IANA database: abbreviations such as EST have no daylight saving time.
 create function private.check_time_zone()
 returns trigger
 language plpgsql
@@ -174,8 +174,7 @@ create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
 for each row execute function private.check_time_zone();
 
--- The last date, by the clocks of a zone, that people can book; the experts' pages offer the same
--- 90 days.
+-- The last bookable date in a time zone; the experts' pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
 returns date
 language sql

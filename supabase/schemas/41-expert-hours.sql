@@ -90,11 +90,11 @@ create trigger record_change
 after insert or update or delete on public.expert_days_off
 for each row execute function private.record_change('id', 'updated_at');
 
--- Gives an expert exactly these hours, an array of {"day_of_week": 0-6, "start_time": "09:00",
--- "end_time": "17:00", "is_available": true}, and returns them; only what is different is written:
--- the history would otherwise tell of seven days that went and came for one hour that was changed.
--- `was` is the week that was read. PT409 when it is not the stored one, PT404 when there is no such
--- expert; 23514 when a window ends before it starts, 23P01 when two of a day overlap.
+-- Sets exactly these hours for an expert, an array of {"day_of_week": 0-6, "start_time": "09:00",
+-- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences: otherwise
+-- the history would show seven days replaced for a change of one hour. `was` is the week that was
+-- read. PT409 when it is not the stored one, PT404 for an unknown expert; 23514 when a window ends
+-- before it starts, 23P01 when two of a day overlap.
 create function public.set_expert_week(expert uuid, windows jsonb, was jsonb default null)
 returns setof public.expert_availability
 language plpgsql

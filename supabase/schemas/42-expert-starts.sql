@@ -1,9 +1,9 @@
--- The database tells when consultations can start, and until when each may last: browsers know the
--- rules of a zone by other data, which may be older or newer, and then offer another time than the
+-- The database calculates when consultations can start, and how long each may last: browsers have
+-- their own time zone data, which may be older or newer, and would then offer another time than the
 -- one that is booked.
 
--- When an expert works from one date to another, both included and by the expert's clocks, as
--- instants. Hours that touch are one piece.
+-- An expert's working hours from one date to another, both included and in the expert's time zone,
+-- as instants. Merges adjacent hours.
 create function private.expert_hours(expert uuid, from_day date, until_day date)
 returns tstzmultirange
 language sql
@@ -37,10 +37,9 @@ grant execute on function private.expert_hours(uuid, date, date)
   to anon, authenticated, service_role;
 
 -- The starts that an expert offers from one date to another (at most 100 days, from yesterday to
--- the last day that people can book), one row for each window of a day: `times` are what the
--- expert's clocks show at the instants `starts`, and `hours_end` is when the hours around them
--- end: a consultation has to end by then. Booked times are included; days off and hours that the
--- clocks skip are not.
+-- the last bookable day), one row for each window of a day: `times` are local times of the expert
+-- at the instants `starts`, and `hours_end` is the end of the hours around them, by which a
+-- consultation must end. Includes booked times; excludes days off and hours that the clocks skip.
 create function public.expert_starts(expert uuid, from_day date, until_day date)
 returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
 language sql

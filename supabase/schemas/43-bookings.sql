@@ -1,34 +1,32 @@
--- Bookings. The browser inserts the row; what it says about money, end, client and status is set or
--- checked (45-booking-rules.sql). Two people can never hold the same time of an expert.
+-- Bookings. The browser inserts the row; money, end, client and status are set or checked by the
+-- database (45-booking-rules.sql). Two clients can never hold the same time of an expert.
 create table public.expert_bookings (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete restrict,
   -- Null after the client's account was erased.
   client_id uuid references auth.users (id) on delete set null,
   package_id uuid not null,
-  -- Wall-clock date and times in the expert's zone, as people book them ...
+  -- Wall-clock date and times in the expert's zone, as clients choose them ...
   booking_date date not null,
   start_time time not null,
   end_time time not null,
-  -- ... and the instants they mean, with the zone they were read in. Always set by
-  -- check_booking; the defaults only spare callers from inventing them.
+  -- ... and the instants they denote, with the zone they were read in. Always set by check_booking;
+  -- the defaults only spare callers from inventing them.
   time_zone text not null default '',
   starts_at timestamptz not null default 'infinity',
   ends_at timestamptz not null default 'infinity',
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
-  -- Rises with every change of time and the cancellation (the SEQUENCE of the calendar file).
+  -- Increases with every change of time and the cancellation (the SEQUENCE of the calendar file).
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The zone a client booked from, so that messages can name the time as the client's clock shows
-  -- it.
+  -- The client's time zone when booking, so that messages can show the client's local time.
   client_time_zone text,
-  -- Who cancels says why, and the other side reads it.
+  -- Whoever cancels gives a reason, which the other side reads.
   cancel_reason text,
-  -- The instant that whoever books or moves takes the date and time for. It is compared, never
-  -- kept.
+  -- The instant that the client expects date and time to denote. Compared, never stored.
   expected_starts_at timestamptz,
   constraint expert_bookings_package_fkey
     foreign key (package_id, expert_id) references public.service_packages (id, expert_id)
@@ -87,8 +85,8 @@ for each row execute function private.record_change(
   'updated_at'
 );
 
--- A browser's name for its zone that is not known here is no reason to refuse a booking. A client
--- whose account is gone leaves neither notes, nor a reason, nor a trace of where they were.
+-- An unknown time zone name from a browser is no reason to refuse a booking. A client whose account
+-- was erased leaves neither notes, nor a reason, nor a time zone.
 create function private.check_booking_client()
 returns trigger
 language plpgsql
@@ -156,7 +154,7 @@ revoke execute on function public.expert_busy_times(uuid, timestamptz, timestamp
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Security definer: auth.users is closed to every role of the API.
+-- Security definer: no role of the API reads auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql
@@ -173,8 +171,8 @@ $$;
 revoke execute on function private.booking_contacts(uuid[]) from public;
 grant execute on function private.booking_contacts(uuid[]) to authenticated;
 
--- The addresses of the clients of some bookings, for administrators; for anybody else there are
--- none. A booking whose client's account was erased has no row.
+-- The addresses of the clients of some bookings, for administrators; empty for everyone else. A
+-- booking whose client's account was erased has no row.
 create function public.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql
@@ -188,7 +186,7 @@ $$;
 revoke execute on function public.booking_contacts(uuid[]) from public;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
--- Here, because it reads bookings: an expert who left is still named on the bookings of the past.
+-- Here, because it reads bookings: past bookings still name an expert who left.
 create policy "People read active experts and their own, administrators all"
 on public.expert_stylists for select to authenticated
 using (

@@ -1,6 +1,6 @@
 -- Refuses a start that the expert does not offer: not on the 30 minute grid of the hours of that
--- day (to the microsecond), on a day off, or at a wall-clock time that the zone skips that day;
--- and an end after the hours in which it starts.
+-- day (to the microsecond), on a day off, or at a wall-clock time that the zone skips that day; and
+-- an end after the hours in which it starts.
 create function private.check_booking_slot(booking public.expert_bookings)
 returns void
 language plpgsql

@@ -1,9 +1,9 @@
--- What one account may hold and change, and what a change has to keep to.
+-- The limits of an account, and the conditions of a change.
 
--- Refuses a client's new booking or move that would be one too many: an account holds at most three
--- open bookings with one expert and ten in all, and books and moves at most twenty times in 24
--- hours, because a mail follows each time. Cancelling is always free. One account's bookings take
--- turns, so that many at once are counted like one after the other.
+-- Refuses a client's booking or move above the limits: an account holds at most three open bookings
+-- with one expert and ten in all, and books and moves at most twenty times in 24 hours, because a
+-- mail follows each time. Cancelling is always allowed. Bookings of one account are serialized, so
+-- that simultaneous ones are counted in turn.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
 language plpgsql
@@ -52,7 +52,7 @@ end;
 $$;
 revoke execute on function private.check_booking_limits(uuid, uuid, boolean) from public;
 
--- Security definer: it must see other people's bookings to tell that a time is taken.
+-- Security definer: it must see other clients' bookings to detect a taken time.
 create function private.check_booking()
 returns trigger
 language plpgsql

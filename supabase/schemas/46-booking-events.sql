@@ -1,6 +1,6 @@
--- What follows when a booking is made, changed, left unanswered or loses its expert.
+-- The consequences of a booking that is made, changed, left unanswered or loses its expert.
 
--- What happened to a booking, for its client and the administrators.
+-- A booking's history, for its client and the administrators.
 create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
@@ -23,10 +23,9 @@ using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
 
--- History and messages, in the booking's own transaction.
--- Security definer: neither table is writable by a role of the API.
--- "Request received" is said once: an administrator who takes a confirmation back and gives it
--- again is no news to the client.
+-- History and messages, in the booking's own transaction. Security definer: no role of the API
+-- writes either table. "Request received" is sent once: an administrator who withdraws a
+-- confirmation and gives it again is no news to the client.
 create function private.follow_booking()
 returns trigger
 language plpgsql
@@ -108,8 +107,8 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
--- A request that is not answered ends by itself: it held its time for good, and its client waited.
--- Security definer: its callers change no bookings otherwise.
+-- An unanswered request expires: it would hold its time for ever and keep its client waiting.
+-- Security definer: its callers may not change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
 language sql
@@ -140,8 +139,8 @@ $$;
 revoke execute on function private.expire_pending_bookings() from public;
 grant execute on function private.expire_pending_bookings() to service_role;
 
--- Cancels what has waited for an answer for 72 hours or until its start, and returns how many; each
--- client gets a message. Called by a scheduled job with the service role.
+-- Cancels requests that waited for an answer for 72 hours or until their start, and returns how
+-- many; each client gets a message. Called by a scheduled job with the service role.
 create function public.expire_pending_bookings()
 returns integer
 language sql
@@ -154,9 +153,8 @@ $$;
 revoke execute on function public.expire_pending_bookings() from public;
 grant execute on function public.expire_pending_bookings() to service_role;
 
--- An expert who leaves may take the coming bookings along: they are cancelled with a reason in the
--- very statement that takes the expert out of the directory. A booking that is being made waits for
--- it or is cancelled with the others.
+-- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
+-- booking that is being made waits for it or is cancelled with the others.
 create function private.cancel_bookings_of_leaver()
 returns trigger
 language plpgsql

@@ -1,13 +1,13 @@
--- One row per message to a person, written in the transaction of what it tells about. A worker
--- (service role) claims, sends and settles them.
+-- One row per message, written in the transaction of its event. A worker (service role) claims,
+-- sends and settles them.
 create table public.message_outbox (
   id uuid primary key default gen_random_uuid(),
   kind public.message_kind not null,
-  -- Null once the account is gone and its last message was sent.
+  -- Null once the account is erased and its last message was sent.
   recipient text,
   user_id uuid references auth.users (id) on delete set null,
   payload jsonb not null default '{}',
-  -- Two rows for one event are refused: nobody is told twice.
+  -- Refuses two rows for one event, so that no message repeats.
   dedupe_key text not null unique,
   status public.message_status not null default 'pending',
   attempts integer not null default 0,
@@ -30,8 +30,8 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Writes one message to an account's address; an account that is gone or has no address gets none.
--- Security definer: reads auth.users and writes a table no role of the API may write.
+-- Queues one message to an account's address; an erased account or one without an address gets
+-- none. Security definer: reads auth.users and writes a table that no role of the API may write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
@@ -56,7 +56,7 @@ revoke execute on function private.enqueue_message(
   public.message_kind, uuid, jsonb, text, timestamptz
 ) from public;
 
--- Security definer: auth.users is closed to the service role.
+-- Security definer: the service role cannot read auth.users.
 create function private.address_of(person uuid)
 returns text
 language sql
@@ -69,10 +69,10 @@ $$;
 revoke execute on function private.address_of(uuid) from public;
 grant execute on function private.address_of(uuid) to service_role;
 
--- Hands out due messages, each to one caller only, to the address that the account has now: a
--- reminder may have waited for months. A worker that dies keeps its messages for five minutes times
--- the attempt, then they are due again: at least once. What eight workers did not come back from,
--- and a reminder of a consultation that has begun, is dead instead.
+-- Leases due messages, each to one caller only, to the current address of the account: a reminder
+-- may have waited for months. A dead worker's messages are due again after five minutes times the
+-- attempt: delivery is at least once. A message that eight workers did not return from, and a
+-- reminder of a consultation that has begun, become dead instead.
 create function public.claim_messages(batch integer default 20)
 returns setof public.message_outbox
 language sql
@@ -118,11 +118,11 @@ $$;
 revoke execute on function public.claim_messages(integer) from public;
 grant execute on function public.claim_messages(integer) to service_role;
 
--- Tells how sending went and returns what became of the message: no error means sent. A failed
--- message is tried again after 1, 3, 9 ... minutes (18 hours in all) and is dead after 8 attempts,
--- or at once when the failure is final, as an address that does not exist is.
--- `attempt` is the one that the caller claimed: a failure told too late, when somebody else has
--- the message already, changes nothing and returns null.
+-- Records the outcome of sending and returns the message's status: no error means sent. A failed
+-- message is retried after 1, 3, 9 ... minutes (18 hours in all) and is dead after 8 attempts, or
+-- at once when the failure is final, such as an unknown address. `attempt` is the one that the
+-- caller claimed: a late failure, when another worker has the message already, changes nothing and
+-- returns null.
 create function public.settle_message(
   message uuid,
   error text default null,
@@ -162,7 +162,7 @@ $$;
 revoke execute on function public.settle_message(uuid, text, integer, boolean) from public;
 grant execute on function public.settle_message(uuid, text, integer, boolean) to service_role;
 
--- Security definer: the outbox is writable by no role of the API but the worker's.
+-- Security definer: no role of the API but the worker's writes the outbox.
 create function private.retry_message(message uuid)
 returns public.message_status
 language plpgsql
@@ -192,8 +192,8 @@ $$;
 revoke execute on function private.retry_message(uuid) from public;
 grant execute on function private.retry_message(uuid) to authenticated;
 
--- Makes a dead message due again, from its first attempt. PT403 for anybody but administrators,
--- PT409 when it is not dead, has lost its address, or reminds of what has begun.
+-- Makes a dead message due again, from its first attempt. PT403 for everyone but administrators,
+-- PT409 when it is not dead, has lost its address, or reminds of a consultation that has begun.
 create function public.retry_message(message uuid)
 returns public.message_status
 language sql

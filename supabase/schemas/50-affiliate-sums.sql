@@ -1,6 +1,6 @@
--- Clicks and conversions, counted beforehand, so that reports over months do not read every row.
--- By partner and quarter of an hour, because every time zone's midnight falls on one; by link and
--- UTC day, because most links have less than one click an hour and finer sums would save nothing.
+-- Precomputed sums of clicks and conversions, so that reports over months do not read every row. By
+-- partner and quarter of an hour, because every time zone's midnight falls on one; by link and UTC
+-- day, because most links have less than one click an hour and finer sums would save nothing.
 create table private.partner_quarters (
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
   quarter timestamptz not null,
@@ -28,7 +28,7 @@ create index link_days_link_idx on private.link_days (link_id);
 -- Two coarser sums beside the first two: of everything by quarter of an hour, for reports by day,
 -- and of each partner by UTC day, for reports by partner and retailer. A year of the network is
 -- then 35,000 rows instead of a million. Every click writes the network's row of the quarter, last
--- of all, and holds it for one commit: some hundred clicks a second pass, far above need.
+-- of all, and locks it for one commit: some hundred clicks a second are possible, far above need.
 create table private.network_quarters (
   quarter timestamptz primary key,
   clicks integer not null default 0,
@@ -59,7 +59,7 @@ as $$
 $$;
 revoke execute on function private.quarter_of(timestamptz) from public;
 
--- Makes all four sums anew from the rows, whenever somebody doubts them.
+-- Rebuilds all four sums from the rows.
 create function private.refresh_rollups()
 returns void
 language sql

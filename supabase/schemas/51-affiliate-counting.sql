@@ -1,9 +1,8 @@
--- How clicks and conversions come into the sums.
+-- How clicks and conversions update the sums.
 
--- Security definer, here and below: the sums are writable by no role of the API. The names of the
--- triggers sort behind links_follow_...: a link's own row is locked first, then the sums in the
--- order of their keys, so that writers never wait for each other in a circle. The coarsest sums
--- come last.
+-- Security definer, here and below: no role of the API writes the sums. The names of the triggers
+-- sort after links_follow_...: they lock a link's own row first, then the sums in the order of
+-- their keys, so that writers never deadlock. The coarsest sums come last.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql
@@ -65,7 +64,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.roll_up_clicks();
 
--- Its argument: 1 for rows that came, -1 for rows that went. A correction is both.
+-- Its argument: 1 for new rows, -1 for removed rows. A correction is both.
 create function private.roll_up_conversions()
 returns trigger
 language plpgsql

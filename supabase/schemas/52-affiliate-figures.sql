@@ -9,8 +9,8 @@ create type private.affiliate_figures as (
   commission numeric
 );
 
--- Refuses what is no IANA zone. Asking pg_timezone_names would read a thousand files each time, and
--- the database also takes inventions like "FOO+3" for zones.
+-- Refuses anything but an IANA zone. Querying pg_timezone_names would read a thousand files each
+-- time, and the database also accepts inventions like "FOO+3" as zones.
 create function private.check_time_zone(time_zone text)
 returns void
 language plpgsql
@@ -29,10 +29,10 @@ end;
 $$;
 revoke execute on function private.check_time_zone(text) from public;
 
--- The instants at which the days of a range begin, and the one at which the last one ends: the
--- first instant whose date is the day. Where clocks are set back across midnight, PostgreSQL names
--- the second midnight, so an hour and half an hour earlier are tried too. A day that a zone skipped
--- has no length.
+-- The instants at which the days of a range start, and the end of the last one: the first instant
+-- whose date is the day. Where clocks are set back across midnight, PostgreSQL returns the second
+-- midnight, so an hour and half an hour earlier are tried too. A day that a zone skipped has no
+-- length.
 create function private.day_starts(from_day date, until_day date, time_zone text)
 returns timestamptz[]
 language sql
@@ -55,8 +55,8 @@ as $$
 $$;
 revoke execute on function private.day_starts(date, date, text) from public;
 
--- What happened from one instant to another, partner by partner: whole UTC days from the sums by
--- day, what is before and after them from the quarters of an hour.
+-- The figures from one instant to another by partner: whole UTC days from the sums by day, the ends
+-- from the quarters of an hour.
 create function private.figures_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
@@ -104,7 +104,7 @@ end;
 $$;
 revoke execute on function private.figures_by_partner(timestamptz, timestamptz, uuid) from public;
 
--- Days that begin at `starts`; the last of them is where the range ends.
+-- Days that start at `starts`; the last of them is the end of the range.
 create function private.figures_by_day(starts timestamptz[], partner uuid)
 returns setof private.affiliate_figures
 language plpgsql
@@ -136,7 +136,7 @@ end;
 $$;
 revoke execute on function private.figures_by_day(timestamptz[], uuid) from public;
 
--- One link's days, from its rows: they are few and found by its own index.
+-- One link's days, from its rows: there are few, and an index finds them.
 create function private.figures_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_figures
 language sql
@@ -164,7 +164,7 @@ as $$
 $$;
 revoke execute on function private.figures_of_link(timestamptz[], uuid) from public;
 
--- Link by link: whole UTC days from the sums, the hours before and after them from the rows.
+-- By link: whole UTC days from the sums, the hours before and after them from the rows.
 create function private.figures_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric

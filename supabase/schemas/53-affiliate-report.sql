@@ -18,8 +18,8 @@ as $$
 $$;
 revoke execute on function private.figures_json(bigint, bigint, numeric, numeric) from public;
 
--- Security definer: the sums are in tables that no role of the API reads. Nothing is checked here:
--- whoever is granted this has checked who asks.
+-- Security definer: no role of the API reads the tables of the sums. Checks nothing: its callers
+-- have checked the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -164,11 +164,11 @@ revoke execute on function private.affiliate_report(text, date, date, text, uuid
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Clicks, conversions, revenue and commission from one day up to and including another, as the
--- clocks of an IANA time zone count days, grouped by day, partner, campaign or retailer, with the
--- totals of as many days before. `partner` or `link` (then always by day) narrow it. Days come in
--- order and whole; groups by revenue, without those where nothing happened.
--- 42501 for everybody but administrators; PT422 for what is no range, zone or group.
+-- Clicks, conversions, revenue and commission from one day to another, both included, in an IANA
+-- time zone, grouped by day, partner, campaign or retailer, with the totals of as many days before.
+-- `partner` or `link` (then always by day) narrow it. Returns every day in order; groups by
+-- revenue, without empty ones. 42501 for everyone but administrators; PT422 for an invalid range,
+-- zone or group.
 create function public.affiliate_report(
   group_by text,
   from_day date,

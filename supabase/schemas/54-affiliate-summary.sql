@@ -1,7 +1,8 @@
--- The figures on the cards of the partner hub and the link page, with what their growth notes
--- compare: the last 30 days and the 30 before.
+-- The figures on the cards of the partner hub and the link page, with their growth: the last 30
+-- days against the 30 before.
 
--- Percent from one number to another, one decimal; null when there was nothing before.
+-- The change from one number to another in percent, one decimal; null when there was nothing
+-- before.
 create function private.percent_change(recent numeric, previous numeric)
 returns numeric
 language sql
@@ -27,7 +28,7 @@ as $$
 $$;
 revoke execute on function private.figure_json(numeric, numeric, numeric) from public;
 
--- Security definer: the sums are in tables that no role of the API reads.
+-- Security definer: no role of the API reads the tables of the sums.
 create function private.affiliate_summary()
 returns jsonb
 language plpgsql
@@ -118,7 +119,7 @@ grant execute on function private.affiliate_summary() to authenticated;
 -- Each figure as {value, recent, previous, change}: of all time (deleted links' history included),
 -- of the last 30 days, of the 30 days before (for partners and active links: how many of today's
 -- were added then), and the change in percent (null without a before) or, of the conversion rate,
--- in points. average_commission is percent of revenue. 42501 for everybody but administrators.
+-- in points. average_commission is percent of revenue. 42501 for everyone but administrators.
 create function public.affiliate_summary()
 returns jsonb
 language sql

@@ -1,7 +1,7 @@
--- What the three imports share: reading cells as a CSV file has them, telling what became of each
--- row, and taking everything back when it was only a preview.
+-- Shared by the three imports: reading cells of a CSV file, reporting the outcome of each row, and
+-- rolling everything back after a preview.
 
--- What a cell says; null when it is blank. A name that has several lines is made one.
+-- A cell's text; null when it is blank. Joins the lines of a name.
 create function private.cell(cells jsonb, field text)
 returns text
 language sql
@@ -21,7 +21,7 @@ as $$
 $$;
 revoke execute on function private.cell(jsonb, text) from public;
 
--- "a; b | c" as a list without empty or repeated entries, in their order.
+-- "a; b | c" as a list without empty or repeated entries, in order.
 create function private.cell_list(cells jsonb, field text)
 returns text[]
 language sql
@@ -90,8 +90,7 @@ end;
 $$;
 revoke execute on function private.cell_instant(jsonb, text) from public;
 
--- The row of a table's constraint in words for a person; the message as it is when there are none.
--- Bounds name their field: they are called <table>_<column>_bounds.
+-- A readable message for a table's constraint; the original message when there is none.
 create function private.constraint_error(constraint_name text, message text)
 returns jsonb
 language sql
@@ -183,12 +182,11 @@ end;
 $$;
 revoke execute on function private.check_import(jsonb, boolean) from public;
 
--- Row by row, each in a transaction of its own inside this one: a row that a rule refuses leaves
--- the others alone. A preview is the real thing, taken back: the error that takes it back keeps
--- the variables.
--- Security definer: rows are written with the rules of the tables and nobody's column grants.
--- Custom plans: an import makes small tables large, and a plan that was chosen at its first row
--- would read the whole table for each of the ten thousand that follow.
+-- Row by row, each in a subtransaction: a refused row leaves the others alone. A preview is a real
+-- import that an error rolls back; the error keeps the variables. Security definer: rows are
+-- written with the rules of the tables but without column grants. Custom plans: an import makes
+-- small tables large, and a plan chosen at its first row would scan the whole table for each of the
+-- ten thousand that follow.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql

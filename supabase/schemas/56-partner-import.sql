@@ -1,7 +1,7 @@
--- Partners from a CSV file. A partner is recognised by its AF_ code or else by its shop name, so
--- that importing the same file again changes nothing.
+-- Partners from a CSV file. The AF_ code or else the shop name identifies a partner, so importing
+-- the same file again changes nothing.
 
--- What is wrong with the cells of a partner; an existing one may leave required cells out.
+-- The errors in the cells of a partner; an existing one may omit required cells.
 create function private.partner_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
 language sql
@@ -66,7 +66,7 @@ as $$
 $$;
 revoke execute on function private.partner_cell_errors(jsonb, boolean) from public;
 
--- The cells that are there, as columns. An empty cell clears what may be empty.
+-- The present cells, as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
 language sql
@@ -199,11 +199,11 @@ end;
 $$;
 revoke execute on function private.import_partner(jsonb, bigint) from public;
 
--- Writes up to 500 rows of cells and tells for each whether it was created, updated, unchanged or
--- refused, and why. A preview (dry_run) does the same and takes it back. Repeating an import
--- changes nothing. 42501 for everybody but administrators, PT422 for what is no list of rows.
--- 500 rows can take longer than the 8 seconds that hosted Supabase gives a signed-in person's
--- request: the API takes a function's own limit over for the request that calls it.
+-- Writes up to 500 rows of cells and returns for each whether it was created, updated, unchanged or
+-- refused, and why. A preview (dry_run) does the same and rolls it back. Repeating an import
+-- changes nothing. 42501 for everyone but administrators, PT422 for an invalid list of rows. 500
+-- rows can take longer than the 8 seconds that hosted Supabase gives a signed-in request: the API
+-- applies a function's own limit to the request that calls it.
 create function public.import_partners(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql

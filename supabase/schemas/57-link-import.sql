@@ -1,8 +1,8 @@
--- Links from a CSV file. A link is recognised by its EN_ code or else by partner, campaign and
--- address together.
+-- Links from a CSV file. The EN_ code identifies a link, or else partner, campaign and address
+-- together.
 
--- The one partner that an AF_ code, a slug or a shop name stands for; null when none or several do.
--- A code and a slug count only as they are written: "Zara" is a name, which two shops may have.
+-- The one partner with an AF_ code, a slug or a shop name; null when none or several match. A code
+-- and a slug must match exactly: "Zara" is a name, which two shops may have.
 create function private.partner_named(name text)
 returns uuid
 language sql

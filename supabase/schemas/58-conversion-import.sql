@@ -1,6 +1,6 @@
--- Conversions from a CSV file. One is recognised by its partner and order number. All rows of a
--- call are written by two statements: the figures of links and the sums of reports are then brought
--- up to date once, not ten thousand times.
+-- Conversions from a CSV file, identified by partner and order number. Two statements write all
+-- rows of a call, so that the figures of links and the sums of reports are updated once, not ten
+-- thousand times.
 
 create function private.conversion_cell_errors(cells jsonb)
 returns jsonb
@@ -62,8 +62,8 @@ as $$
 $$;
 revoke execute on function private.conversion_cell_errors(jsonb) from public;
 
--- Each row with what it is about and what is to become of it. Only the first row of an order is
--- written; the same again is unchanged, another amount for it is refused.
+-- Each row with its subject and its outcome. Only the first row of an order is written; an equal
+-- one is unchanged, another amount for it is refused.
 create function private.judge_conversions(rows jsonb)
 returns table (
   place bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text, revenue numeric,

@@ -1,6 +1,6 @@
--- Everything that an import takes, to be read back in pages: the same columns, and the figures.
+-- Everything that an import accepts, readable in pages: the same columns, and the figures.
 
--- Security definer: read by key in pages, without asking for each row who is looking.
+-- Security definer: reads by key in pages without a policy check per row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
 language plpgsql
@@ -120,7 +120,7 @@ grant execute on function private.export_affiliate_rows(text, text, integer) to 
 
 -- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
 -- columns of the import with the figures beside them. `next` is the `after` of the following page,
--- null on the last. 42501 for everybody but administrators, PT422 for another kind.
+-- null on the last. 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
 )

@@ -1,9 +1,9 @@
--- Keys of the partner API. A key is told once, when it is made; kept is its digest. (It has 244
--- random bits: nobody guesses it from the digest, so a fast one will do.)
+-- Keys of the partner API. A key is shown once, on creation; the database stores its digest. (It
+-- has 244 random bits, so a fast digest cannot be guessed.)
 create table public.partner_api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> '' and length(name) <= 80),
-  -- Enough of the key to recognise it in a list and nothing more.
+  -- Enough of the key to recognize it in a list and nothing more.
   prefix text not null check (prefix ~ '^ens_[a-z0-9]{8}$'),
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
@@ -23,7 +23,7 @@ create index partner_api_keys_partner_idx on public.partner_api_keys (partner_id
 create index partner_api_keys_created_at_idx on public.partner_api_keys (created_at desc);
 
 alter table public.partner_api_keys enable row level security;
--- Not key_hash: nobody has a use for it.
+-- Not key_hash: no client needs it.
 grant select (
   id, name, prefix, scopes, partner_id, created_by, created_at, last_used_at, revoked_at
 ) on table public.partner_api_keys to authenticated;
@@ -36,7 +36,7 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Security definer: keys are written by no role of the API.
+-- Security definer: no role of the API writes keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql
@@ -74,9 +74,9 @@ $$;
 revoke execute on function private.create_api_key(text, text[], uuid) from public;
 grant execute on function private.create_api_key(text, text[], uuid) to authenticated;
 
--- Makes a key for one partner's links or, without a partner, for everybody's. The answer holds the
--- key: it is told this once. 42501 for everybody but administrators, PT422 for a name or scopes
--- that will not do.
+-- Creates a key for one partner's links or, without a partner, for everyone's. The result contains
+-- the key, this once only. 42501 for everyone but administrators, PT422 for an invalid name or
+-- scopes.
 create function public.create_api_key(name text, scopes text[], partner uuid default null)
 returns jsonb
 language sql
@@ -113,8 +113,8 @@ $$;
 revoke execute on function private.revoke_api_key(uuid) from public;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
 
--- Ends a key at once and for good; returns since when it is ended. 42501 for everybody but
--- administrators, PT404 for no such key.
+-- Revokes a key at once and for good; returns when it was revoked. 42501 for everyone but
+-- administrators, PT404 for an unknown key.
 create function public.revoke_api_key(api_key uuid)
 returns timestamptz
 language sql
@@ -127,14 +127,14 @@ $$;
 revoke execute on function public.revoke_api_key(uuid) from public;
 grant execute on function public.revoke_api_key(uuid) to authenticated;
 
--- The minute that is running for each key. Unlogged: a crash forgives a minute.
+-- The current minute of each key. Unlogged: a crash only loses a minute's count.
 create unlogged table private.partner_api_minutes (
   key_id uuid primary key references public.partner_api_keys (id) on delete cascade,
   minute timestamptz not null,
   requests integer not null
 );
 
--- Security definer: digests of keys and counts are readable by no role of the API.
+-- Security definer: no role of the API reads digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language plpgsql

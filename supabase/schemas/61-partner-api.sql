@@ -1,5 +1,5 @@
--- What the partner API reads and writes, for its handler (service role) after the door. `partner`
--- is the key's: null for all.
+-- The reads and writes of the partner API, for its handler (service role) after authentication.
+-- `partner` is the key's: null for all.
 
 create function private.api_link_json(link public.affiliate_links)
 returns jsonb
@@ -51,7 +51,7 @@ $$;
 revoke execute on function public.partner_api_links(uuid, text, integer, text) from public;
 grant execute on function public.partner_api_links(uuid, text, integer, text) to service_role;
 
--- One link; null when the key's partner has none of this code.
+-- One link; null when the key's partner has none with this code.
 create function public.partner_api_link(partner uuid, code text)
 returns jsonb
 language sql
@@ -68,7 +68,7 @@ $$;
 revoke execute on function public.partner_api_link(uuid, text) from public;
 grant execute on function public.partner_api_link(uuid, text) to service_role;
 
--- A report as affiliate_report makes it, of one link when a code is given; null when the key's
+-- A report in the format of affiliate_report, of one link when a code is given; null when the key's
 -- partner has no such link.
 create function public.partner_api_report(
   partner uuid, code text, group_by text, from_day date, until_day date, time_zone text
@@ -96,10 +96,10 @@ revoke execute on function public.partner_api_report(uuid, text, text, date, dat
 grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
   to service_role;
 
--- Takes a conversion, of a link by its code or by the number of a click. outcome: created; known,
+-- Records a conversion, of a link by its code or by the id of a click. outcome: created; known,
 -- when the same was reported before; conflict, when the order was reported with other facts;
--- unknown_link; unknown_click. `conversion` is what is kept. PT422 for what cannot be new: a
--- commission that a partner names, a purchase of the future, before its link, or over 90 days ago.
+-- unknown_link; unknown_click. `conversion` is the stored one. PT422 for invalid data: a commission
+-- that a partner names, a purchase in the future, before its link, or over 90 days ago.
 create function public.partner_api_conversion(
   partner uuid,
   code text,

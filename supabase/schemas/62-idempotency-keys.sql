@@ -1,10 +1,10 @@
--- The Idempotency-Key of the partner API: a report that is sent again under its key is answered as
--- it was the first time, for a day.
+-- The Idempotency-Key of the partner API: for a day, a repeated report with its key gets the first
+-- response again.
 create table private.idempotency_keys (
   api_key_hash bytea not null
     references public.partner_api_keys (key_hash) on delete cascade,
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
-  -- SHA-256 of what was asked.
+  -- SHA-256 of the request.
   fingerprint bytea not null check (length(fingerprint) = 32),
   answer jsonb not null,
   answered_at timestamptz not null default now(),
@@ -13,7 +13,7 @@ create table private.idempotency_keys (
 
 create index idempotency_keys_answered_at_idx on private.idempotency_keys (answered_at);
 
--- Security definer: answers are readable by no role of the API.
+-- Security definer: no role of the API reads the responses.
 create function private.partner_api_conversion_once(
   digest text,
   idempotency_key text,
@@ -69,9 +69,9 @@ grant execute on function private.partner_api_conversion_once(
 ) to service_role;
 
 -- partner_api_conversion under an Idempotency-Key of the API key with this SHA-256 (hexadecimal).
--- The same fingerprint (SHA-256 of what was asked) is answered as the first time, whatever happened
--- since; further outcomes: key_reused, with another fingerprint; in_flight, while the first request
--- is not answered.
+-- The same fingerprint (SHA-256 of the request) gets the first response, whatever happened since;
+-- further outcomes: key_reused, with another fingerprint; in_flight, while the first request is
+-- pending.
 create function public.partner_api_conversion_once(
   digest text,
   idempotency_key text,

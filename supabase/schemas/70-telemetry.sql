@@ -1,5 +1,5 @@
--- What pages tell about the releases that they run (docs/telemetry.md). Nobody's: no row says
--- whose page it was, and none is kept longer than 30 days.
+-- Reports of pages about their releases (docs/telemetry.md). Anonymous: no row identifies a
+-- visitor, and rows are deleted after 30 days.
 create table public.telemetry_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -11,13 +11,13 @@ create table public.telemetry_events (
   kind public.telemetry_kind not null,
   -- Milliseconds of a load, of lcp and inp; the score of cls.
   value double precision check (value >= 0),
-  -- What a load took over the network.
+  -- Bytes that a load transferred.
   bytes integer check (bytes >= 0),
-  -- The kind of error, such as TypeError: never its words, which may quote what somebody typed.
+  -- The name of the error, such as TypeError.
   error text check (length(error) <= 60),
-  -- How many pages this one stands for: 20 where one in twenty is asked.
+  -- How many pages this one represents: 20 when one in twenty is sampled.
   weight real not null default 1 check (weight >= 1),
-  -- The message of an error; docs/telemetry.md says what is taken out of it.
+  -- The message of an error; docs/telemetry.md lists what is removed from it.
   message text check (length(message) <= 200)
 );
 
@@ -29,22 +29,22 @@ grant select on table public.telemetry_events to authenticated;
 create policy "Administrators read what pages told" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
 
--- Callers share 1,024 places, so that a place is nobody in particular. Unlogged: a crash forgives
--- a minute.
+-- Callers share 1,024 buckets, so that a bucket identifies no one. Unlogged: a crash only loses a
+-- minute's count.
 create unlogged table private.telemetry_minutes (
   place smallint primary key,
   minute timestamptz not null,
   batches integer not null
 );
 
--- Unlogged, as the minutes are: a crash forgives a day.
+-- Unlogged, as the minutes are: a crash only loses a day's count.
 create unlogged table private.telemetry_days (
   place smallint primary key,
   day date not null,
   events integer not null
 );
 
--- Security definer: no role of the API writes the table, and none reads the counts.
+-- Security definer: no role of the API writes the table or reads the counts.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql
@@ -99,8 +99,8 @@ $$;
 revoke execute on function private.record_telemetry(integer, jsonb) from public;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
--- Keeps a batch of events, checked by the collector. False when the caller's place has sent 120
--- batches within the minute or its share of the day's events: nothing was kept.
+-- Stores a batch of events that the collector has validated. False, without storing any, when the
+-- caller's bucket has sent 120 batches within the minute or its share of the day's events.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language sql

@@ -1,10 +1,8 @@
--- How releases and their screens are doing, and what is thrown in them.
+-- The health of releases and their screens, and their errors.
 
--- One row for each release that was told of in the last `hours`, at most 720. `loads` is an
--- estimate where only some pages are asked. Each p75 is null where nothing was measured: load, lcp
--- and inp in milliseconds, cls its score, bytes over the network. Nothing for others than
--- administrators: the table's own policy decides.
--- What is thrown outside of drawing and what is refused are errors too.
+-- One row for each release reported in the last `hours`, at most 720. `loads` is an estimate where
+-- pages are sampled. Each p75 is null without measurements: load, lcp and inp in milliseconds, cls
+-- its score, bytes over the network. Empty except for administrators, by the table's own policy.
 create function public.release_health(hours integer default 24)
 returns table (
   environment text,
@@ -47,7 +45,7 @@ $$;
 revoke execute on function public.release_health(integer) from public;
 grant execute on function public.release_health(integer) to authenticated;
 
--- The same for each screen: a release that is well may have one that is not.
+-- The same for each screen: a healthy release may have an unhealthy screen.
 create function public.screen_health(hours integer default 24)
 returns table (
   environment text,
@@ -91,8 +89,8 @@ $$;
 revoke execute on function public.screen_health(integer) from public;
 grant execute on function public.screen_health(integer) to authenticated;
 
--- What went wrong in the last `hours`, at most 720: one row for each message of a screen of a
--- release, the 200 that were told most often. Only for administrators, as the table's policy says.
+-- The errors of the last `hours`, at most 720: one row for each message of a screen of a release,
+-- the 200 most frequent. Only for administrators, by the table's policy.
 create function public.release_errors(hours integer default 24)
 returns table (
   environment text,

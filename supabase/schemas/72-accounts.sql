@@ -1,4 +1,4 @@
--- Deleting an account: asked for now, confirmed by mail within 24 hours, erased after 30 days,
+-- Deleting an account: requested now, confirmed by mail within 24 hours, erased after 30 days,
 -- cancellable until then.
 create table public.account_deletion_requests (
   id uuid primary key default gen_random_uuid(),
@@ -29,7 +29,7 @@ create policy "People read their own requests, administrators all"
 on public.account_deletion_requests for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Security definer: nobody writes requests by hand, so that dates cannot be invented.
+-- Security definer: no role writes requests directly, so dates cannot be invented.
 create function private.request_account_deletion()
 returns public.account_deletion_requests
 language plpgsql
@@ -63,7 +63,7 @@ $$;
 revoke execute on function private.request_account_deletion() from public;
 grant execute on function private.request_account_deletion() to authenticated;
 
--- Asks for the deletion of the caller's account and tells when it will be erased. Asking again
+-- Requests the deletion of the caller's account and returns when it will be erased. A repeated call
 -- returns the pending request. PT401 without a session.
 create function public.request_account_deletion()
 returns public.account_deletion_requests
@@ -152,10 +152,9 @@ create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
 
--- Removes one account for good: favourites, reviews, votes, quiz answers and preferences go with
--- it, coming bookings are cancelled, all its bookings lose client and notes, its messages lose
--- their address, and a last message says that it is done.
--- Security definer: removes from auth.users.
+-- Erases one account for good: deletes its favorites, reviews, votes, quiz answers and preferences,
+-- cancels its coming bookings, removes client and notes from all its bookings and the address from
+-- its messages, and sends a last message. Security definer: deletes from auth.users.
 create function private.erase_account(person uuid)
 returns void
 language plpgsql
@@ -187,10 +186,10 @@ $$;
 revoke execute on function private.erase_account(uuid) from public;
 grant execute on function private.erase_account(uuid) to service_role;
 
--- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: whoever calls
--- goes on until none is left. (All in one transaction ran into the API's time limit, which undid
--- every one of them.) The last administrator stays until there is another. Called by a scheduled
--- job with the service role.
+-- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: callers repeat
+-- it until none is left. (All in one transaction would exceed the API's time limit, which rolls all
+-- of them back.) The last administrator stays until there is another. Called by a scheduled job
+-- with the service role.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql

@@ -1,11 +1,10 @@
--- Picture buckets, whose rows migrations insert: only pictures, at most 10 MB. Everybody reads
--- pictures by their public addresses, which ask no policy; listing what is stored is for
--- administrators. Row security on storage.objects is already on, and its grants are the storage
--- service's own.
+-- Image buckets, whose rows migrations insert: only images, at most 10 MB. Everyone reads images by
+-- their public addresses, without a policy; listing files is for administrators. Row security on
+-- storage.objects is already on, and its grants are the storage service's own.
 --
--- Which uploaded files nothing needs: a picture is stored before the row that names it, so whoever
--- closes the page between the two, or loses the connection while old pictures are taken away,
--- leaves a file. Only the storage service removes files: whoever may asks here and tells it.
+-- Unused uploads: an image is stored before the row that names it, so a page that closes between
+-- the two, or loses the connection while removing old images, leaves a file. Only the storage
+-- service removes files: clients get the list here and delete them there.
 
 -- Security definer: a row that its caller may not read still needs its file.
 create function private.unused_files(older_than interval)
@@ -53,9 +52,9 @@ $$;
 revoke execute on function private.unused_files(interval) from public;
 grant execute on function private.unused_files(interval) to authenticated, service_role;
 
--- At most 100 uploaded files that no row names, oldest first. The age leaves forms that are open
--- their time to write the row: a day is longer than anybody keeps one open. PT403 for others than
--- administrators and our worker.
+-- At most 100 uploaded files that no row names, oldest first. The age leaves open forms the time to
+-- write the row: no form stays open for a day. PT403 for everyone but administrators and our
+-- worker.
 create function public.unused_files(older_than interval default '1 day')
 returns table (bucket_id text, name text)
 language sql

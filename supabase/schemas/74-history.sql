@@ -1,10 +1,9 @@
--- What administrators changed on one record, with who did it: the API shows nobody's e-mail, and
--- the log keeps only the account's id.
--- The history of a record tells of its parts too: what an outfit holds and looks like, which
--- outfits a collection shows, what a stylist offers and when.
+-- The administrators' changes of one record and their authors: the API exposes no e-mail addresses,
+-- and the log stores only the account's id. The history of a record includes its parts: the items
+-- and images of an outfit, the outfits of a collection, the packages and hours of a stylist.
 
--- The log of one row and of its parts. One branch for each kind of record, so that each index is
--- found.
+-- The log of one row and of its parts. One branch for each kind of record, so that each uses its
+-- index.
 create function private.record_log(of_table text, of_record text)
 returns setof public.audit_log
 language sql
@@ -33,7 +32,7 @@ as $$
 $$;
 revoke execute on function private.record_log(text, text) from public;
 
--- Security definer: auth.users is not readable to people. Administrators only, as the log itself.
+-- Security definer: accounts cannot read auth.users. Administrators only, as the log itself.
 create function private.record_history(
   of_table text, of_record text, older_than bigint, page_size integer
 )
@@ -93,11 +92,11 @@ revoke execute on function private.record_history(text, text, bigint, integer) f
 grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
 
 -- The changes of one record and of its parts, newest first; `of_record` is its key, two keys joined
--- by a colon. `table_name` tells a part from the record. `subject` is what a part that only holds
--- keys stands for today: an item's name, an outfit's or a collection's title; null where the row
--- tells it itself, or it is gone. `older_than` is the last id of the page before. The e-mail is
--- null where the server itself made the change and empty where the account is gone. PT403 for
--- others than administrators.
+-- by a colon. `table_name` tells a part from the record. `subject` is the current name of what a
+-- part with keys only refers to: an item's name, an outfit's or a collection's title; null when the
+-- row names it itself, or it was deleted. `older_than` is the last id of the previous page. The
+-- e-mail is null for the server's own changes and empty for a deleted account. PT403 for everyone
+-- but administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )

@@ -1,8 +1,8 @@
--- What waits for administrators, for the page where they start.
+-- The administrators' pending work, for their start page.
 
--- Requests that nobody has answered, with the start of the next and its expert's zone; bookings
--- that are over and still open; outfits that are not in the shop yet; messages that were given up.
--- 42501 for everybody but administrators.
+-- Unanswered requests, with the start of the next and its expert's zone; past bookings that are
+-- still open; outfits that are not in the shop yet; dead messages. 42501 for everyone but
+-- administrators.
 create function public.office_summary()
 returns table (
   waiting integer,

@@ -1,5 +1,5 @@
--- Who changed last what an environment runs of an app, and why: one row for each app, written by
--- the release tool after a change. People are named, so that administrators alone read it.
+-- Who last changed an environment's release of an app, and why: one row for each app, written by
+-- the release tool after a change. It names people, so only administrators read it.
 create table public.release_changes (
   environment text not null check (length(environment) between 1 and 60),
   app text not null check (length(app) between 1 and 60),
