@@ -1,12 +1,17 @@
 import { join } from "node:path";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { rspack, type RsbuildConfig } from "@rsbuild/core";
+import {
+  mergeRsbuildConfig,
+  rspack,
+  type EnvironmentConfig,
+  type RsbuildConfig,
+} from "@rsbuild/core";
 import { radixCss } from "./radix-css";
 
 const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
 
-/** The configuration shared by the bundles of shell and remotes, which contain no address. */
-export function browserBundle(): RsbuildConfig {
+/** What the builds of an app have in common; they contain no address. */
+export function appBundle(environments: Record<string, EnvironmentConfig>): RsbuildConfig {
   return {
     plugins: [pluginReact()],
     splitChunks: false,
@@ -24,18 +29,30 @@ export function browserBundle(): RsbuildConfig {
     tools: {
       htmlPlugin: false,
       postcss: (_, { addPlugins }) => addPlugins(radixCss()),
-      rspack: (config, { appendPlugins, isProd }) => {
-        config.output = {
-          ...config.output,
-          chunkLoadTimeout: 30_000,
-          crossOriginLoading: "anonymous",
-        };
-        config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
-        // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
-        if (isProd) {
-          appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
-        }
+    },
+    environments,
+  };
+}
+
+/** The build for browsers, `web`, of a shell or a remote. */
+export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
+  return mergeRsbuildConfig<EnvironmentConfig>(
+    {
+      tools: {
+        rspack: (config, { appendPlugins, isProd }) => {
+          config.output = {
+            ...config.output,
+            chunkLoadTimeout: 30_000,
+            crossOriginLoading: "anonymous",
+          };
+          config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
+          // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
+          if (isProd) {
+            appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
+          }
+        },
       },
     },
-  };
+    app,
+  );
 }

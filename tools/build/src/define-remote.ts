@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { mergeRsbuildConfig, rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
-import { browserBundle } from "./browser-bundle";
+import { rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
+import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
+import { serverHalf } from "./server-half";
 import { installedVersion, sharedPackages } from "./shared";
 import { takenExports } from "./shared-exports";
 import { sourceHash } from "./source-hash";
@@ -28,7 +29,8 @@ export const remoteEntry = "remote-entry.js";
 
 /**
  * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`. It
- * contains nothing that the shell provides, not even a federation runtime.
+ * contains nothing that the shell provides, not even a federation runtime. Its server half is the same
+ * module for a server.
  */
 export function defineRemote(name: string): RsbuildConfig {
   const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable of the page.
@@ -41,7 +43,7 @@ export function defineRemote(name: string): RsbuildConfig {
       { import: false as const, singleton: true, strictVersion: true, requiredVersion },
     ]),
   );
-  return mergeRsbuildConfig(browserBundle(), {
+  const web = browserBundle({
     plugins: [
       buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, takenExports),
     ],
@@ -68,6 +70,12 @@ export function defineRemote(name: string): RsbuildConfig {
       },
     },
   });
+  const server = serverHalf({
+    name: "remote",
+    entry: "./src/remote.tsx",
+    external: sharedPackages,
+  });
+  return appBundle({ web, server });
 }
 
 function exposedFiles(stats: Rspack.StatsCompilation): string[] {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { mergeRsbuildConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
-import { browserBundle } from "./browser-bundle";
+import { rspack, type RsbuildConfig } from "@rsbuild/core";
+import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { installedVersion, sharedPackages } from "./shared";
 import { givenExports } from "./shared-exports";
@@ -17,7 +17,7 @@ export function defineShell(): RsbuildConfig {
   const versions = Object.fromEntries(
     sharedPackages.map((request) => [request, installedVersion(request)]),
   );
-  return mergeRsbuildConfig(browserBundle(), {
+  const web = browserBundle({
     plugins: [
       buildReport(
         (stats) => stats.entrypoints?.shell?.assets?.map(({ name }) => name) ?? [],
@@ -46,4 +46,5 @@ export function defineShell(): RsbuildConfig {
       },
     },
   });
+  return appBundle({ web });
 }

@@ -31,6 +31,7 @@ export async function buildSingleBundle(folder: string): Promise<ServedFolders> 
   const output = join(folder, "output");
   const rsbuild = await createRsbuild({
     cwd: join(appsDir, "shell"),
+    environment: ["web"],
     config: mergeRsbuildConfig(defineShell(), {
       mode: "production",
       output: { distPath: { root: output } },

@@ -14,6 +14,7 @@ import { workspaceRoot } from "../workspace";
 
 const program = "/usr/sbin/nginx";
 const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
+const half = "/r/shop/1.0.0+0123456789/server/remote.cjs";
 const policy = `script-src 'self' 'sha256-${"A".repeat(43)}='`;
 const routes = ["/", "/outfits", "/outfits/:slug", "/legal/*"];
 const page = "<!doctype html><title>Ensemble</title>";
@@ -52,6 +53,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's server block", (
     const composed = { html: page, inlineScripts: [], headers, routes };
     await publish("production", composed, store);
     await store.write(`releases/${entry.slice(3)}`, "code()");
+    await store.write(`releases/${half.slice(3)}`, "drawn()");
     await store.write("releases/shop/latest", "1.0.0+0123456789\n");
     await new Promise<void>((resolve) => backend.listen(0, "127.0.0.1", resolve));
     const upstream = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
@@ -109,7 +111,8 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's server block", (
     expect(response.headers.get("content-type")).toContain("javascript");
   });
 
-  test.each([entry.replace("entry", "missing"), "/r/shop/9.9.9/a.js", "/r/shop/latest", "/r/shop"])(
+  const absent = [entry.replace("entry", "missing"), "/r/shop/9.9.9/a.js", "/r/shop/latest"];
+  test.each([...absent, "/r/shop", half])(
     "answers 404 for %s without a page, cached briefly",
     async (path) => {
       const response = await fetch(site + path);

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await store.write(file, script);
   await store.write("releases/shop/latest", "1.0.0+0123456789\n");
   await store.write(`${file}.br`, brotliCompressSync(script));
+  await store.write("releases/shop/1.0.0+0123456789/server/remote.cjs", script);
   const backend = async (request: Request) =>
     new Response(`backend ${new URL(request.url).pathname}`);
   app = gatewayApp({
@@ -66,6 +67,8 @@ test("serves a release's file as immutable and precompressed", async () => {
 test.each([
   "/r/shop/1.0.0+0123456789/missing.js",
   "/r/shop/9.9.9/remote-entry.js",
+  "/r/shop/1.0.0+0123456789/server/remote.cjs",
+  "/r/shop/1.0.0+0123456789/%73erver/remote.cjs",
   "/r/shop/latest",
   "/r/shop",
   "/r/shop/..%2f..%2fdocument/index.html",

@@ -38,6 +38,8 @@ export function gatewayApp(options: GatewayOptions): Hono {
   for (const [path, handler] of Object.entries(functions)) {
     app.all(path, (context) => handler(nameCaller(context)));
   }
+  // What servers draw with is no page's business (releases/server-half.ts).
+  app.all("/r/:app/:release/server/*", missingFile);
   app.use(
     // Not files beside the releases, such as the name of the latest, which changes.
     "/r/:app/:release/:file{.+}",
@@ -49,7 +51,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
     }),
   );
   // A missing file answers 404: the browser would run a page in its place as a script.
-  app.all("/r/*", (context) => context.text("No such file in any release.", 404));
+  app.all("/r/*", missingFile);
   app.get("/robots.txt", (context) =>
     context.text("User-agent: *\nDisallow: /admin\nDisallow: /go/\n"),
   );
@@ -57,6 +59,9 @@ export function gatewayApp(options: GatewayOptions): Hono {
   app.get("*", (context) => servePage(context, document));
   return app;
 }
+
+const missingFile = (context: Context): Response =>
+  context.text("No such file in any release.", 404);
 
 /** The request with the client's address, as hosting passes it, in place of any claimed one. */
 function nameCaller({ req, env }: Context): Request {

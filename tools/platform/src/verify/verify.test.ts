@@ -86,6 +86,24 @@ test("finds a changed or missing file", async () => {
   ]);
 });
 
+test("finds a server half that was changed, is missing or is too large to draw with", async () => {
+  const release = await writeSampleRelease(store, "experts", "2", {}, "drawn()");
+  expect(await problemsWith({ release })).toEqual([]);
+  const half = `releases/experts/${release}/server/remote.cjs`;
+  await store.write(half, "planted()");
+  expect(await problemsWith({ release })).toEqual([
+    `experts@${release}: server/remote.cjs is not what was released`,
+  ]);
+  await store.remove(half);
+  expect(await problemsWith({ release })).toEqual([
+    `experts@${release}: server/remote.cjs is missing`,
+  ]);
+  const large = await writeSampleRelease(store, "experts", "3", {}, "drawn();".repeat(300_000));
+  expect(await problemsWith({ release: large })).toEqual([
+    `experts@${large}: server/remote.cjs has 2400000 bytes, over the 2000000 that a server reads`,
+  ]);
+});
+
 test("finds a container that would load a file without a digest", async () => {
   const screen = "another screen";
   const bad = await writeSampleRelease(store, "experts", "2", {

@@ -1,0 +1,44 @@
+import type { EnvironmentConfig, Rspack } from "@rsbuild/core";
+
+interface ServerHalf {
+  /** The file's name: `server/<name>.cjs` in the bundler's output. */
+  name: string;
+  entry: string;
+  /** Packages that whoever evaluates the file gives it as `require`. */
+  external?: readonly string[];
+  plugins?: Rspack.RspackPluginInstance[];
+}
+
+/**
+ * The second build of an app beside the browser's: one CommonJS text that draws its screens on a
+ * server. It has the class names of the browser's bundle without its styles and pictures. Built for
+ * workers, it requires nothing but `external`, and runs in Node threads, Deno and Workers alike.
+ */
+export function serverHalf(half: ServerHalf): EnvironmentConfig {
+  const { name, entry, external = [], plugins = [] } = half;
+  return {
+    source: { entry: { [name]: entry } },
+    output: {
+      target: "web-worker",
+      module: false,
+      distPath: { js: "server" },
+      filename: { js: "[name].cjs" },
+      // Its folder is inside the one that the browser's build cleans.
+      cleanDistPath: false,
+      emitCss: false,
+      emitAssets: false,
+      externals: Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
+    },
+    tools: {
+      rspack: (config, { appendPlugins }) => {
+        // Late code is part of the file: a server loads no chunks.
+        config.output = {
+          ...config.output,
+          asyncChunks: false,
+          library: { type: "commonjs2" },
+        };
+        appendPlugins(plugins);
+      },
+    },
+  };
+}
