@@ -2,9 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SqlFile } from "../database/migrate";
 
-/** The files of `supabase/schemas` in the order of their names, as `schema_paths` applies them. */
+/** The files of `supabase/schemas` in the order of their paths, as `schema_paths` applies them. */
 export async function readSchemas(folder: string): Promise<SqlFile[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
   return Promise.all(
     files.map(async (file) => ({
       kind: "schema" as const,
