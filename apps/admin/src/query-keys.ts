@@ -1,10 +1,10 @@
 /**
- * What the admin's queries are cached under. The cache is the whole page's, so every key begins with
- * "admin"; invalidating a shorter key covers every longer one.
+ * Query keys of the admin remote. All remotes share the page's cache, so every key begins with
+ * "admin"; invalidating a key covers every longer one.
  */
 const outfits = ["admin", "outfits"];
 export const outfitKeys = {
-  /** Every list of outfits. */
+  /** Prefix of all queries of outfits. */
   all: outfits,
   list: (filters: object) => [...outfits, "list", filters],
   search: (text: string) => [...outfits, "search", text],
@@ -41,7 +41,7 @@ const reports = ["admin", "affiliate-reports"];
 export const figureKeys = {
   summary: ["admin", "affiliate-summary"],
   reports,
-  report: (question: object, zone: string) => [...reports, question, zone],
+  report: (query: object, zone: string) => [...reports, query, zone],
 };
 
 const experts = ["admin", "experts"];
@@ -90,7 +90,7 @@ export const platformKeys = {
 
 export const recordKeys = {
   changes: (table: string, id: string | undefined) => ["admin", "record-changes", table, id],
-  /** What a form starts with. */
+  /** The stored record that a form starts with. */
   stored: (table: string, id: string) => ["admin", "stored", table, id],
 };
 

@@ -10,9 +10,9 @@ interface AccessibleScreen {
 }
 
 /**
- * Declares a test for each address: axe finds nothing in the structure of its screen, rendered with
- * its data; and one that sees to it that no screen of the remote is left out. Looks are the
- * browser's (e2e/accessible-screens.ts).
+ * Declares a test for each address that its screen, rendered with its data, passes axe, and one that
+ * the addresses cover every screen of the remote. Browser tests check what depends on styles
+ * (e2e/accessible-screens.ts).
  */
 export function expectAccessibleScreens(
   remote: Remote,

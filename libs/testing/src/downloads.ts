@@ -6,16 +6,16 @@ interface DownloadedFile {
 }
 
 /**
- * Keeps the files that the window hands over to the person, until the test ends; their text has the
- * byte order mark that it was given.
+ * Collects the files that the window downloads until the test ends. Their text keeps its byte-order
+ * mark.
  */
 export function keepDownloads(): Promise<DownloadedFile>[] {
   const files: Promise<DownloadedFile>[] = [];
   const blobs = new Map<string, Blob>();
   const address = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    const made = `blob:test/${blobs.size}`;
-    blobs.set(made, blob as Blob);
-    return made;
+    const url = `blob:test/${blobs.size}`;
+    blobs.set(url, blob as Blob);
+    return url;
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,

@@ -31,13 +31,13 @@ export function ApiReference(): ReactNode {
 function Contents({ document }: { document: ApiDocument }): ReactNode {
   const root = `${window.location.origin}${paths.partnerApi()}`;
   const operations = operationsOf(document);
-  const answers = operations.flatMap(({ responses }) => Object.entries(responses));
+  const allResponses = operations.flatMap(({ responses }) => Object.entries(responses));
   const problems = new Map(
-    answers
+    allResponses
       .filter(([status]) => status >= "400")
       .map(([status, { description }]) => [status, description]),
   );
-  const limits = answers.find(([, { headers }]) => headers)?.[1].headers ?? {};
+  const limits = allResponses.find(([, { headers }]) => headers)?.[1].headers ?? {};
   const problem = document.components.schemas.Problem;
   return (
     <>

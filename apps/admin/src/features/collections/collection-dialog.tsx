@@ -10,7 +10,7 @@ import { useCheckedForm } from "../../layout/forms/use-checked-form";
 import { useStored } from "../../layout/saving/use-stored";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
-import { changedWithCollections } from "./collection";
+import { collectionQueries } from "./collection";
 import { collectionDraftSchema, newCollection, type CollectionForm } from "./collection-draft";
 import { formOf, readCollection } from "./edited-collection";
 import { OutfitChoice } from "./outfit-choice";
@@ -66,8 +66,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
         try {
           await saveCollection(id, draft, version, send);
         } finally {
-          for (const queryKey of changedWithCollections)
-            await client.invalidateQueries({ queryKey });
+          for (const queryKey of collectionQueries) await client.invalidateQueries({ queryKey });
           await client.invalidateQueries({ queryKey: recordKeys.changes("collections", id) });
         }
         toast({

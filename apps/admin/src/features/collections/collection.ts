@@ -6,7 +6,7 @@ const columns =
   "id, slug, title, cover_image, tags, status, deleted_at, created_at, collection_outfits(outfits(status))";
 
 /** Keys of queries that show collections; the outfit form offers them too. */
-export const changedWithCollections = [collectionKeys.all, outfitKeys.all];
+export const collectionQueries = [collectionKeys.all, outfitKeys.all];
 
 export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
 

@@ -2,7 +2,7 @@ import { DataError, db, unwrap } from "@ensemble/session";
 import type { ReadVersion } from "../../layout/saving/stored-record";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
-import { hyphenated, outfitSlug } from "../outfits/form/outfit-slug";
+import { slugify, outfitSlug } from "../outfits/form/outfit-slug";
 import type { CollectionDraft } from "./collection-draft";
 
 /** File name prefix of a collection's covers in the bucket of outfit images. */
@@ -57,7 +57,7 @@ async function writeRow(
         .select("id")
         .single(),
     );
-  const slug = hyphenated(title);
+  const slug = slugify(title);
   try {
     await insert(slug || outfitSlug(title));
   } catch (error) {

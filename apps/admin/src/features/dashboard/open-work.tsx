@@ -7,7 +7,7 @@ import { officeSummary } from "./office-summary";
 import styles from "./open-work.module.css";
 import { workItems } from "./work-items";
 
-/** Open work of administrators, and links to the screens of every day. */
+/** Open work of administrators, and links to the screens they use every day. */
 export function OpenWork(): ReactNode {
   const heading = useId();
   const { data, isError, refetch } = useQuery(officeSummary);

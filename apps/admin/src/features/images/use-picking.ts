@@ -12,7 +12,7 @@ export interface CompressingFile {
 }
 
 /**
- * Checks files for a list of at max `max` pictures, compresses them one after the other and passes
+ * Checks files for a list of at most `max` pictures, compresses them one after the other and passes
  * them on. Reports the outcome in a toast (EDIT-9).
  */
 export function usePicking(

@@ -172,7 +172,7 @@ const recordOf = (
     status: "Status",
     expires_at: "Expires",
   },
-  words: {
+  renderers: {
     partner_id: (chosen: string) =>
       chosen === partner_id
         ? partner_name

@@ -9,4 +9,4 @@ export const seasonNames: Record<Database["public"]["Enums"]["season"], string> 
 };
 
 /** Note on a published outfit without items. */
-export const notListed = "Not in the shop's lists yet: no items";
+export const unlistedNote = "Not in the shop's lists yet: no items";

@@ -20,7 +20,7 @@ interface FormDialogProps<Values extends FieldValues, Output> {
   record?: StoredRecord<Values>;
   /** Rejects when nothing was saved: the dialog stays open with everything that was typed. */
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
-  /** Words for the user why it was not saved. */
+  /** Tells the user why it was not saved. */
   explain?: (error: unknown) => string;
   submit: { label: string; busy: string };
   /** Called after a save or a cancel; the caller then unmounts the dialog. */
@@ -78,7 +78,9 @@ export function FormDialog<Values extends FieldValues, Output>(
           <Flex direction="column" gap="4">
             <ErrorSummary form={form} />
             {props.children}
-            {conflict && <ChangedMeanwhile form={form} error={conflict} words={record?.words} />}
+            {conflict && (
+              <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
+            )}
             {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
             {error && !conflict && !signedOut && (
               <Callout.Root color="red" role="alert">

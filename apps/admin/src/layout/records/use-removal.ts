@@ -29,7 +29,7 @@ export function useRemoval(removable: Removable) {
     for (const queryKey of lists) await client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: recordKeys.changes(table, id) });
   }
-  async function bringBack({ id }: Named): Promise<void> {
+  async function restoreRecord({ id }: Named): Promise<void> {
     await removable.restore(id);
     await refresh(id);
   }
@@ -40,7 +40,7 @@ export function useRemoval(removable: Removable) {
       undoToast({
         title: `${noun} deleted`,
         description: `"${record.title}" is no longer in the shop.`,
-        undo: () => bringBack(record),
+        undo: () => restoreRecord(record),
         undone: `${noun} restored`,
       });
       await refresh(record.id);
@@ -52,7 +52,7 @@ export function useRemoval(removable: Removable) {
       await refresh(id);
     },
     restore: (record: Named) => {
-      bringBack(record).then(
+      restoreRecord(record).then(
         () => toast({ kind: "success", title: `${noun} restored` }),
         (error: unknown) => {
           console.warn(`${noun} ${record.id} was not restored.`, error);

@@ -20,14 +20,14 @@ export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
 interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   error: ChangedMeanwhileError<Values>;
-  words?: StoredRecord<Values>["words"];
+  renderers?: StoredRecord<Values>["renderers"];
 }
 
 /** Asks which version of each field to keep; the form takes each choice at once. */
 export function ChangedMeanwhile<Values extends FieldValues, Output>({
   form,
   error: { by, fields },
-  words,
+  renderers,
 }: ChangedMeanwhileProps<Values, Output>): ReactNode {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function ChangedMeanwhile<Values extends FieldValues, Output>({
         then save again.
       </p>
       {fields.map((field) => (
-        <FieldChoice key={field.name} form={form} field={field} words={words?.[field.name]} />
+        <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
       ))}
     </section>
   );
@@ -51,7 +51,7 @@ export function ChangedMeanwhile<Values extends FieldValues, Output>({
 interface FieldChoiceProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   field: DifferingField<Values>;
-  words?: (value: never) => ReactNode;
+  render?: (value: never) => ReactNode;
 }
 
 const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Stored" };
@@ -59,7 +59,7 @@ const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Stored" };
 function FieldChoice<Values extends FieldValues, Output>({
   form,
   field,
-  words,
+  render,
 }: FieldChoiceProps<Values, Output>): ReactNode {
   const [kept, setKept] = useState(field.kept);
   const name = useId();
@@ -78,7 +78,7 @@ function FieldChoice<Values extends FieldValues, Output>({
           <input type="radio" name={name} checked={kept === side} onChange={() => keep(side)} />
           <span className={styles.side}>{sideNames[side]}</span>
           <span className={styles.value}>
-            {words ? words(field[side] as never) : <FieldValue value={field[side]} />}
+            {render ? render(field[side] as never) : <FieldValue value={field[side]} />}
           </span>
         </label>
       ))}

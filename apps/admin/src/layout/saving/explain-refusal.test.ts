@@ -16,12 +16,12 @@ test.each<DataErrorKind>([
   expect(explainRefusal(error)).not.toContain(error.message);
 });
 
-test("says that nothing was saved before the database's own words", () => {
+test("says that nothing was saved, then the database's message", () => {
   const worded = new DataError("conflict", "it was moved meanwhile.", "PT409", "moved");
   expect(explainRefusal(worded)).toBe("Nothing was saved: it was moved meanwhile.");
 });
 
-test("prefers the noun's own words", () => {
+test("prefers the feature's own sentences", () => {
   const unique = new DataError("conflict", "duplicate key", "23505");
   expect(explainRefusal(unique, { "23505": "Choose another address." })).toBe(
     "Choose another address.",

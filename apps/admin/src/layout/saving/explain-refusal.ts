@@ -2,7 +2,7 @@ import { DataError, explainRefusal as explain, type Refusals } from "@ensemble/s
 
 const notSaved = (why: string): string => `Nothing was saved: ${why}`;
 
-const usual = {
+const defaults = {
   offline: notSaved("the server could not be reached. Check your connection and try again."),
   "signed-out": notSaved("you are not signed in any more. Sign in again and try once more."),
   forbidden: notSaved("this needs an administrator."),
@@ -13,9 +13,9 @@ const usual = {
   worded: notSaved,
 };
 
-/** Why something was not saved, for the person, and what to do. `refusals` are the noun's own. */
+/** Tells the user why something was not saved and what to do. `refusals` are a feature's own sentences. */
 export const explainRefusal = (error: unknown, refusals: Refusals = {}): string =>
-  explain(error, { ...usual, ...refusals });
+  explain(error, { ...defaults, ...refusals });
 
 /**
  * Error of a write whose row has changed since the user saw it. Such a write filters by the values

@@ -27,7 +27,7 @@ export interface StoredRecord<Values extends FieldValues> {
   /** Labels of the fields that can conflict, in the form's order. */
   names: Partial<Record<Path<Values>, string>>;
   /** Renders values that say too little by themselves. */
-  words?: Partial<Record<Path<Values>, (value: never) => ReactNode>>;
+  renderers?: Partial<Record<Path<Values>, (value: never) => ReactNode>>;
 }
 
 /** Whether a save was refused because the record has changed since it was read. */

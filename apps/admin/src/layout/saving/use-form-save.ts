@@ -75,7 +75,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     return new ChangedMeanwhileError(by, fields);
   }
 
-  async function saveOnTop(values: Output): Promise<void> {
+  async function saveWithMerge(values: Output): Promise<void> {
     try {
       await save(values, version);
     } catch (error) {
@@ -90,7 +90,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ values, password }: Attempt<Output>) => {
       if (password) await signInAgain(email, password);
-      await saveOnTop(values);
+      await saveWithMerge(values);
     },
     onError: (failure) => setSignedOut(needsSignIn(failure)),
     onSuccess: onSaved,

@@ -61,5 +61,5 @@ const recordOf = (expertId: string, version: string): StoredRecord<Week> => ({
   version,
   read: () => readWeek(expertId),
   names: eachDay((day) => dayNames[day]!),
-  words: eachDay(() => formatHours),
+  renderers: eachDay(() => formatHours),
 });

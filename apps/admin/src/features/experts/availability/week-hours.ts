@@ -12,7 +12,7 @@ export const weekOf = (expertId: string) =>
     queryFn: () => readWeek(expertId),
   });
 
-/** Reads an expert's week. Its version are the rows that a save must find unchanged. Throws DataError. */
+/** Reads an expert's week. Its version holds the rows that a save must find unchanged. Throws DataError. */
 export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   const rows = await unwrap(
     db()

@@ -8,7 +8,7 @@ import { ToggleGroup } from "../../../layout/forms/toggle-group";
 import { PicturePicker } from "../../images/picture-picker";
 import type { UploadSteps } from "../../images/upload-step";
 import { ItemChoice } from "../../items/item-choice";
-import { notListed, seasonNames } from "../outfit-names";
+import { unlistedNote, seasonNames } from "../outfit-names";
 import { CollectionChoice } from "./collection-choice";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 
@@ -95,7 +95,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
             <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
             {field.value.length === 0 && (
               <Text as="p" size="2" color="gray">
-                {notListed}
+                {unlistedNote}
               </Text>
             )}
           </>

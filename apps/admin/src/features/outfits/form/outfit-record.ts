@@ -29,7 +29,7 @@ export const outfitRecord = (
     items: "Items",
     collections: "Collections",
   },
-  words: {
+  renderers: {
     occasion: (value: OutfitForm["occasion"]) => occasionNames[value],
     vibe: (value: OutfitForm["vibe"]) => vibeNames[value],
     budget: (value: OutfitForm["budget"]) => budgetNames()[value],

@@ -3,11 +3,11 @@
  * then the time, which makes it unique.
  */
 export function outfitSlug(title: string, now = Date.now()): string {
-  return `${hyphenated(title) || "outfit"}-${now}`;
+  return `${slugify(title) || "outfit"}-${now}`;
 }
 
 /** Converts a title to a slug; empty when it has neither a Latin letter nor a digit. */
-export const hyphenated = (title: string): string =>
+export const slugify = (title: string): string =>
   title
     .normalize("NFKD")
     .replaceAll(/\p{Diacritic}/gu, "")

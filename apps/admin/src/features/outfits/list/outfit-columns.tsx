@@ -5,7 +5,7 @@ import { PicturedRow } from "../../../layout/records/pictured-row";
 import { StateBadge } from "../../../layout/records/state-badge";
 import type { Column } from "../../../layout/table/table-column";
 import type { ListedOutfit, OutfitSort } from "./outfit-list";
-import { notListed } from "../outfit-names";
+import { unlistedNote } from "../outfit-names";
 
 /**
  * An outfit's facts in the list: "Casual • Summer • Size S-L • 5 images" (EDIT-1), and why the
@@ -18,7 +18,7 @@ export function outfitFacts(outfit: ListedOutfit): string {
     season_tags.join(", "),
     size_range && `Size ${size_range}`,
     pluralize(image_count, "image"),
-    state === "published" && item_count === 0 && notListed,
+    state === "published" && item_count === 0 && unlistedNote,
   ]
     .filter(Boolean)
     .join(" • ");
