@@ -1,7 +1,7 @@
 import { forgetSession } from "@ensemble/session";
 import { afterAll } from "vitest";
 
-/** For vitest's `setupFiles`: the next file of the worker finds nobody signed in and an empty window. */
+/** For vitest's `setupFiles`: signs out and empties the window for the worker's next test file. */
 afterAll(() => {
   forgetSession();
   localStorage.clear();

@@ -190,7 +190,7 @@ export const adminMutants: Mutant[] = [
     file: `${bulk}/status/status-form.tsx`,
     replace: "filter(({ status }) => status !== found.wanted)",
     by: "filter(({ status }) => status !== undefined)",
-    test: [bulkScreen, "gives many partners or links one status after it has asked"],
+    test: [bulkScreen, "gives many partners or links one status after asking"],
     before: "bulk.spec.ts: many get one status: found, counted, asked, changed",
   },
   {
@@ -204,7 +204,7 @@ export const adminMutants: Mutant[] = [
     file: `${bulk}/export/use-export.ts`,
     replace: "`ensemble-${soFar.kind}-${day}.csv`",
     by: "`ensemble-${day}.csv`",
-    test: [bulkScreen, "reads back what was exported without a change"],
+    test: [bulkScreen, "imports an export without any change"],
     before: "bulk.spec.ts: what is exported is read back without a change",
   },
   {

@@ -16,8 +16,8 @@ import {
   chooseFile,
   confirmImport,
   dropFile,
-  expectSaid,
-  importPart,
+  expectStatus,
+  importSection,
   newLink,
 } from "./testing/import-steps";
 
@@ -51,7 +51,7 @@ const sampleFile = (name: string) =>
 
 test("names the column that is missing, and imports nothing twice", async () => {
   const { user } = await open();
-  const part = importPart();
+  const part = importSection();
   await chooseFile(user, "Partners", sampleFile("Bulk"));
   await part.findByText("rows.csv: 5 rows, 5 columns");
   expect(part.getByLabelText("Contact email (required)")).toHaveValue("2");
@@ -63,7 +63,7 @@ test("names the column that is missing, and imports nothing twice", async () => 
   const column = "Product categories (required)";
   await user.selectOptions(part.getByLabelText(column), "Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
-  await expectSaid("Not imported: 3 would be created, 0 updated, 0 unchanged, 2 refused.");
+  await expectStatus("Not imported: 3 would be created, 0 updated, 0 unchanged, 2 refused.");
   await expectAccessible();
   await user.click(part.getByRole("button", { name: "Import all valid rows (3)" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Import 3 partners?" }));
@@ -71,20 +71,20 @@ test("names the column that is missing, and imports nothing twice", async () => 
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect((await partners("Bulk", "id")).data).toEqual([]);
   await confirmImport(user, "Import all valid rows (3)");
-  await expectSaid("3 rows imported: 3 created, 0 updated, 0 unchanged, 0 refused.");
+  await expectStatus("3 rows imported: 3 created, 0 updated, 0 unchanged, 0 refused.");
 
   await user.click(part.getByRole("button", { name: "Another file" }));
   await chooseFile(user, "Partners", sampleFile("Bulk"));
   await user.selectOptions(await part.findByLabelText(column), "Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
   await confirmImport(user, "Import all valid rows (3)");
-  await expectSaid("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 refused.");
+  await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 refused.");
   expect((await partners("Bulk", "id")).data).toHaveLength(3);
 });
 
 test("imports only the chosen rows of a dropped file, without a mouse", async () => {
   const { user } = await open();
-  const part = importPart();
+  const part = importSection();
   dropFile("rows.xlsx", "PK\u0003\u0004\u0000");
   const alert = await part.findByRole("alert");
   expect(alert).toHaveTextContent("This is no CSV file. Save the sheet as CSV first.");
@@ -106,12 +106,12 @@ test("imports only the chosen rows of a dropped file, without a mouse", async ()
   const question = within(await screen.findByRole("alertdialog", { name: "Import 1 partner?" }));
   question.getByRole("button", { name: "Import" }).focus();
   await user.keyboard("{Enter}");
-  await expectSaid("1 row imported: 1 created");
-  await expectSaid("Not imported: 2 would be created");
+  await expectStatus("1 row imported: 1 created");
+  await expectStatus("Not imported: 2 would be created");
   expect((await partners("Chosen", "shop_name")).data).toEqual([{ shop_name: "Chosen one" }]);
 });
 
-test("reads back what was exported without a change", async () => {
+test("imports an export without any change", async () => {
   const files = keepDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
@@ -124,17 +124,17 @@ test("reads back what was exported without a change", async () => {
       continue;
     }
     await chooseFile(user, kind, text);
-    await user.click(await importPart().findByRole("button", { name: /^Check [\d,]+ rows$/ }));
+    await user.click(await importSection().findByRole("button", { name: /^Check [\d,]+ rows$/ }));
     const rows = text.trimEnd().split("\r\n").length - 1;
-    await expectSaid(
+    await expectStatus(
       `Not imported: 0 would be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 refused.`,
     );
-    expect(importPart().getAllByText("Unchanged").length).toBeGreaterThan(5);
-    await user.click(importPart().getByRole("button", { name: "Another file" }));
+    expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
+    await user.click(importSection().getByRole("button", { name: "Another file" }));
   }
 });
 
-test("gives many partners or links one status after it has asked", async () => {
+test("gives many partners or links one status after asking", async () => {
   const statuses = ["pending", "active", "inactive"];
   await backend
     .client(backend.serviceKey)

@@ -14,8 +14,8 @@ import { remote } from "../../../remote";
 import {
   chooseFile,
   confirmImport,
-  expectSaid,
-  importPart,
+  expectStatus,
+  importSection,
   newLink,
 } from "../testing/import-steps";
 
@@ -32,7 +32,7 @@ const orders = (code: string) =>
     ),
   ].join("\n");
 
-test("imports many rows in spite of a cancel and a broken connection", async () => {
+test("imports many rows in spite of a cancel and a lost connection", async () => {
   const backend = await createTestBackend({ seeded: true });
   connectToBackend(backend);
   const code = await newLink(backend, "Large");
@@ -47,10 +47,10 @@ test("imports many rows in spite of a cancel and a broken connection", async () 
     return (data as { conversion_count: number }).conversion_count;
   };
   const { user } = await renderScreen(remote, "/admin/partners/bulk", { as: administrator });
-  const part = importPart();
+  const part = importSection();
   await chooseFile(user, "Conversions", orders(code));
 
-  // The third portion of the check does not arrive; what was chosen stays.
+  // The third batch of the check does not arrive; what was chosen stays.
   let asked = 0;
   const connected = answerRequests(calls, (request, passOn) => {
     asked += 1;
@@ -61,14 +61,14 @@ test("imports many rows in spite of a cancel and a broken connection", async () 
     "The server could not be reached. 500 of 1,000 rows are checked",
   );
   await user.click(part.getByRole("button", { name: "Retry" }));
-  await expectSaid("Not imported: 1,000 would be created");
+  await expectStatus("Not imported: 1,000 would be created");
   expect(asked).toBe(5);
   connected();
   expect(await stored()).toBe(0);
   await user.click(part.getByRole("button", { name: "Next" }));
   await part.findByText("Page 2 of 20");
 
-  // The third portion of the import waits until somebody has pressed Cancel.
+  // The third batch of the import waits until Cancel was pressed.
   asked = 0;
   let release = (): void => undefined;
   const cancelled = new Promise<void>((resolve) => (release = resolve));
@@ -90,11 +90,11 @@ test("imports many rows in spite of a cancel and a broken connection", async () 
   await user.click(part.getByRole("button", { name: "Cancel" }));
   expect(await part.findByRole("button", { name: /^Finishing the rows under way/ })).toBeDisabled();
   release();
-  await expectSaid("The import was cancelled: 750 of 1,000 rows are imported.");
+  await expectStatus("The import was cancelled: 750 of 1,000 rows are imported.");
   expect(await stored()).toBe(750);
   freed();
 
-  // Its answer is lost on the way: the rows are there, and sending them again changes nothing.
+  // Its response is lost: the rows are stored, and sending them again changes nothing.
   asked = 0;
   answerRequests(calls, async (request, passOn) => {
     asked += 1;
@@ -106,11 +106,11 @@ test("imports many rows in spite of a cancel and a broken connection", async () 
   expect(await part.findByRole("alert")).toHaveTextContent("750 of 1,000 rows are imported");
   expect(await stored()).toBe(count);
   await user.click(part.getByRole("button", { name: "Retry" }));
-  await expectSaid("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 refused.");
+  await expectStatus("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 refused.");
   expect(await stored()).toBe(count);
 
   await user.click(part.getByRole("button", { name: "Check again" }));
-  await expectSaid("0 would be created, 0 updated, 1,000 unchanged, 0 refused.");
+  await expectStatus("0 would be created, 0 updated, 1,000 unchanged, 0 refused.");
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   await backend.dispose();
 });

@@ -7,37 +7,36 @@ interface Person {
   upload: (element: HTMLElement, file: File) => Promise<void>;
 }
 
-/** The import's part of the screen. */
-export const importPart = () => within(screen.getByRole("region", { name: "Import" }));
+export const importSection = () => within(screen.getByRole("region", { name: "Import" }));
 
-/** Chooses what a file holds, and the file. */
+/** Chooses the kind of rows and a file. */
 export async function chooseFile(user: Person, kind: string, text: string): Promise<void> {
-  await user.selectOptions(importPart().getByLabelText("What do the rows hold?"), kind);
+  await user.selectOptions(importSection().getByLabelText("What do the rows hold?"), kind);
   const file = new File([text], "rows.csv", { type: "text/csv" });
-  await user.upload(importPart().getByLabelText(/CSV file/), file);
+  await user.upload(importSection().getByLabelText(/CSV file/), file);
 }
 
-/** Drops a file where it can be chosen. */
+/** Drops a file on the drop zone. */
 export function dropFile(name: string, text: string): void {
   const file = new File([text], name, { type: "text/csv" });
-  fireEvent.drop(importPart().getByText(/or drop it here/), { dataTransfer: { files: [file] } });
+  fireEvent.drop(importSection().getByText(/or drop it here/), { dataTransfer: { files: [file] } });
 }
 
-/** Presses a button of the import and says yes. */
+/** Presses a button of the import and confirms. */
 export async function confirmImport(user: Person, button: string): Promise<void> {
-  await user.click(await importPart().findByRole("button", { name: button }));
+  await user.click(await importSection().findByRole("button", { name: button }));
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Import" }));
 }
 
-/** Waits until the import says something about its rows. */
-export const expectSaid = (text: string): Promise<void> =>
+/** Waits until a status of the import contains the text. */
+export const expectStatus = (text: string): Promise<void> =>
   waitFor(() => {
-    const said = importPart().queryAllByRole("status");
-    expect(said.map(({ textContent }) => textContent).join("\n")).toContain(text);
+    const statuses = importSection().queryAllByRole("status");
+    expect(statuses.map(({ textContent }) => textContent).join("\n")).toContain(text);
   });
 
-/** A partner with one link; the link's tracking code. */
+/** Creates a partner with one link; returns the link's tracking code. */
 export async function newLink(backend: TestBackend, shop: string): Promise<string> {
   const server = backend.client(backend.serviceKey);
   const { data: partner } = await server
