@@ -1,7 +1,15 @@
 export type { Database } from "./database.types";
 export { pageTitle, productName } from "./product";
 export { paths, patterns } from "./paths";
-export { provideSettings, settings, settingsSchema, type Settings } from "./settings";
+export {
+  provideSettings,
+  servedOrigin,
+  settings,
+  settingsSchema,
+  siteOrigin,
+  type Settings,
+} from "./settings";
+export { withoutTracking } from "./tracking";
 export {
   CompositionError,
   composedRemoteSchema,

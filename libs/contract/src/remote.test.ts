@@ -13,6 +13,13 @@ test("accepts a screen with an access", () => {
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 
+test("reads where a screen is drawn, and ignores what it does not know", () => {
+  const screens = (drawn: string) => [{ name: "home", path: "/", drawn, load }];
+  const read = (drawn: string) => readRemote({ remote: { screens: screens(drawn) } })?.screens[0];
+  expect(read("server")).toMatchObject({ name: "home", drawn: "server" });
+  expect(read("edge")).toMatchObject({ name: "home", drawn: undefined });
+});
+
 test.each([
   ["nothing", undefined],
   ["another shape", { routes: [] }],

@@ -29,6 +29,11 @@ export interface RemoteScreen {
   /** The shell loads none of the screen's code before it knows that the person has this access. */
   access?: Access;
   lead?: Lead;
+  /**
+   * A page for everyone, without anything personal: a server may draw its HTML, with the same code.
+   * While it is drawn there is no window and no storage (`useOnDevice` in @ensemble/ui).
+   */
+  drawn?: "server";
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -44,6 +49,8 @@ const remoteSchema = z.object({
         name: z.string(),
         path: z.string().check(z.startsWith("/")),
         access: z.optional(accessSchema),
+        // Where a later contract draws elsewhere, the page does so as before.
+        drawn: z.catch(z.optional(z.literal("server")), undefined),
         load: z.custom<RemoteScreen["load"]>((value) => typeof value === "function"),
       }),
     ),

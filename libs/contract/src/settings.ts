@@ -10,6 +10,11 @@ const email = z.email({ error: "must be an e-mail address" });
 export const settingsSchema = z.object({
   /** The environment's name, such as `local`, `staging` or `production`. */
   environment: z.string().check(z.minLength(1)),
+  /**
+   * The site's public origin, when it has more than one: the only one that search engines and
+   * shared links name.
+   */
+  site: z.optional(address),
   supabase: z.object({
     /** Origin of the Supabase API; `/` when the gateway serves it on the site's own origin. */
     url: z.union([address, z.literal("/")], { error: 'must be an http(s) address or "/"' }),
@@ -52,15 +57,31 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-let provided: Settings | undefined;
+let provided: { settings: Settings; origin: string | undefined } | undefined;
 
-/** Called once by the shell (and by tests) before anything renders. */
-export function provideSettings(settings: Settings): void {
-  provided = settings;
+/**
+ * Called once by the shell (and by tests) before anything renders. A server also gives the `origin`
+ * where it serves the site: a page knows its own.
+ */
+export function provideSettings(settings: Settings, origin?: string): void {
+  provided = { settings, origin };
 }
 
 /** The environment's settings. Throws when read before they were provided. */
 export function settings(): Settings {
+  return given().settings;
+}
+
+/** The origin of the site's canonical addresses, without a trailing slash. */
+export function siteOrigin(): string {
+  const { site } = settings();
+  return site ? new URL(site).origin : servedOrigin();
+}
+
+/** The origin that this page, or this server, reaches the site at. */
+export const servedOrigin = (): string => given().origin ?? globalThis.location.origin;
+
+function given() {
   if (!provided) throw new Error("Settings were read before the shell provided them.");
   return provided;
 }

@@ -1,7 +1,6 @@
 export {
   createBrowserRouter,
   matchRoutes,
-  Navigate,
   Outlet,
   RouterProvider,
   ScrollRestoration,
@@ -14,3 +13,5 @@ export {
 } from "react-router-dom";
 export { Link, NavLink } from "./link";
 export { preloadRoute, providePreloader } from "./preload";
+export { Navigate } from "./navigate";
+export { useNotFound } from "./answer";

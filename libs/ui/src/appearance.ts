@@ -38,10 +38,14 @@ export function chooseAppearance(appearance: Appearance): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The person's choice, synchronized across the page. */
+/** The person's choice, synchronized across the page; the system's while a server draws. */
 export function useAppearance(): Appearance {
-  return useSyncExternalStore((watcher) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  }, stored);
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    stored,
+    () => "system",
+  );
 }

@@ -23,4 +23,5 @@ export { initialsOf } from "./initials";
 export { EmptyState, LoadFailure } from "./empty-state";
 export { Page } from "./page";
 export { Picture } from "./picture";
+export { useOnDevice } from "./use-on-device";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";
