@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from "./index";
+import { dehydrate, drawUntilRead } from "./server";
+
+const client = () => new QueryClient();
+
+const draws = (own: QueryClient, node: ReactNode) =>
+  drawUntilRead(own, () =>
+    renderToString(<QueryClientProvider client={own}>{node}</QueryClientProvider>),
+  );
+
+/** Asks for `depth` things, each after the one before. */
+function Chain({ depth, at = 1 }: { depth: number; at?: number }): ReactNode {
+  const { data } = useQuery({ queryKey: ["chain", at], queryFn: async () => `part ${at}` });
+  if (data === undefined) return "reading";
+  return at < depth ? <Chain depth={depth} at={at + 1} /> : data;
+}
+
+test("draws again until nothing is left to read", async () => {
+  const own = client();
+  expect(await draws(own, <Chain depth={3} />)).toBe("part 3");
+  expect(dehydrate(own).queries.map(({ state }) => state.data)).toEqual([
+    "part 1",
+    "part 2",
+    "part 3",
+  ]);
+});
+
+test("gives up on a screen that asks on and on", async () => {
+  expect(await draws(client(), <Chain depth={5} />)).toBeUndefined();
+});
+
+test("reads lists of pages, and nothing that is not enabled", async () => {
+  const never = vi.fn();
+  function List() {
+    useQuery({ queryKey: ["own"], queryFn: never, enabled: false });
+    const { data } = useInfiniteQuery({
+      queryKey: ["list"],
+      queryFn: async ({ pageParam }) => `page ${pageParam}`,
+      initialPageParam: 1,
+      getNextPageParam: () => undefined,
+    });
+    return data?.pages.join() ?? "reading";
+  }
+  expect(await draws(client(), <List />)).toBe("page 1");
+  expect(never).not.toHaveBeenCalled();
+});
+
+test("fails when a reading fails, after one attempt", async () => {
+  const queryFn = vi.fn(() => Promise.reject(new Error("planted")));
+  function Failing() {
+    useQuery({ queryKey: ["failing"], queryFn });
+    return null;
+  }
+  await expect(draws(client(), <Failing />)).rejects.toThrow("planted");
+  expect(queryFn).toHaveBeenCalledOnce();
+});
