@@ -1,5 +1,5 @@
 import { pageTitle } from "@ensemble/contract";
-import { Link } from "@ensemble/router";
+import { Link, useNotFound } from "@ensemble/router";
 import { Button, DisplayTitle, Flex, Page, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
@@ -14,6 +14,7 @@ interface NotFoundPageProps {
 
 /** Shown when the URL matches no record that this visitor can see. */
 export function NotFoundPage({ title, text, browse, children }: NotFoundPageProps): ReactNode {
+  useNotFound();
   return (
     <Page title={pageTitle(title)}>
       <DisplayTitle>{title}</DisplayTitle>

@@ -1,5 +1,5 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
-import { Link, useLocation } from "@ensemble/router";
+import { Link, useLocation, useNotFound } from "@ensemble/router";
 import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
 import { Heart, Home, LayoutGrid, Sparkles } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
@@ -17,6 +17,7 @@ const tiles = [
  * not exist, it names the path and leads to every part of the site.
  */
 export default function NotFoundScreen(): ReactNode {
+  useNotFound();
   const { pathname } = useLocation();
   useEffect(() => console.warn(`404: nothing is at ${pathname}`), [pathname]);
   const { support } = settings().contacts;

@@ -1,7 +1,8 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
-import { Page, toast } from "@ensemble/ui";
+import { Page, toast, useOnDevice } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
 import { Section } from "../../../layout/section";
@@ -85,9 +86,11 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
 
 /**
  * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
- * with an old link can choose another one. Every other missing record has a page that says so.
+ * with an old link can choose another one. Every other missing record has a page that says so, and
+ * so has this one for those who run no code.
  */
 function UnknownOutfit(): ReactNode {
+  const inPage = useOnDevice(() => true, false);
   useEffect(() => {
     toast({
       kind: "info",
@@ -95,5 +98,12 @@ function UnknownOutfit(): ReactNode {
       description: "It may have been taken down. Here is everything else.",
     });
   }, []);
-  return <Navigate to={paths.outfits()} replace />;
+  if (inPage) return <Navigate to={paths.outfits()} replace />;
+  return (
+    <NotFoundPage
+      title="Outfit not found"
+      text="It may have been taken down. Here is everything else."
+      browse={{ label: "Browse All Outfits", to: paths.outfits() }}
+    />
+  );
 }
