@@ -23,7 +23,8 @@ export function Footer(): ReactNode {
           {productName} earns a commission when you buy through links on this site. The price you
           pay does not change. <Link to={paths.affiliateDisclosure()}>How this works</Link>
         </p>
-        <p className={styles.copyright}>
+        {/* A page that a server drew before midnight may be taken over after it. */}
+        <p className={styles.copyright} suppressHydrationWarning>
           © {new Date().getFullYear()} {productName}
         </p>
       </div>

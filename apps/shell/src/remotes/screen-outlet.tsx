@@ -11,7 +11,8 @@ import { ScreenUnavailable } from "./screen-unavailable";
  * tree by some 300 ms, and a screen that has loaded already must appear in the same frame.
  */
 export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {
-  const state = useSyncExternalStore(owner.watch, () => owner.state(name));
+  const read = () => owner.state(name);
+  const state = useSyncExternalStore(owner.watch, read, read);
   // Before the paint, so that an earlier failure does not flash up during the retry.
   useLayoutEffect(() => owner.visit(name), [owner, name]);
   useLayoutEffect(() => {

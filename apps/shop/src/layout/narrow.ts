@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const phone = () => window.matchMedia("(max-width: 767px)");
 
-/** Whether the window is as narrow as a phone's, following rotation. */
+/** Whether the window is as narrow as a phone's, following rotation; not while a server draws. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -11,4 +11,5 @@ export const useNarrow = (): boolean =>
       return () => query.removeEventListener("change", changed);
     },
     () => phone().matches,
+    () => false,
   );

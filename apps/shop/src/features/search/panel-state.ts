@@ -1,5 +1,6 @@
 import { inPlace } from "@ensemble/list";
 import { useLocation, useNavigate } from "@ensemble/router";
+import { useOnDevice } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
@@ -11,7 +12,9 @@ export function usePanelState() {
   const navigate = useNavigate();
   const written = (state as { filters?: boolean } | null)?.filters;
   const [last, setLast] = useState(written ?? false);
-  const open = written ?? last;
+  // Only the browser's history knows it, and a page drawn by a server has none yet.
+  const hasHistory = useOnDevice(() => true, false);
+  const open = hasHistory && (written ?? last);
 
   function write(filters: boolean): void {
     void navigate(pathname + search, { replace: true, state: { filters }, ...inPlace });

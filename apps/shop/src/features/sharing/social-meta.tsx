@@ -1,4 +1,4 @@
-import { pictureAt, productName } from "@ensemble/contract";
+import { pictureAt, productName, siteOrigin } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
 interface SocialMetaProps {
@@ -13,7 +13,7 @@ interface SocialMetaProps {
 }
 
 /** An absolute address on this site or its storage. */
-export const shared = (address: string): string => new URL(address, window.location.origin).href;
+export const shared = (address: string): string => new URL(address, siteOrigin()).href;
 
 /** The address of a stored image at the width for link previews. */
 export const sharedPicture = (image: string): string => shared(pictureAt(image, 960));

@@ -1,4 +1,4 @@
-import { longDate } from "@ensemble/time";
+import { formatInZone } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { StarRating } from "./star-rating";
 import type { ExpertReview } from "../profile/expert-profile";
@@ -7,7 +7,10 @@ import styles from "./expert-reviews.module.css";
 /** How many to show (EXPERT-7). */
 const shown = 5;
 
-/** The newest reviews: stars, date and text if any. */
+/**
+ * The newest reviews: stars, date and text if any. The date is UTC's, for a server that draws the page
+ * does not know the visitor's zone.
+ */
 export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
   return (
     <section>
@@ -17,7 +20,9 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
           <li key={id}>
             <p className={styles.head}>
               <StarRating rating={rating} />
-              <time dateTime={at}>{longDate(at)}</time>
+              <time dateTime={at}>
+                {formatInZone(Date.parse(at), "UTC", { dateStyle: "long" })}
+              </time>
             </p>
             {text && <p className={styles.text}>{text}</p>}
           </li>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { provideSettings, settingsSchema } from "@ensemble/contract";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { renderElement } from "@ensemble/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,6 +9,12 @@ const toasts: Toast[] = [];
 const address = `${window.location.origin}/outfits/noir`;
 
 beforeEach(() => {
+  provideSettings(
+    settingsSchema.parse({
+      environment: "test",
+      supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
+    }),
+  );
   toasts.length = 0;
   receiveToasts((toast) => void toasts.push(toast));
 });

@@ -1,4 +1,5 @@
 import type { Database } from "@ensemble/contract";
+import { useOnDevice } from "@ensemble/ui";
 import { useState } from "react";
 import { storeText, readText } from "../../visitors/stored-text";
 
@@ -18,7 +19,8 @@ const remembered = (): PickerSize =>
  * The shopper's size: M until another is chosen, which then applies to every outfit on this device.
  */
 export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
-  const [size, setSize] = useState(remembered);
+  const known = useOnDevice(remembered, recommendedSize);
+  const [size = known, setSize] = useState<PickerSize>();
   function choose(chosen: PickerSize): void {
     setSize(chosen);
     storeText(key, chosen);

@@ -1,3 +1,4 @@
+import { useOnDevice } from "@ensemble/ui";
 import { useEffect, useRef, useState, type KeyboardEvent, type TouchEvent } from "react";
 import { autoAdvance, cycled, keyStep, swipeStep } from "./gallery-turn";
 
@@ -8,7 +9,9 @@ import { autoAdvance, cycled, keyStep, swipeStep } from "./gallery-turn";
 export function useGallery(count: number) {
   const [index, setIndex] = useState(0);
   const [hovered, setHovered] = useState(false);
-  const [paused, setPaused] = useState(prefersStillness);
+  const still = useOnDevice(prefersStillness, false);
+  const [chosen, setPaused] = useState<boolean>();
+  const paused = chosen ?? still;
   const touchedAt = useRef(0);
   const step = (by: number) => setIndex((current) => cycled(current, by, count));
 

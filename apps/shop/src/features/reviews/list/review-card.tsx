@@ -1,5 +1,5 @@
 import { pictureAt } from "@ensemble/contract";
-import { mediumDate } from "@ensemble/time";
+import { formatInZone } from "@ensemble/time";
 import { Avatar } from "@ensemble/ui";
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -44,7 +44,9 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
               </span>
             )}
             <span>
-              <time dateTime={created_at}>{mediumDate(created_at)}</time>
+              <time dateTime={created_at}>
+                {formatInZone(Date.parse(created_at), "UTC", { dateStyle: "medium" })}
+              </time>
               {review.updated_at > created_at && " · Edited"}
             </span>
           </p>
