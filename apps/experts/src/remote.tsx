@@ -5,11 +5,13 @@ export const remote: Remote = {
     {
       name: "expert-directory",
       path: paths.experts(),
+      drawn: "server",
       load: () => import("./features/experts/directory/expert-directory-screen"),
     },
     {
       name: "expert-profile",
       path: patterns.expert,
+      drawn: "server",
       load: () => import("./features/experts/profile/expert-profile-screen"),
     },
     {

@@ -13,19 +13,40 @@ export const screens: readonly RemoteScreen[] = [
     path: paths.profile(),
     load: () => import("./features/profile/profile-screen"),
   },
-  { name: "privacy", path: paths.privacy(), load: () => import("./features/legal/privacy-screen") },
-  { name: "terms", path: paths.terms(), load: () => import("./features/legal/terms-screen") },
+  {
+    name: "privacy",
+    path: paths.privacy(),
+    drawn: "server",
+    load: () => import("./features/legal/privacy-screen"),
+  },
+  {
+    name: "terms",
+    path: paths.terms(),
+    drawn: "server",
+    load: () => import("./features/legal/terms-screen"),
+  },
   {
     name: "affiliate",
     path: paths.affiliateDisclosure(),
+    drawn: "server",
     load: () => import("./features/legal/affiliate-screen"),
   },
-  { name: "imprint", path: paths.imprint(), load: () => import("./features/legal/imprint-screen") },
+  {
+    name: "imprint",
+    path: paths.imprint(),
+    drawn: "server",
+    load: () => import("./features/legal/imprint-screen"),
+  },
   // Named by the tracking redirect (supabase/functions/follow-link).
   {
     name: "link-closed",
     path: "/link-closed",
     load: () => import("./features/link-closed/link-closed-screen"),
   },
-  { name: "not-found", path: "*", load: () => import("./features/not-found/not-found-screen") },
+  {
+    name: "not-found",
+    path: "*",
+    drawn: "server",
+    load: () => import("./features/not-found/not-found-screen"),
+  },
 ];

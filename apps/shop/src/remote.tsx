@@ -6,27 +6,32 @@ export const remote: Remote = {
     {
       name: "home",
       path: paths.home(),
+      drawn: "server",
       lead: homeLead,
       load: () => import("./features/home/home-screen"),
     },
     {
       name: "collection-list",
       path: paths.collections(),
+      drawn: "server",
       load: () => import("./features/collections/collection-list-screen"),
     },
     {
       name: "collection-detail",
       path: patterns.collection,
+      drawn: "server",
       load: () => import("./features/collections/collection-detail-screen"),
     },
     {
       name: "outfit-list",
       path: paths.outfits(),
+      drawn: "server",
       load: () => import("./features/outfits/list/outfit-list-screen"),
     },
     {
       name: "outfit-detail",
       path: patterns.outfit,
+      drawn: "server",
       load: () => import("./features/outfits/detail/outfit-detail-screen"),
     },
     {
@@ -37,6 +42,7 @@ export const remote: Remote = {
     {
       name: "search",
       path: paths.search(),
+      drawn: "server",
       load: () => import("./features/search/search-screen"),
     },
     { name: "quiz", path: paths.quiz(), load: () => import("./features/quiz/quiz-screen") },
