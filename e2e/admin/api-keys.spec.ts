@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleBothWays } from "../both-views";
-import { openOffice } from "../experts/office";
+import { openDataApi } from "../data-api";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { newLink, newName } from "./bulk-steps";
@@ -17,7 +17,7 @@ test("documents every operation, creates an API key, shows it once, accepts it a
   baseURL,
 }) => {
   const name = newName("Feed");
-  const code = await newLink(await openOffice(request), name);
+  const code = await newLink(await openDataApi(request), name);
   await signIn("admin");
   await page.goto(address);
   await expectReference(page, baseURL!);

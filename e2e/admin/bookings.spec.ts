@@ -1,4 +1,4 @@
-import { openOffice, type Office } from "../experts/office";
+import { openDataApi, type DataApi } from "../data-api";
 import { expect, test } from "../fixtures";
 import { createAccount } from "../shell/account";
 import { mailsTo } from "../shell/mailbox";
@@ -11,9 +11,9 @@ test.setTimeout(120_000);
 const slug = "sofia-marchetti";
 
 /** Removes bookings of an earlier run. */
-async function clearCalendar(office: Office, expertId: string): Promise<void> {
+async function clearCalendar(admin: DataApi, expertId: string): Promise<void> {
   const open = `expert_id=eq.${expertId}&status=in.(pending,confirmed)`;
-  await office.update("expert_bookings", open, { status: "cancelled" });
+  await admin.update("expert_bookings", open, { status: "cancelled" });
 }
 
 test("shows a confirmed request in My Bookings and mails the client", async ({
@@ -22,12 +22,12 @@ test("shows a confirmed request in My Bookings and mails the client", async ({
   request,
   signIn,
 }) => {
-  const office = await openOffice(request);
-  const expert = await readExpert(office, slug);
-  await clearCalendar(office, expert.id);
+  const admin = await openDataApi(request);
+  const expert = await readExpert(admin, slug);
+  await clearCalendar(admin, expert.id);
   const theirs = await (await browser.newContext()).newPage();
   const account = await createAccount(theirs, request);
-  const client = await openOffice(request, account);
+  const client = await openDataApi(request, account);
   await book(client, expert, nextWeekday(5, 10, expert.time_zone), "Please bring swatches.");
 
   await signIn("admin");

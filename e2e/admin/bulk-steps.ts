@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { test, type Download, type Locator, type Page } from "@playwright/test";
-import type { Office } from "../experts/office";
+import type { DataApi } from "../data-api";
 
 /** The screen's address. */
 export const bulk = "/admin/partners/bulk";
@@ -40,8 +40,8 @@ export async function downloaded(
 }
 
 /** A partner with one link; the link's tracking code. */
-export async function newLink(office: Office, shop: string): Promise<string> {
-  const partner = await office.insert("affiliate_partners", {
+export async function newLink(admin: DataApi, shop: string): Promise<string> {
+  const partner = await admin.insert("affiliate_partners", {
     shop_name: shop,
     contact_name: "Ines Import",
     contact_email: "ines@import.example",
@@ -49,7 +49,7 @@ export async function newLink(office: Office, shop: string): Promise<string> {
     product_categories: ["Electronics"],
     status: "active",
   });
-  const link = await office.insert("affiliate_links", {
+  const link = await admin.insert("affiliate_links", {
     partner_id: partner.id,
     campaign_name: "Bulk",
     original_url: "https://www.import.example/sale",

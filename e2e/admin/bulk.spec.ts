@@ -1,5 +1,5 @@
 import { expectAccessibleBothWays } from "../both-views";
-import { openOffice } from "../experts/office";
+import { openDataApi } from "../data-api";
 import { expect, test } from "../fixtures";
 import { hold } from "../hold";
 import { bulk, chooseFile, confirmImport, downloaded, importPart, newName } from "./bulk-steps";
@@ -22,8 +22,8 @@ test("a file with good and bad rows: columns, preview, errors, import, and once 
   request,
 }) => {
   const name = newName("Bulk");
-  const office = await openOffice(request);
-  const there = () => office.read("affiliate_partners", `shop_name=like.${name}*&select=id`);
+  const admin = await openDataApi(request);
+  const there = () => admin.read("affiliate_partners", `shop_name=like.${name}*&select=id`);
   await page.goto(bulk);
   const part = importPart(page);
   await chooseFile(page, "Partners", sampleFile(name));

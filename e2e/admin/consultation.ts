@@ -1,4 +1,4 @@
-import type { Office } from "../experts/office";
+import type { DataApi } from "../data-api";
 
 interface Expert {
   id: string;
@@ -7,8 +7,8 @@ interface Expert {
 }
 
 /** An expert with packages, the cheapest first. */
-export async function readExpert(office: Office, slug: string): Promise<Expert> {
-  const [expert] = await office.read(
+export async function readExpert(admin: DataApi, slug: string): Promise<Expert> {
+  const [expert] = await admin.read(
     "expert_stylists",
     `slug=eq.${slug}&select=id,time_zone,service_packages(id,name,price)` +
       "&service_packages.is_active=eq.true&service_packages.order=price",
@@ -18,7 +18,7 @@ export async function readExpert(office: Office, slug: string): Promise<Expert> 
 
 /** Books a start that the expert offers for a client; returns the booking's id. */
 export async function book(
-  client: Office,
+  client: DataApi,
   expert: Expert,
   start: Date,
   notes = "",

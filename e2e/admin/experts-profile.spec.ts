@@ -1,4 +1,4 @@
-import { openOffice } from "../experts/office";
+import { openDataApi } from "../data-api";
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { tilesOf } from "./outfit-form";
@@ -13,8 +13,8 @@ test("adds an expert with a portrait, edits, finds and deletes them", async ({
   signIn,
 }) => {
   test.setTimeout(120_000);
-  const office = await openOffice(request);
-  await office.remove("expert_stylists", "slug=in.(zoe-nunez,zoe-n)");
+  const admin = await openDataApi(request);
+  await admin.remove("expert_stylists", "slug=in.(zoe-nunez,zoe-n)");
   await signIn("admin");
   await page.goto("/admin/experts");
   await page.getByRole("button", { name: "Add Expert" }).click();
@@ -44,7 +44,7 @@ test("adds an expert with a portrait, edits, finds and deletes them", async ({
   await expect(page).toHaveURL("/admin/experts/zoe-nunez");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zoë Nuñez");
   await expect(page.getByRole("main")).toContainText("Without a package this expert cannot be");
-  const [row] = await office.read(
+  const [row] = await admin.read(
     "expert_stylists",
     "slug=eq.zoe-nunez&select=profile_image,credentials,hourly_rate,is_active",
   );

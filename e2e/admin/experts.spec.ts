@@ -1,14 +1,14 @@
-import { openOffice } from "../experts/office";
+import { openDataApi } from "../data-api";
 import { expect, test } from "../fixtures";
 import { tabTo } from "../tab-to";
 import { toastWith } from "../toast";
 import { readExpert } from "./consultation";
 
 test("changes an expert's hours by keyboard alone", async ({ page, request, signIn }) => {
-  const office = await openOffice(request);
-  const expert = await readExpert(office, "matteo-keller");
+  const admin = await openDataApi(request);
+  const expert = await readExpert(admin, "matteo-keller");
   const own = `expert_id=eq.${expert.id}`;
-  const before = await office.read(
+  const before = await admin.read(
     "expert_availability",
     `${own}&select=expert_id,day_of_week,start_time,end_time,is_available`,
   );
@@ -39,6 +39,6 @@ test("changes an expert's hours by keyboard alone", async ({ page, request, sign
   await expect(toastWith(page, "Hours Saved")).toBeVisible();
   await expect(hours).toContainText(/Saturday\s*9:30 AM – 5:00 PM/);
 
-  await office.remove("expert_availability", own);
-  for (const window of before) await office.insert("expert_availability", window);
+  await admin.remove("expert_availability", own);
+  for (const window of before) await admin.insert("expert_availability", window);
 });

@@ -1,4 +1,4 @@
-import { openOffice } from "../experts/office";
+import { openDataApi } from "../data-api";
 import { expect, expectAccessible, test } from "../fixtures";
 import { createAccount } from "../shell/account";
 import { mailsTo } from "../shell/mailbox";
@@ -13,11 +13,11 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   signIn,
 }) => {
   test.setTimeout(120_000);
-  const office = await openOffice(request);
-  const expert = await readExpert(office, "hana-takahashi");
+  const admin = await openDataApi(request);
+  const expert = await readExpert(admin, "hana-takahashi");
   const theirs = await (await browser.newContext()).newPage();
   const account = await createAccount(theirs, request);
-  const client = await openOffice(request, account);
+  const client = await openDataApi(request, account);
   const id = await book(
     client,
     expert,
@@ -44,11 +44,11 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await expect(toastWith(page, "On Its Way")).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(2);
-  await office.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
+  await admin.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
 
   /** The weekday and hour of one of the expert's starts this week. */
   async function openHour(expertId: string): Promise<[weekday: number, hour: number]> {
-    const [window] = await office.read(
+    const [window] = await admin.read(
       "expert_availability",
       `expert_id=eq.${expertId}&order=day_of_week.desc,start_time&select=day_of_week,start_time`,
     );

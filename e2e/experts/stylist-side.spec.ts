@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 import { createAccount } from "../shell/account";
 import { mailsTo } from "../shell/mailbox";
 import { chooseFreeTime } from "./free-time";
-import { openOffice } from "./office";
+import { openDataApi } from "../data-api";
 
 test.describe("for a client in Tokyo", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
@@ -12,7 +12,7 @@ test.describe("for a client in Tokyo", () => {
     request,
   }) => {
     test.setTimeout(120_000);
-    const office = await openOffice(request);
+    const admin = await openDataApi(request);
     const { email } = await createAccount(page, request);
     const subjects = async () =>
       (await mailsTo(request, email))
@@ -37,13 +37,13 @@ test.describe("for a client in Tokyo", () => {
     expect(mail?.text).toMatch(/When: .* \(Asia\/Tokyo, GMT\+9\)/);
     expect(mail?.text).toMatch(/Stylist's time: .* \(Africa\/Dakar, GMT(\+0)?\)/);
 
-    await office.update("expert_bookings", `id=eq.${id}`, { status: "confirmed" });
+    await admin.update("expert_bookings", `id=eq.${id}`, { status: "confirmed" });
     await page.reload();
     await expect(page.getByRole("main").getByText("Confirmed", { exact: true })).toBeVisible();
     const confirmed = `Confirmed: ${name} with Amara Diallo`;
     await expect.poll(subjects).toEqual([requested, confirmed]);
 
-    await office.update("expert_bookings", `id=eq.${id}`, {
+    await admin.update("expert_bookings", `id=eq.${id}`, {
       status: "cancelled",
       cancel_reason: "Amara is ill.",
     });

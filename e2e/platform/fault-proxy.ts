@@ -11,7 +11,7 @@ export type ConnectionFault =
   "reset" | "404" | "500" | "html" | "hang" | "slow" | "truncated" | "altered" | "foreign";
 
 /** Addresses of the site that misbehave. */
-export interface PlantedFault {
+export interface ProxyFault {
   addresses: RegExp;
   fault: ConnectionFault;
   /** The file that a "foreign" response carries. */
@@ -22,7 +22,7 @@ export interface PlantedFault {
 export interface FaultProxy {
   origin: string;
   /** Makes every matching address misbehave from now on. */
-  set(planted: PlantedFault): void;
+  set(proxyFault: ProxyFault): void;
   /** Removes all faults for new requests; hanging ones keep hanging. */
   heal(): void;
   close(): Promise<void>;
@@ -66,13 +66,13 @@ const faults: Record<ConnectionFault, Misbehave> = {
 
 /** Starts a proxy before `target`, an origin on this machine. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
-  let planted: PlantedFault | undefined;
+  let proxyFault: ProxyFault | undefined;
   const server = createServer((request, response) => {
     const { url = "/" } = request;
-    if (!planted?.addresses.test(url)) pass(request, response, new URL(url, target).href);
+    if (!proxyFault?.addresses.test(url)) pass(request, response, new URL(url, target).href);
     else {
       const from = new URL(url, target).href;
-      faults[planted.fault](request, response, { target: from, instead: planted.instead });
+      faults[proxyFault.fault](request, response, { target: from, instead: proxyFault.instead });
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -80,10 +80,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     origin: `http://127.0.0.1:${port}`,
     set: (next) => {
-      planted = next;
+      proxyFault = next;
     },
     heal: () => {
-      planted = undefined;
+      proxyFault = undefined;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { compose, publish, readEnvironment, type Composed } from "@ensemble/platform";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
-import type { EditRemote, Plant } from "./fault-plants";
+import type { EditRemote, Injection } from "./fault-injection";
 import { store, trialRelease } from "./trial-release";
 import { startTrialSite } from "./trial-site";
 
@@ -9,7 +9,7 @@ import { startTrialSite } from "./trial-site";
 export interface FaultSite {
   origin: string;
   /** Injects a fault into a remote, effective for new requests. */
-  break(remote: string, plant: Plant): Promise<void>;
+  break(remote: string, injection: Injection): Promise<void>;
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,16 +33,16 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
   };
   return {
     origin: proxy.origin,
-    async break(remote, plant) {
-      if (plant.how === "connection") proxy.set(plant.planted);
-      if (plant.how === "release") {
-        const { release } = await trialRelease(remote, plant.edit);
+    async break(remote, injection) {
+      if (injection.how === "connection") proxy.set(injection.proxyFault);
+      if (injection.how === "release") {
+        const { release } = await trialRelease(remote, injection.edit);
         const releases = { ...environment.releases, [remote]: { release } };
         await show(await compose({ ...environment, releases }, store));
       }
-      if (plant.how === "composition") {
-        if (plant.planted) proxy.set(plant.planted);
-        await show(misread(whole, remote, plant.edit, plant.origin));
+      if (injection.how === "composition") {
+        if (injection.proxyFault) proxy.set(injection.proxyFault);
+        await show(misread(whole, remote, injection.edit, injection.origin));
       }
     },
     async heal() {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { faults, parts, type Fault, type Part } from "./fault-plants";
+import { faults, parts, type Fault, type Part } from "./fault-injection";
 import { walks } from "./fault-walk";
 
 const folder = "fault-matrix";

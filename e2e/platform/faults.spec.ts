@@ -1,7 +1,7 @@
 import { demoAccounts } from "@ensemble/database/seed";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { bringSession, expect, test as base } from "../fixtures";
-import { faults, parts, plantOf } from "./fault-plants";
+import { faults, parts, injectionFor } from "./fault-injection";
 import { startFaultSite, type FaultSite } from "./fault-site";
 import { keepCells, type Cell } from "./fault-table";
 import { otherThan, remotes, walks } from "./fault-walk";
@@ -59,25 +59,25 @@ for (const [turn, remote] of remotes.entries()) {
       for (const fault of everyCell
         ? faults
         : faults.filter((_, at) => at % remotes.length === turn)) {
-        const plant = await plantOf(fault, part, remote, otherThan(remote));
+        const injection = await injectionFor(fault, part, remote, otherThan(remote));
         const turnOf = (faults.indexOf(fault) + column) % places.length;
         for (const place of everyCell ? places : [places[turnOf]!]) {
           const cell: Omit<Cell, "outcome"> = { remote, part, fault, place };
-          if (plant.how === "impossible") {
-            cells.push({ ...cell, outcome: plant.why });
+          if (injection.how === "impossible") {
+            cells.push({ ...cell, outcome: injection.why });
             continue;
           }
           // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
           const page = await newVisitor(browser, signedIn);
-          await site.break(remote, plant);
+          await site.break(remote, injection);
           try {
             await test.step(`${fault}, seen from ${place}`, () =>
               walks[place]({
                 page,
                 origin: site.origin,
                 remote,
-                shows: plant.how === "composition" ? plant.shows : undefined,
-                lasting: plant.how !== "connection",
+                shows: injection.how === "composition" ? injection.shows : undefined,
+                lasting: injection.how !== "connection",
                 heal: site.heal,
               }));
             cells.push({ ...cell, outcome: "ok" });

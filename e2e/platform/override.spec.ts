@@ -62,7 +62,7 @@ test("ends a preview on sign-out, and ignores and erases one that a shopper has"
   expect(await kept(page)).toBeNull();
 
   await signIn("shopper", origin);
-  const planted = await page.evaluate((text) => {
+  const injected = await page.evaluate((text) => {
     const session = JSON.parse(localStorage.getItem("ensemble.session")!) as {
       user: { id: string };
     };
@@ -70,7 +70,7 @@ test("ends a preview on sign-out, and ignores and erases one that a shopper has"
     localStorage.setItem("ensemble.preview", JSON.stringify(stored));
     return localStorage.getItem("ensemble.preview");
   }, choice);
-  expect(planted).toContain(next.release);
+  expect(injected).toContain(next.release);
 
   // The account is unknown for a while; home does not wait for it.
   const answer = await hold(page, "**/rest/v1/user_preferences*");

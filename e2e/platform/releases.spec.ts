@@ -48,7 +48,7 @@ test("gives a canary to its share of visitors, draws once per visitor and takes 
 });
 
 test.describe("when a release is broken", () => {
-  test.use({ expectedErrors: /planted|Failed to load|digest|integrity/ });
+  test.use({ expectedErrors: /injected|Failed to load|digest|integrity/ });
 
   test("falls back to the previous release when one throws at start", async ({
     page,
@@ -83,12 +83,12 @@ test.describe("when a release is broken", () => {
       await page.route(/\/r\/experts\/.*\.js/, async (route) => {
         const response = await route.fetch();
         const text = await response.text();
-        const planted = part.test(route.request().url());
-        await route.fulfill({ response, body: planted ? `window.planted = true;${text}` : text });
+        const injected = part.test(route.request().url());
+        await route.fulfill({ response, body: injected ? `window.injected = true;${text}` : text });
       });
       await page.goto(`${origin}/experts`);
       await expect(panel).toBeVisible();
-      expect(await page.evaluate(() => "planted" in window)).toBe(false);
+      expect(await page.evaluate(() => "injected" in window)).toBe(false);
       await page.unrouteAll({ behavior: "wait" });
     }
   });

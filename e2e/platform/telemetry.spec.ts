@@ -79,7 +79,7 @@ test("reports loads and web vitals to the collector and shows them to administra
 });
 
 test.describe("failures", () => {
-  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|planted/ });
+  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|injected/ });
 
   test("reports an error at once by kind, without its message, and counts it", async ({
     page,
@@ -89,7 +89,7 @@ test.describe("failures", () => {
     const [good, broken] = [await renamed(), await throwsAtStart()];
     const throwing = await trialRelease(
       "shop",
-      exporting('()=>{throw new RangeError("planted: thrown while rendering")}'),
+      exporting('()=>{throw new RangeError("injected: thrown while rendering")}'),
     );
     const site = await siteWith({
       experts: { release: broken.release, previous: good.release },

@@ -41,5 +41,5 @@ export const renamed = (suffix = tried): Promise<Release> =>
 /** A release of experts whose container throws at start. */
 export const throwsAtStart = (): Promise<Release> =>
   trialRelease("experts", (text, path) =>
-    path === "remote-entry.js" ? `throw new Error("planted: thrown at start");${text}` : undefined,
+    path === "remote-entry.js" ? `throw new Error("injected: thrown at start");${text}` : undefined,
   );

@@ -1,5 +1,5 @@
 /**
- * What the experts' queries are cached under. The cache is the whole page's: the first word is the
+ * Keys of the experts' cached queries. The cache belongs to the whole page: the first word is the
  * noun's, and invalidating a shorter key covers every longer one. Calendars have theirs in
  * @ensemble/consultations, because administrators read them too.
  */
@@ -10,7 +10,7 @@ export const expertKeys = {
 };
 
 export const bookingKeys = {
-  /** Every booking of everybody who was signed in. */
+  /** Every booking of every account that was signed in. */
   all: ["bookings"],
   list: (userId: string) => ["bookings", userId],
   booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],

@@ -12,7 +12,7 @@ expectAccessibleScreens(
     { address: "/outfits/modern-office-elegance" },
     { address: "/favorites" },
     { address: "/quiz" },
-    // Leads to the quiz without answers; with them it is judged in quiz-screens.db.test.tsx.
+    // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.
     { address: "/quiz/results" },
     { address: "/search?q=navy" },
   ],

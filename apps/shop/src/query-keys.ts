@@ -1,5 +1,5 @@
 /**
- * What the shop's queries are cached under. The cache is the whole page's: the first word is the
+ * Keys of the shop's cached queries. The cache belongs to the whole page: the first word is the
  * noun's, and invalidating a shorter key covers every longer one.
  */
 export const outfitKeys = {
@@ -24,7 +24,7 @@ export const favoriteKeys = {
 };
 
 export const reviewKeys = {
-  /** Everything read about an outfit's reviews: what a change makes stale. */
+  /** Everything read about an outfit's reviews, all of it stale after a change. */
   all: (outfitId: string) => ["reviews", outfitId],
   /** The list in every order. */
   lists: (outfitId: string) => ["reviews", outfitId, "list"],

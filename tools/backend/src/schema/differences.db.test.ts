@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** The differences after a statement, which is rolled back. */
-async function planted(statement: string): Promise<Difference[]> {
+async function differencesAfter(statement: string): Promise<Difference[]> {
   const undone = new Error("undone");
   let found: Difference[] = [];
   await sql
@@ -179,12 +179,12 @@ test.each<[what: string, statement: string, objects: string[]]>([
     ["rule keep on public.outfits"],
   ],
 ])("names the object when %s differs", async (_what, statement, objects) => {
-  const found = await planted(statement);
+  const found = await differencesAfter(statement);
   expect(found.map(({ object }) => object)).toEqual(objects);
 });
 
 test("reports an event trigger with the function that it calls", async () => {
-  const found = await planted(`
+  const found = await differencesAfter(`
     create function private.note_command() returns event_trigger language plpgsql as
       'begin end';
     revoke execute on function private.note_command() from public;
@@ -197,7 +197,7 @@ test("reports an event trigger with the function that it calls", async () => {
 
 test("ignores whether a constraint was validated for older rows", async () => {
   expect(
-    await planted(`
+    await differencesAfter(`
       alter table public.outfits drop constraint outfits_slug_bounds;
       alter table public.outfits
         add constraint outfits_slug_bounds check (char_length(slug) <= 250) not valid`),
@@ -205,7 +205,7 @@ test("ignores whether a constraint was validated for older rows", async () => {
 });
 
 test("shows both definitions of an object, line by line", async () => {
-  const [column] = await planted("alter table public.items alter image drop default");
+  const [column] = await differencesAfter("alter table public.items alter image drop default");
   expect(column && describeDifference(column)).toBe(
     [
       "column public.items.image: - supabase/migrations, + supabase/schemas",
@@ -216,14 +216,14 @@ test("shows both definitions of an object, line by line", async () => {
 });
 
 test("reports which side has an object that the other lacks", async () => {
-  const [missing] = await planted("drop index public.outfits_vibe_idx");
+  const [missing] = await differencesAfter("drop index public.outfits_vibe_idx");
   expect(missing && describeDifference(missing)).toBe(
     [
       "index public.outfits_vibe_idx: only in supabase/migrations",
       "  - CREATE INDEX outfits_vibe_idx ON public.outfits USING btree (vibe, created_at DESC)",
     ].join("\n"),
   );
-  const [added] = await planted("create schema more");
+  const [added] = await differencesAfter("create schema more");
   expect(added && describeDifference(added)).toMatch(
     /^schema more: only in supabase\/schemas\n {2}\+ /,
   );

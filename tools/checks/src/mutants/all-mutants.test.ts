@@ -5,11 +5,11 @@ import { workspaceRoot } from "../step";
 import { allMutants } from "./all-mutants";
 import { placeOf } from "./run-mutants";
 
-/** What the titles of test.each begin with, before the place of their first value. */
+/** The start of a test.each title, before its first placeholder. */
 const eachTitles = (source: string): string[] =>
   [...source.matchAll(/"([^"\n]{8,}?)(?:%[sidfj]|\$\w)/g)].map(([, start = ""]) => start);
 
-test("finds the place of every mutant", async () => {
+test("finds the source that every mutant replaces", async () => {
   const places = await Promise.allSettled(allMutants.map(placeOf));
   const lost = places.flatMap((place) =>
     place.status === "rejected" ? [(place.reason as Error).message] : [],

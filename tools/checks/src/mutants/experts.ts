@@ -74,14 +74,14 @@ export const expertsMutants: Mutant[] = [
     file: `${bookings}/list/dashboard-screen.tsx`,
     replace: "paths.auth(paths.dashboard())",
     by: "paths.auth()",
-    test: [ownBookings, "leads to the sign-in, and from there back"],
+    test: [ownBookings, "sends a visitor to the sign-in and back"],
     before: "bookings.spec.ts: bookings are for people who are signed in",
   },
   {
     file: `${bookings}/list/dashboard-screen.tsx`,
     replace: "if (!data) return <LoadFailure",
     by: "if (!data) return <Waiting />;\n  if (error) return <LoadFailure",
-    test: [ownBookings, "says that the bookings could not be loaded"],
+    test: [ownBookings, "names the failed load and loads the bookings"],
     before: "bookings.spec.ts: without the database the list says what is missing",
   },
   {
@@ -102,7 +102,7 @@ export const expertsMutants: Mutant[] = [
     file: migrations,
     replace: "if old.starts_at - interval '24 hours' < now() then",
     by: "if old.starts_at < now() then",
-    test: [refusedChange, "changes nothing within 24 hours of the start"],
+    test: [refusedChange, "refuses changes within 24 hours of the start"],
     before: "too-late.spec.ts: within 24 hours a booking can no longer be changed",
   },
   {
@@ -116,7 +116,7 @@ export const expertsMutants: Mutant[] = [
     file: `${wizard}/booking-wizard.tsx`,
     replace: 'booking.isPending ? "Booking..." : "Confirm Booking"',
     by: '"Confirm Booking"',
-    test: [`${wizard}/slow-booking.db.test.tsx`, "holds the place of what is awaited"],
+    test: [`${wizard}/slow-booking.db.test.tsx`, "reserves space while loading"],
     before: "slow-network.spec.ts: what is waited for has its place",
   },
 ];

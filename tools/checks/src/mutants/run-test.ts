@@ -4,12 +4,12 @@ import type { Mutant } from "./mutant";
 
 export type TestOutcome =
   | { outcome: "passed" }
-  /** `reason` is the first line of what the test threw. */
+  /** `reason` is the first line of the test's error. */
   | { outcome: "failed"; reason: string }
   /** No test has the title, or its file or a hook before it failed; `reason` says which. */
   | { outcome: "not run"; reason: string };
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that this reads. */
 export interface TestReport {
   testResults: {
     status: string;
@@ -31,7 +31,7 @@ export function runTest([file, title]: Mutant["test"]): TestOutcome {
   return outcomeOf(JSON.parse(stdout.slice(start)) as TestReport);
 }
 
-/** What a report says about the one test that ran, or why it did not. */
+/** The result of the one test in a report, or why it did not run. */
 export function outcomeOf({ testResults }: TestReport): TestOutcome {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.find(({ status }) => status === "failed");

@@ -10,15 +10,15 @@ import styles from "./search-findings.module.css";
 
 interface SearchFindingsProps {
   found: CardPage;
-  /** What is shown belongs to an earlier search; the right answer is on its way. */
+  /** Whether the results belong to an earlier search while the new response is loading. */
   outdated: boolean;
   page: number;
   addressOfPage: (page: number) => string;
-  /** Takes away the text and all filters. */
+  /** Clears the text and all filters. */
   onClear: () => void;
 }
 
-/** One page of found outfits, or that there are none and where to go on. */
+/** One page of results, or an empty state with ways on. */
 export function SearchFindings(props: SearchFindingsProps): ReactNode {
   const { found, outdated, page, addressOfPage, onClear } = props;
   const { outfits, total } = found;

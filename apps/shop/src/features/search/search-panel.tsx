@@ -82,7 +82,7 @@ function Group<T extends string>(props: GroupProps<T>): ReactNode {
             <input
               type="checkbox"
               checked={chosen.includes(value)}
-              // It would show nothing; a chosen one can always be taken away.
+              // It would find nothing; a chosen one can always be removed.
               disabled={counts !== undefined && !counts[value] && !chosen.includes(value)}
               aria-describedby={`${id}${value}`}
               onChange={({ target }) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-/** The next whole hour after an instant, as the expert's zone has it. */
+/** The next whole hour after an instant, in the expert's time zone. */
 function wallClockAt(instant: number, timeZone: string): { date: string; time: string } {
   const [date, time] = new Date(Math.ceil(instant / hour) * hour)
     .toLocaleString("sv-SE", { timeZone })
@@ -33,7 +33,7 @@ function wallClockAt(instant: number, timeZone: string): { date: string; time: s
   return { date, time };
 }
 
-/** Signs a new client up who has a booking some hours from now, and shows them My Bookings. */
+/** Signs up a new client with a booking some hours from now, and opens My Bookings. */
 async function openWithBooking(slug: string, hoursFromNow: number) {
   const person = { email: `${crypto.randomUUID()}@people.example`, password: "correct horse" };
   const { id } = await backend.signUp(person.email, person.password);
@@ -66,7 +66,7 @@ async function openWithBooking(slug: string, hoursFromNow: number) {
 
 const card = () => within(screen.getByRole("region", { name: "Upcoming" })).getByRole("article");
 
-test("keeps the old time and offers others when somebody took the new one meanwhile", async () => {
+test("keeps the old time and offers others when the new one was taken meanwhile", async () => {
   const rival = await backend.signUp("rival@people.example");
   const { user, booking } = await openWithBooking("isla-campbell", 24 * 7);
   const before = card().querySelector("dd time")!.getAttribute("datetime");
@@ -102,17 +102,17 @@ test("keeps the old time and offers others when somebody took the new one meanwh
   ]);
 });
 
-test("changes nothing within 24 hours of the start, whatever the browser's clock says", async () => {
+test("refuses changes within 24 hours of the start, whatever the browser's clock says", async () => {
   const { user, remove, person } = await openWithBooking("eleanor-whitcombe", 18);
   expect(card()).toHaveTextContent(tooLate);
   expect(within(card()).queryByRole("button", { name: /^(Cancel|Reschedule)/ })).toBeNull();
   within(card()).getByRole("button", { name: /^Calendar file/ });
   await remove();
 
-  // A clock that is two days slow offers what the database then refuses.
+  // A clock two days slow offers changes that the database then refuses.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 48 * hour });
   onTestFinished(() => void vi.useRealTimers());
-  // The backend lives in this process and has the right time.
+  // The backend in this process has the right time.
   answerRequests(/rest\/v1/, (request, passOn) => {
     vi.useRealTimers();
     return passOn(request);

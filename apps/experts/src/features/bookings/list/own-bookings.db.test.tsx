@@ -29,12 +29,12 @@ const bookingWith = (text: string) =>
 const reviewButtons = (booking: HTMLElement) =>
   within(booking).queryAllByRole("button", { name: /^Write a review/ });
 
-test("leads to the sign-in, and from there back, when nobody is signed in", async () => {
+test("sends a visitor to the sign-in and back", async () => {
   const { address } = await renderScreen(remote, "/dashboard");
   await waitFor(() => expect(address()).toBe("/auth?next=%2Fdashboard"));
 });
 
-test("says that the bookings could not be loaded and loads them when tried again", async () => {
+test("names the failed load and loads the bookings on Retry", async () => {
   const restore = failRequests(/rest\/v1\/expert_bookings/);
   const { user } = await open();
   expect(screen.getByRole("alert")).toHaveTextContent("Your bookings could not be loaded.");
@@ -57,7 +57,7 @@ test("asks for a review of completed bookings only", async () => {
   }
 });
 
-test("names what is wrong in whatever opens, and axe finds nothing in it", async () => {
+test("labels every overlay and passes axe", async () => {
   const { user } = await open();
   const upcoming = within(region("Upcoming")).getAllByRole("article")[0]!;
   const card = within(upcoming);
@@ -92,7 +92,7 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   await before.remove();
 
   const capsule = "The Traveling Capsule";
-  // The page is open twice; what the second tab knows is what it has loaded.
+  // The page is open twice; the second tab knows only what it has loaded.
   const other = await open();
   await other.user.click(reviewButtons(bookingWith(capsule))[0]!);
   const second = await screen.findByRole("form", { name: /^Review of The Traveling Capsule/ });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-test("holds the place of what is awaited and books once when somebody presses twice", async () => {
+test("reserves space while loading and books once when the button is pressed twice", async () => {
   const person = { email: "impatient@people.example", password: "correct horse battery" };
   const { id } = await backend.signUp(person.email, person.password);
   const arrives = holdRequests(/rest\/v1\/expert_stylists/);

@@ -12,7 +12,7 @@ interface ExpertFiltersProps {
   /** What is in the search box, which the address follows. */
   text: string;
   onText: (text: string) => void;
-  /** False while nobody knows what the experts offer: kinds and prices cannot be told apart. */
+  /** False while the packages are unknown: service types and prices cannot be filtered. */
   offersKnown: boolean;
 }
 

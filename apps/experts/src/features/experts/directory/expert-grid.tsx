@@ -8,7 +8,7 @@ export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** The grid before anybody is known, in the shape it will have. */
+/** The grid's loading state, with the same dimensions. */
 export function ExpertGridSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Loading experts">

@@ -24,7 +24,7 @@ const first = 4;
 /** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
 export function ExpertList(props: ExpertListProps): ReactNode {
   const { experts, offers, offersState, filters, onClear } = props;
-  // What nobody knows cannot be asked for.
+  // Without packages the list cannot filter by service.
   const choices = { ...filters.choices, service: undefined };
   const asked = offersState === "error" ? { ...filters, choices } : filters;
   const found = findExperts(experts, offers, asked);

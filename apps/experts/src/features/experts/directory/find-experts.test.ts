@@ -43,7 +43,7 @@ function found(filters: Partial<ExpertFilters> = {}): string[] {
 
 const by = (sort: ExpertSort) => ({ sort: { by: sort, descending: false } });
 
-test("without filters everybody is listed, best rated first, more reviews before fewer", () => {
+test("lists all experts without filters, best rated first, more reviews before fewer", () => {
   expect(found()).toEqual(["Cleo", "Ada", "Ben"]);
 });
 

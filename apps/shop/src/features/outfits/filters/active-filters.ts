@@ -9,7 +9,7 @@ export interface ActiveFilter {
   without: Partial<OutfitFilters>;
 }
 
-/** The active filters in the order of the controls; sorting is none. */
+/** The active filters in the order of the controls; sorting does not count. */
 export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
   const { text, choices, multiChoices } = filters;
   const { occasion, vibe, budget } = choices;

@@ -18,7 +18,7 @@ interface TogglesProps<T> {
 const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
-/** The twelve colours, multiple choice; an outfit matches with any of them. */
+/** The twelve colors, multiple choice; an outfit matches with any of them. */
 export function ColorToggles({ chosen, onChange }: TogglesProps<Color>): ReactNode {
   return (
     <fieldset className={styles.field}>

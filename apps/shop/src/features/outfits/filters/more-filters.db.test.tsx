@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 
-// Files of one worker share modules, and one before this may have opened the sheet.
+// Files of one worker share modules, and an earlier one may have opened the sheet.
 vi.resetModules();
 const { connectToBackend, createTestBackend, renderScreen, screen } =
   await import("@ensemble/testing");

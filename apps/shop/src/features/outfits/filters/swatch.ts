@@ -1,6 +1,6 @@
 import type { Color } from "./outfit-filters";
 
-/** The catalogue's colours as CSS colours. */
+/** The catalogue's colors as CSS colors. */
 export const swatches: Record<Color, string> = {
   black: "#1d1c1b",
   white: "#fbf9f4",
@@ -16,5 +16,5 @@ export const swatches: Record<Color, string> = {
   brown: "#714c37",
 };
 
-/** Whether a tick on the colour must be dark to be visible. */
+/** Whether a tick on the color must be dark to be visible. */
 export const isLight = (color: Color): boolean => color === "white" || color === "yellow";

@@ -26,7 +26,7 @@ const showing = () => screen.getByText(/^Showing \d+ of \d+ outfits$/).textConte
 const outfit = (title: string) => screen.queryByRole("link", { name: title });
 const searchBox = () => screen.getByLabelText<HTMLInputElement>("Search by title or tag");
 
-test("finds titles and tags in any case, until the chip is taken away", async () => {
+test("finds titles and tags in any case, until the chip is removed", async () => {
   const { user, address } = await open();
   await user.click(searchBox());
   await user.paste("OFFICE eleg");

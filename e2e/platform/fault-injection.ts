@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
-import type { ConnectionFault, PlantedFault } from "./fault-proxy";
+import type { ConnectionFault, ProxyFault } from "./fault-proxy";
 import { exporting, isChunk, store, type Edit } from "./trial-release";
 
 export const faults = [
@@ -28,22 +28,22 @@ export type Part = (typeof parts)[number];
  * (docs/decisions/0001), so a wrong manifest is a published composition with wrong data about a
  * remote. `shows` is what the page shows in place of the screen.
  */
-export type Plant =
-  | { how: "connection"; planted: PlantedFault }
+export type Injection =
+  | { how: "connection"; proxyFault: ProxyFault }
   | { how: "release"; edit: Edit }
   | {
       how: "composition";
       edit: EditRemote;
       shows?: RegExp;
       origin?: string;
-      planted?: PlantedFault;
+      proxyFault?: ProxyFault;
     }
   | { how: "impossible"; why: string };
 
 /** Edits a remote's entry in a composition. */
 export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unknown;
 
-const impossible = (why: string): Plant => ({ how: "impossible", why });
+const impossible = (why: string): Injection => ({ how: "impossible", why });
 
 const onConnections: Partial<Record<Fault, ConnectionFault>> = {
   // A single URL of a running origin cannot refuse a connection: the server hangs up.
@@ -67,18 +67,18 @@ const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp>
 /**
  * How to inject a fault into one part of a remote; `other` is the remote that must stay unaffected.
  */
-export async function plantOf(
+export async function injectionFor(
   fault: Fault,
   part: Part,
   remote: string,
   other: string,
-): Promise<Plant> {
+): Promise<Injection> {
   if (part === "manifest") return inComposition(fault, remote, other);
   const onConnection = onConnections[fault];
   if (!onConnection) return inRelease(fault, part);
   const instead = fileOf(await readRelease(other, "latest", store), part);
   const addresses = addressesOf[part](remote);
-  return { how: "connection", planted: { addresses, fault: onConnection, instead } };
+  return { how: "connection", proxyFault: { addresses, fault: onConnection, instead } };
 }
 
 /** Any file of the release that belongs to this part. */
@@ -93,10 +93,10 @@ function fileOf(
   return `/r/${app}/${release}/${file}`;
 }
 
-const throwsAtStart = 'throw new Error("planted: thrown at start");';
+const throwsAtStart = 'throw new Error("injected: thrown at start");';
 const isEntry = (path: string) => path === "remote-entry.js";
 
-function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Plant {
+function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
   if (part === "stylesheet") return impossible("a stylesheet runs nothing and asks for no version");
   const isPart = part === "entry" ? isEntry : isChunk;
   switch (fault) {
@@ -109,7 +109,7 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Plant {
       if (part === "entry") return impossible("an entry draws nothing");
       return {
         how: "release",
-        edit: exporting('()=>{throw new Error("planted: thrown while rendering")}'),
+        edit: exporting('()=>{throw new Error("injected: thrown while rendering")}'),
       };
     default: // An incompatible contract.
       return {
@@ -125,13 +125,13 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Plant {
   }
 }
 
-async function inComposition(fault: Fault, remote: string, other: string): Promise<Plant> {
+async function inComposition(fault: Fault, remote: string, other: string): Promise<Injection> {
   const wrong = `/r/${remote}/0.0.0+wrong/`;
   const at =
     (base: string): EditRemote =>
     (said) => ({ ...said, base });
   // A remote with an unreadable entry has no pages.
-  const unreadable = (edit: EditRemote): Plant => ({
+  const unreadable = (edit: EditRemote): Injection => ({
     how: "composition",
     edit,
     shows: /page not found/i,
@@ -177,11 +177,11 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
         },
       };
     default: {
-      const planted = {
+      const proxyFault = {
         addresses: new RegExp(`^${wrong.replaceAll(/[.+]/g, "\\$&")}`),
         fault: onConnections[fault]!,
       };
-      return { how: "composition", edit: at(wrong), planted };
+      return { how: "composition", edit: at(wrong), proxyFault };
     }
   }
 }
