@@ -100,7 +100,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     file: `${features}/search/search-screen.tsx`,
-    replace: "onClear={clear}",
+    replace: "onClear={list.clear}",
     by: "onClear={() => undefined}",
     test: [searchResults, "says that nothing matches and clears text and filters together"],
     before: "search.spec.ts: no match says so; text and filters are cleared together",
