@@ -67,8 +67,8 @@ test("ignores a booking's own time when it is moved, and does not offer that tim
 test("shows the database's times when the browser is an hour off in the zone", () => {
   // This browser believes that Honolulu, ten hours behind UTC, has summer time now.
   const instant = Date.parse("2026-11-23T19:00:00Z");
-  const told = { date: "2026-11-23", time: "10:00:00", instant, hoursEnd: instant + 3_600_000 };
-  const calendar = { zone: "Pacific/Honolulu", starts: [told], busy: [] };
+  const slot = { date: "2026-11-23", time: "10:00:00", instant, hoursEnd: instant + 3_600_000 };
+  const calendar = { zone: "Pacific/Honolulu", starts: [slot], busy: [] };
   expect(freeTimes(calendar, friday, 7, 60)).toEqual([instant]);
   expect(dateAndTimeOf(instant, calendar)).toEqual({ date: "2026-11-23", time: "10:00:00" });
   // For times that are no longer offered, only the browser's own calculation is left.

@@ -21,7 +21,7 @@ function Form({ dirty }: { dirty: boolean }): ReactNode {
 function Screen({ dirty }: { dirty: boolean }): ReactNode {
   return useHeldSession().status === "signedIn" && <Form dirty={dirty} />;
 }
-const draw = (dirty: boolean) => act(async () => root.render(<Screen dirty={dirty} />));
+const render = (dirty: boolean) => act(async () => root.render(<Screen dirty={dirty} />));
 const enter = (session: Session) => act(async () => useSession.setState(session, true));
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -29,12 +29,12 @@ afterAll(() => act(async () => root.unmount()));
 
 test("keeps an ended session for a form with unsaved changes, and for no other", async () => {
   await enter(person);
-  await draw(true);
+  await render(true);
   await enter({ status: "anonymous" });
   expect(container.textContent).toBe("What they write");
   await enter(person);
   expect(container.textContent).toBe("What they write");
-  await draw(false);
+  await render(false);
   await enter({ status: "anonymous" });
   expect(container.textContent).toBe("");
 });

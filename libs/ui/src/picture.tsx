@@ -18,9 +18,9 @@ interface PictureProps {
 /** A picture that fills its container and causes no layout shift when it loads. */
 export function Picture(props: PictureProps): ReactNode {
   const { ratio = 4 / 5, placeholder, priority, alt, ...source } = props;
-  const place = { aspectRatio: ratio, "--placeholder": placeholder ?? undefined };
+  const frame = { aspectRatio: ratio, "--placeholder": placeholder ?? undefined };
   return (
-    <span className={styles.place} style={place as CSSProperties}>
+    <span className={styles.frame} style={frame as CSSProperties}>
       <img
         {...source}
         alt={alt}

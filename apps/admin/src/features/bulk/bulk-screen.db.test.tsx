@@ -140,8 +140,8 @@ test("gives many partners or links one status after asking", async () => {
     .client(backend.serviceKey)
     .from("affiliate_partners")
     .insert(
-      statuses.map((status, place) => ({
-        shop_name: `Many ${place}`,
+      statuses.map((status, index) => ({
+        shop_name: `Many ${index}`,
         contact_name: "Mina",
         contact_email: "mina@many.example",
         product_categories: ["Electronics"],

@@ -37,9 +37,13 @@ export async function compressPicture(
     useWebWorker: false,
     onProgress,
   });
-  const drawn = await createImageBitmap(small);
-  const facts = { width: drawn.width, height: drawn.height, color: meanColor(drawn) };
-  drawn.close();
+  const compressed = await createImageBitmap(small);
+  const facts = {
+    width: compressed.width,
+    height: compressed.height,
+    color: meanColor(compressed),
+  };
+  compressed.close();
   return { file: small, ...facts };
 }
 

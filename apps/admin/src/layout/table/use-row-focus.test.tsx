@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-const draw = (...rows: string[]) =>
+const render = (...rows: string[]) =>
   act(async () =>
     root.render(
       <DataTable
@@ -41,30 +41,30 @@ const menuOf = (row: string) =>
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
 test("moves the focus to the next row's menu when its row disappears, or to the last row's", async () => {
-  await draw("one", "two", "three");
+  await render("one", "two", "three");
   menuOf("two").focus();
-  await draw("one", "three");
+  await render("one", "three");
   expect(focused()).toBe("More actions for three");
-  await draw("one");
+  await render("one");
   expect(focused()).toBe("More actions for one");
 });
 
 test("moves the focus to the empty text when the only row disappears", async () => {
-  await draw("one");
+  await render("one");
   menuOf("one").focus();
-  await draw();
+  await render();
   expect(document.activeElement?.textContent).toBe("No links found");
 });
 
 test("leaves the focus alone when another row disappears, or when it was elsewhere", async () => {
-  await draw("one", "two");
+  await render("one", "two");
   menuOf("one").focus();
-  await draw("one");
+  await render("one");
   expect(focused()).toBe("More actions for one");
   menuOf("one").blur();
   const other = document.createElement("button");
   document.body.append(other);
   other.focus();
-  await draw();
+  await render();
   expect(document.activeElement).toBe(other);
 });
