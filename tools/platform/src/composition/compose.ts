@@ -8,6 +8,7 @@ import {
 } from "@ensemble/contract";
 import { satisfies } from "semver";
 import { writeDocument, type WrittenDocument } from "./document";
+import { drawingPlan, type DrawingPlan } from "../drawing/drawing-plan";
 import type { Environment, Pin } from "../environments/environment";
 import { drawLead } from "../releases/lead";
 import { noScreen, readRelease, releaseKey } from "../releases/release";
@@ -25,6 +26,8 @@ export interface Composed extends WrittenDocument {
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
   routes: string[];
+  /** How a server draws its pages; undefined when it cannot. */
+  drawing?: DrawingPlan;
 }
 
 /**
@@ -44,10 +47,12 @@ export async function compose(
   const { shell: shellPin, ...remotePins } = releases;
   const shell = substitutes.shell ?? (await serve("shell", shellPin!.release));
   const composeRelease = releaseComposer(shell);
+  const stables: Served[] = [];
   const composeOne = async ([app, pin]: [string, Pin]): Promise<ComposedRemote> => {
     const substitute = substitutes[app];
     const { previous, canary } = substitute ? {} : pin;
     const stable = substitute ?? (await serve(app, pin.release));
+    stables.push(stable);
     return {
       name: app,
       owner: stable.owner,
@@ -87,7 +92,7 @@ export async function compose(
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  return { html, inlineScripts, headers, routes };
+  return { html, inlineScripts, headers, routes, drawing: drawingPlan(shell, stables) };
 }
 
 function serveFrom(store: Store, release: Release): Served {

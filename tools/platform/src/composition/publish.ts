@@ -16,19 +16,25 @@ export async function publishedVersion(name: string, store: Store): Promise<stri
 
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
- * the document with its headers. `index.html` and `headers.json` beside it serve static hosts,
+ * the document with its headers, and `drawing.json` for servers that draw. `index.html` and `headers.json` beside it serve static hosts,
  * `headers.conf` nginx. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
  */
 export async function publish(
   name: string,
-  { html, headers, routes }: Composed,
+  { html, headers, routes, drawing }: Composed,
   store: Store,
   expected?: string | null,
 ): Promise<void> {
   const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
-  const digest = createHash("sha256").update(html).update(headerFile).digest("hex").slice(0, 16);
+  const drawingFile = drawing ? `${JSON.stringify(drawing)}\n` : "";
+  const digest = createHash("sha256")
+    .update(html)
+    .update(headerFile)
+    .update(drawingFile)
+    .digest("hex")
+    .slice(0, 16);
   const compressed = await precompress("index.html", page);
   const folder = environmentKey(name);
   const nginxFile = nginxHeaders({ folder: `${folder}/${digest}`, headers, routes });
@@ -40,6 +46,7 @@ export async function publish(
     await store.write(`${into}/index.html`, page);
   };
   await write(`${folder}/${digest}`);
+  if (drawing) await store.write(`${folder}/${digest}/drawing.json`, drawingFile);
   await store.write(`${folder}/current`, `${digest}\n`, expected);
   await write(folder);
 }

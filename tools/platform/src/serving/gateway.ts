@@ -1,10 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context, type Next } from "hono";
 import { etag } from "hono/etag";
+import { encodingFor } from "../drawing/compressed-page";
+import type { SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
+import { publishedDocument, type PublishedDocument } from "./published-document";
 
 export interface GatewayOptions {
   /** The environment's folder in a store, whose current document serves every page. */
@@ -15,6 +17,8 @@ export interface GatewayOptions {
   backend?: FetchHandler;
   /** Handles other paths, such as "/go/*": Edge Functions on the hosted backend. */
   functions?: Record<string, FetchHandler>;
+  /** Draws public pages; without it every page is the document as published. */
+  drawing?: SiteDrawing;
 }
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -31,6 +35,7 @@ const backendPaths = [
 /** The site on one origin: releases, the environment's document for every page, the backend. */
 export function gatewayApp(options: GatewayOptions): Hono {
   const { document, releases = join(distDir, "releases"), backend, functions = {} } = options;
+  const current = publishedDocument(document);
   const app = new Hono();
   if (backend) {
     for (const path of backendPaths) app.all(path, (context) => backend(nameCaller(context)));
@@ -56,7 +61,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
     context.text("User-agent: *\nDisallow: /admin\nDisallow: /go/\n"),
   );
   app.use("*", etag());
-  app.get("*", (context) => servePage(context, document));
+  app.get("*", async (context) => servePage(context, await current(), options.drawing));
   return app;
 }
 
@@ -80,20 +85,19 @@ async function markImmutable(context: Context, next: Next): Promise<void> {
   context.header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
-/** The environment's document; the router in the page chooses the screen. */
-async function servePage(context: Context, environment: string): Promise<Response> {
-  // Reads the name for each request, so that a publication takes effect without a restart.
-  const current = await readFile(join(environment, "current"), "utf8");
-  const folder = join(environment, current.trim());
-  const accepted = context.req.header("Accept-Encoding") ?? "";
-  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
-  const suffix = { br: ".br", gzip: ".gz" };
-  const [body, headers] = await Promise.all([
-    readFile(join(folder, `index.html${encoding ? suffix[encoding] : ""}`)),
-    readFile(join(folder, "headers.json"), "utf8"),
-  ]);
-  return context.body(new Uint8Array(body), 200, {
-    ...(JSON.parse(headers) as Record<string, string>),
+/** The drawn page, or the environment's document, where the router in the page draws the screen. */
+async function servePage(
+  context: Context,
+  document: PublishedDocument,
+  drawing?: SiteDrawing,
+): Promise<Response> {
+  const { pathname, search } = new URL(context.req.url);
+  const drawn = await drawing?.find(document, pathname + search);
+  if (drawn && "location" in drawn) return context.redirect(drawn.location, drawn.status);
+  const { page, status } = drawn ?? { page: document.page, status: 200 };
+  const encoding = encodingFor(context.req.header("Accept-Encoding"));
+  return context.body(await page.body(encoding), status, {
+    ...document.headers,
     ...(encoding && { "Content-Encoding": encoding }),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-cache",

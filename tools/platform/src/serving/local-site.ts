@@ -1,11 +1,14 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
+import { join } from "node:path";
 import { projectContent, startBackend } from "@ensemble/backend";
 import { type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
+import { siteDrawing } from "../drawing/site-drawing";
+import { distDir } from "../workspace";
 import { drawingProcesses } from "./drawing-processes";
 import { gatewayApp } from "./gateway";
 import { listen, type Certificate } from "./listen";
@@ -45,13 +48,13 @@ export interface LocalSite {
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { document, port, certificate, onProgress, onLost } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
-  const drawing = drawingProcesses();
+  const pictures = drawingProcesses();
   const backend = await startBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     origin,
     ...(await projectContent()),
-    pictures: drawing.draw,
+    pictures: pictures.draw,
     onProgress,
     onLost,
   });
@@ -68,11 +71,11 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
       "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),
     };
-    const server = await listen(
-      gatewayApp({ document, backend: visitors.ask, functions }),
-      port,
-      certificate,
-    );
+    const releases = join(distDir, "releases");
+    const drawing = siteDrawing({ releases, origin, ask: ours.ask, onProblem: onProgress });
+    const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
+    const server = await listen(app, port, certificate);
+    await app.request("/"); // Starts the thread that draws pages before a visitor comes.
     const { currency, contacts } = options.settings;
     const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
     const mailer = startMailer({
@@ -85,7 +88,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const stop = async () => {
       await closeServer(server);
-      drawing.stop();
+      await drawing.end();
+      pictures.stop();
       await mailer.stop();
       await visitors.calm(); // The database ends after its last query.
       await ours.calm();
@@ -93,7 +97,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     };
     const { serviceKey } = backend;
     const { calm } = visitors;
-    return { origin, ask: ours.ask, serviceKey, calm, drawnAtOnce: drawing.atOnce, stop };
+    return { origin, ask: ours.ask, serviceKey, calm, drawnAtOnce: pictures.atOnce, stop };
   } catch (error) {
     await backend.stop();
     throw error;

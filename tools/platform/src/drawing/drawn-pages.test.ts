@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import type { Drawn } from "./drawn";
+import { drawnPages } from "./drawn-pages";
+
+const drawnAs = (body: string): Drawn => ({ status: 200, head: "", body, data: "{}", drawn: "" });
+
+function pagesOf(draw: (address: string) => Promise<Drawn | undefined>) {
+  const clock = { now: 0 };
+  const onProblem = vi.fn<(line: string) => void>();
+  const pages = drawnPages<string>({
+    renderer: { draw },
+    asPage: (drawn) => ("body" in drawn ? drawn.body : drawn.location),
+    onProblem,
+    budget: 30,
+    now: () => clock.now,
+  });
+  return { pages, clock, onProblem };
+}
+
+test("draws a page once for all who ask at a time, and keeps it", async () => {
+  const draw = vi.fn<() => Promise<Drawn>>(async () => drawnAs("outfit"));
+  const { pages } = pagesOf(draw);
+  expect(await Promise.all([pages.find("/a"), pages.find("/a")])).toEqual(["outfit", "outfit"]);
+  expect(await pages.find("/a")).toBe("outfit");
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test("answers without a page when it takes longer than the budget, and has it for the next visitor", async () => {
+  const { pages } = pagesOf(async () => delay(60, drawnAs("slow")));
+  expect(await pages.find("/slow")).toBeUndefined();
+  await vi.waitFor(async () => expect(await pages.find("/slow")).toBe("slow"));
+});
+
+test("answers without a page when drawing throws, says so, and keeps nothing", async () => {
+  const draw = vi
+    .fn<() => Promise<Drawn>>()
+    .mockRejectedValueOnce(new Error("planted"))
+    .mockResolvedValue(drawnAs("outfit"));
+  const { pages, onProblem } = pagesOf(draw);
+  expect(await pages.find("/a")).toBeUndefined();
+  expect(onProblem).toHaveBeenCalledWith("/a was not drawn: planted");
+  expect(await pages.find("/a")).toBe("outfit");
+});
+
+test("asks again for what is not drawn at all, such as a guarded screen", async () => {
+  const draw = vi.fn<() => Promise<undefined>>(async () => undefined);
+  const { pages } = pagesOf(draw);
+  expect(await pages.find("/admin")).toBeUndefined();
+  expect(await pages.find("/admin")).toBeUndefined();
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
+test("serves a stale page, also when it cannot be drawn again", async () => {
+  const draw = vi
+    .fn<() => Promise<Drawn>>()
+    .mockResolvedValueOnce(drawnAs("first"))
+    .mockRejectedValueOnce(new Error("offline"))
+    .mockResolvedValue(drawnAs("second"));
+  const { pages, clock } = pagesOf(draw);
+  expect(await pages.find("/a")).toBe("first");
+  clock.now = 70_000;
+  expect(await pages.find("/a")).toBe("first");
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+  await delay(0);
+  expect(await pages.find("/a")).toBe("first");
+  await vi.waitFor(async () => expect(await pages.find("/a")).toBe("second"));
+});
+
+test("forgets a page that was being drawn when the data changed", async () => {
+  const finish: ((drawn: Drawn) => void)[] = [];
+  const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
+  const before = pages.find("/a");
+  pages.clear();
+  const after = pages.find("/a");
+  finish[0]!(drawnAs("old"));
+  finish[1]!(drawnAs("new"));
+  expect([await before, await after, await pages.find("/a")]).toEqual(["old", "new", "new"]);
+});
+
+test("does not draw addresses that are too long to be links", async () => {
+  const draw = vi.fn<() => Promise<Drawn>>();
+  expect(await pagesOf(draw).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
+  expect(draw).not.toHaveBeenCalled();
+});

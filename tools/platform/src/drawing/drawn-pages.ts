@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pageCache, type CacheLimits } from "./page-cache";
+import type { Drawn } from "./drawn";
+import type { Renderer } from "./renderer";
+
+/** How long a visitor waits for a drawn page before the plain document is served, in milliseconds. */
+const usualBudget = 300;
+
+/** Longer addresses are nobody's links, and would fill the memory. */
+const longestAddress = 500;
+
+export interface DrawnPages<Page> {
+  /** The page of an address; undefined when the plain document is to be served. */
+  find(address: string): Promise<Page | undefined>;
+  /** Forgets all pages, also those that are being drawn: their data may have changed. */
+  clear(): void;
+}
+
+interface Options<Page> {
+  renderer: Pick<Renderer, "draw">;
+  /** Undefined when the document has no place for it. */
+  asPage: (drawn: Drawn) => Page | undefined;
+  onProblem: (line: string) => void;
+  budget?: number;
+  limits?: Partial<CacheLimits>;
+  now?: () => number;
+}
+
+/** Pages that are drawn when first asked for, kept, and drawn again behind the visitor's back. */
+export function drawnPages<Page>(options: Options<Page>): DrawnPages<Page> {
+  const { renderer, asPage, onProblem, budget = usualBudget, limits, now } = options;
+  const cache = pageCache<Page>(limits, now);
+  let underway = new Map<string, Promise<Page | undefined>>();
+
+  const draw = (address: string): Promise<Page | undefined> => {
+    const drawing = underway;
+    const begun = drawing.get(address);
+    if (begun) return begun;
+    const page = renderer
+      .draw(address)
+      .then((drawn) => {
+        const filled = drawn && asPage(drawn);
+        if (filled && drawing === underway) cache.keep(address, filled);
+        return filled;
+      })
+      .catch((error: Error) => {
+        onProblem(`${address} was not drawn: ${error.message}`);
+        return undefined;
+      })
+      .finally(() => drawing.delete(address));
+    drawing.set(address, page);
+    return page;
+  };
+
+  return {
+    async find(address) {
+      if (address.length > longestAddress) return undefined;
+      const kept = cache.find(address);
+      if (kept && !kept.fresh) void draw(address);
+      if (kept) return kept.page;
+      const patience = new AbortController();
+      const { signal } = patience;
+      const late = delay(budget, undefined, { signal }).catch(() => undefined);
+      const page = await Promise.race([draw(address), late]);
+      patience.abort();
+      return page;
+    },
+    clear() {
+      cache.clear();
+      underway = new Map();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// A thread that draws pages with the server halves of one composition. Plain JavaScript, because
+// threads start without the main thread's loaders; it holds no secret.
+import { compileFunction } from "node:vm";
+import { parentPort, workerData } from "node:worker_threads";
+
+/* global fetch, Request, Response */
+const network = fetch; // The shell's half may replace the global one.
+
+const { texts, composition, origin, asks } = workerData;
+
+function evaluate(app, require) {
+  const module = { exports: {} };
+  const parameters = ["module", "exports", "require"];
+  compileFunction(texts[app], parameters, { filename: `${app}.cjs` })(
+    module,
+    module.exports,
+    require,
+  );
+  return module.exports;
+}
+
+const refuse = (name) => {
+  throw new Error(`A server half requires ${name}, which the shell does not share.`);
+};
+
+const shell = evaluate("shell", refuse);
+const shared = (name) => (Object.hasOwn(shell.shared, name) ? shell.shared[name] : refuse(name));
+const remotes = {};
+for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
+  try {
+    remotes[app] = evaluate(app, shared);
+  } catch (error) {
+    parentPort.postMessage({ problem: `${app} cannot be drawn: ${error}` });
+  }
+}
+
+// Requests to the site's own backend go through the main thread, where it may be embedded.
+const asked = new Map();
+let lastAsked = 0;
+async function ask(input, init) {
+  const request = new Request(input, init);
+  if (!asks || new URL(request.url).origin !== origin) return network(request);
+  const id = (lastAsked += 1);
+  const body = request.body ? await request.text() : undefined;
+  const { url, method } = request;
+  const answered = new Promise((resolve) => asked.set(id, resolve));
+  parentPort.postMessage({ ask: { id, url, method, headers: [...request.headers], body } });
+  const answer = await answered;
+  if (answer.problem) throw new TypeError(answer.problem);
+  const empty = [204, 205, 304].includes(answer.status);
+  return new Response(empty ? null : answer.body, answer);
+}
+
+const site = shell.openSite({ composition, origin, remotes, fetch: ask });
+
+async function draw({ id, address }) {
+  try {
+    parentPort.postMessage({ id, drawn: await site.draw({ address }) });
+  } catch (error) {
+    parentPort.postMessage({ id, problem: String(error?.stack ?? error) });
+  }
+}
+
+parentPort.on("message", ({ draw: wanted, answer }) => {
+  if (wanted) void draw(wanted);
+  if (!answer) return;
+  asked.get(answer.id)?.(answer);
+  asked.delete(answer.id);
+});
+parentPort.postMessage({ ready: true });

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { DrawingThread } from "./drawing-thread";
+import { deferred } from "./deferred";
+import type { Drawn } from "./drawn";
+
+/** In milliseconds. */
+export interface RendererTimes {
+  /** How long a page may take before its thread counts as stuck. */
+  stuck: number;
+  /** How long a thread may take to start and to draw its first page. */
+  start: number;
+  /** The pauses before it is started again; the last one repeats. */
+  pauses: readonly number[];
+}
+
+const usualTimes: RendererTimes = { stuck: 2000, start: 15_000, pauses: [1000, 5000, 30_000] };
+
+/** More pages at a time would only make each other late. */
+const mostAtOnce = 8;
+
+/** Draws the pages of one composition, in a thread that is started again when it ends. */
+export interface Renderer {
+  /** Resolves when the first thread has started, or could not. */
+  started: Promise<unknown>;
+  /** Undefined when no page is drawn now, or not this one. Rejects when drawing fails. */
+  draw(address: string): Promise<Drawn | undefined>;
+  end(): Promise<void>;
+}
+
+/**
+ * Keeps a thread running until `end`. The first page is drawn before visitors get one: the first of
+ * a thread takes many times as long as the others.
+ */
+export function startRenderer(
+  startThread: () => Promise<DrawingThread>,
+  onProblem: (line: string) => void,
+  times: Partial<RendererTimes> = {},
+): Renderer {
+  const { stuck, start, pauses } = { ...usualTimes, ...times };
+  const ending = new AbortController();
+  let latest: DrawingThread | undefined;
+  let current: DrawingThread | undefined;
+  let atOnce = 0;
+  let failures = 0;
+
+  const begin = async (): Promise<DrawingThread> => {
+    const thread = await startThread();
+    latest = thread;
+    if (ending.signal.aborted) await thread.end();
+    const late = setTimeout(() => void thread.end(), start);
+    try {
+      await thread.ready;
+      await thread.draw("/").catch(() => undefined);
+    } finally {
+      clearTimeout(late);
+    }
+    return thread;
+  };
+
+  const runOnce = async (started: () => void): Promise<void> => {
+    try {
+      const thread = await begin();
+      current = thread;
+      started();
+      const reason = await thread.ended;
+      if (!ending.signal.aborted) onProblem(`The thread that draws pages ended: ${reason}`);
+    } catch (error) {
+      onProblem(`No pages are drawn: ${(error as Error).message}`);
+    }
+    current = undefined;
+    started();
+  };
+
+  const run = async (started: () => void): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await runOnce(started);
+      const pause = pauses[Math.min(failures, pauses.length - 1)];
+      failures += 1;
+      await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  const first = deferred<undefined>();
+  const ran = run(() => first.resolve(undefined));
+  return {
+    started: first.promise,
+    async draw(address) {
+      const thread = current;
+      if (!thread || atOnce >= mostAtOnce) return undefined;
+      atOnce += 1;
+      const late = setTimeout(() => {
+        onProblem(`${address} took over ${stuck} ms to draw.`);
+        void thread.end();
+      }, stuck);
+      try {
+        const drawn = await thread.draw(address);
+        failures = 0;
+        return drawn;
+      } finally {
+        clearTimeout(late);
+        atOnce -= 1;
+      }
+    },
+    async end() {
+      ending.abort();
+      await latest?.end();
+      await ran;
+    },
+  };
+}

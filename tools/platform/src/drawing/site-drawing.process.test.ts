@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
+import { publish } from "../composition/publish";
+import { integrityOf } from "../releases/release";
+import { gatewayApp } from "../serving/gateway";
+import { folderStore } from "../store/folder-store";
+import { siteDrawing, type DrawingOptions } from "./site-drawing";
+
+let folder: string;
+const plain = "Ensemble"; // The title of a document that is not drawn.
+const html = (name: string) => `<!doctype html><html><head><title>${plain}</title>
+  <meta name="version" content="${name}" />
+  <script type="application/json" id="composition">{}</script></head>
+  <body><div id="site"></div><div id="early"></div></body></html>`;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-drawing-"));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Publishes a document whose pages these halves draw. */
+async function publishWith(halves: Record<string, string>, name = "1.0.0") {
+  const store = folderStore(folder);
+  const planned = Object.entries(halves).map(async ([app, text]) => {
+    const file = `${app}/${name}/server/half.cjs`;
+    await store.write(`releases/${file}`, text);
+    return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
+  });
+  const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {} };
+  const composed = { html: html(name), inlineScripts: [], headers: {}, routes: [], drawing };
+  await publish("test", composed, store);
+}
+
+const sampleHalves = { shell: sampleShellHalf, cards: sampleRemoteHalf };
+const halfOf = (app: string) => `releases/${app}/1.0.0/server/half.cjs`;
+
+/** A gateway on what is published, and what its drawing reports. */
+function serve(options: Partial<DrawingOptions> = {}) {
+  const problems: string[] = [];
+  const drawing = siteDrawing({
+    releases: join(folder, "releases"),
+    origin: "http://site.example",
+    onProblem: (line) => void problems.push(line),
+    ...options,
+    times: { pauses: [20], ...options.times },
+  });
+  onTestFinished(() => drawing.end());
+  const document = join(folder, "environments/test");
+  const app = gatewayApp({ document, releases: join(folder, "releases"), drawing });
+  const get = async (path: string) => {
+    const response = await app.request(path);
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  /** Asks until the page is drawn: the first answers of a busy machine come plain. */
+  const drawn = (path: string, body: string) =>
+    vi.waitFor(async () => expect((await get(path)).text).toContain(body), { timeout: 10_000 });
+  return { get, drawn, problems };
+}
+
+test("serves pages that the composition's halves drew, with their status", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve();
+  await drawn("/", '<div id="site">home of cards</div>');
+  await drawn("/react", "the shell's React");
+  await drawn("/gone", "no such outfit");
+  const { status, headers } = await get("/gone");
+  expect(status).toBe(404);
+  expect(headers.get("cache-control")).toBe("no-cache");
+  await vi.waitFor(async () => expect((await get("/old")).status).toBe(302));
+  expect((await get("/old")).headers.get("location")).toBe("/new");
+  expect(problems).toEqual([]);
+});
+
+test("draws without this process's environment, and asks the embedded backend", async () => {
+  vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
+  await publishWith(sampleHalves);
+  const { drawn } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
+  await drawn("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
+  await drawn("/read", "rows of http://site.example/rest/v1/outfits");
+});
+
+test.each([
+  ["the shell has no server half", undefined],
+  ["a document names none", {}],
+])("serves the plain document when %s", async (_, halves) => {
+  const store = folderStore(folder);
+  const drawing = halves && { halves, styles: {} };
+  const composed = { html: html("0"), inlineScripts: [], headers: {}, routes: [], drawing };
+  await publish("test", composed, store);
+  expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
+});
+
+test("leaves out a remote whose half is altered, missing or wants what is not shared", async () => {
+  const more = { ...sampleHalves, lost: "", nosy: 'require("node:fs")', sound: "" };
+  await publishWith(more);
+  await folderStore(folder).write(halfOf("cards"), "planted()");
+  await folderStore(folder).remove(halfOf("lost"));
+  const { drawn, problems } = serve();
+  await drawn("/", "home of sound");
+  expect(problems.sort()).toEqual([
+    "cards/1.0.0/server/half.cjs is not what was released",
+    "lost/1.0.0/server/half.cjs is missing",
+    "nosy cannot be drawn: Error: A server half requires node:fs, which the shell does not share.",
+  ]);
+});
+
+test("serves plain documents while the shell's half is altered, and draws once it is repaired", async () => {
+  await publishWith(sampleHalves);
+  await folderStore(folder).write(halfOf("shell"), "planted()");
+  const { get, drawn, problems } = serve();
+  expect((await get("/")).text).toContain(plain);
+  await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
+  await folderStore(folder).write(halfOf("shell"), sampleShellHalf);
+  await drawn("/", "home of cards");
+});
+
+test.each([
+  ["throws", "/throws", {}, "planted"],
+  ["is too slow for this visitor", "/slow", {}, undefined],
+  ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to draw."],
+  ["takes too much memory", "/memory", { memory: 32 }, "memory"],
+  ["crashes", "/crashes", {}, "crashed"],
+  ["is not for everyone", "/admin", {}, undefined],
+])("serves the plain document when a page %s, and goes on", async (_, path, options, problem) => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve(options);
+  await drawn("/", "home of cards");
+  expect(await get(path)).toMatchObject({ status: 200, text: html("1.0.0") });
+  await vi.waitFor(() => expect(problems.join()).toContain(problem ?? ""), { timeout: 10_000 });
+  await drawn("/react", "the shell's React");
+});
+
+test("serves the new document at once when another is published, and draws it with its own halves", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn } = serve();
+  await drawn("/", "home of cards");
+  await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
+  expect((await get("/")).text).toContain('content="2.0.0"');
+  await drawn("/", "new home of");
+});

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compressedPage, type CompressedPage } from "../drawing/compressed-page";
+import type { DrawingPlan } from "../drawing/drawing-plan";
+
+/** An environment's document as it is served, in memory. */
+export interface PublishedDocument {
+  page: CompressedPage;
+  headers: Record<string, string>;
+  /** How its pages are drawn; undefined when they are not. */
+  plan?: DrawingPlan;
+}
+
+/**
+ * Reads the current document of an environment's folder. Looks up its name each time, so that a
+ * publication takes effect without a restart, and the files once for each name.
+ */
+export function publishedDocument(environment: string): () => Promise<PublishedDocument> {
+  let known: { name: string; document: Promise<PublishedDocument> } | undefined;
+  return async () => {
+    const name = (await readFile(join(environment, "current"), "utf8")).trim();
+    if (known?.name !== name) known = { name, document: readDocument(join(environment, name)) };
+    const { document } = known;
+    document.catch(() => {
+      if (known?.document === document) known = undefined; // The next request tries again.
+    });
+    return document;
+  };
+}
+
+async function readDocument(folder: string): Promise<PublishedDocument> {
+  const read = (file: string) => readFile(join(folder, file));
+  const [html, br, gzip, headers, plan] = await Promise.all([
+    read("index.html"),
+    read("index.html.br"),
+    read("index.html.gz"),
+    read("headers.json"),
+    read("drawing.json").catch(() => undefined),
+  ]);
+  return {
+    page: compressedPage(html.toString(), { br: new Uint8Array(br), gzip: new Uint8Array(gzip) }),
+    headers: JSON.parse(headers.toString()) as Record<string, string>,
+    plan: plan && (JSON.parse(plan.toString()) as DrawingPlan),
+  };
+}
