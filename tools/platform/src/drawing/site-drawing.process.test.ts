@@ -65,7 +65,7 @@ test("serves pages that the composition's halves drew, with their status", async
   await publishWith(sampleHalves);
   const { get, drawn, problems } = serve();
   await drawn("/", '<div id="site">home of cards</div>');
-  await drawn("/react", "the shell's React");
+  await drawn("/react?utm_source=mail", "the shell's React");
   await drawn("/gone", "no such outfit");
   const { status, headers } = await get("/gone");
   expect(status).toBe(404);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { withoutTracking } from "@ensemble/contract";
 import type { FetchHandler } from "../serving/gateway";
 import type { PublishedDocument } from "../serving/published-document";
 import { startDrawingThread } from "./drawing-thread";
@@ -66,7 +67,8 @@ export function siteDrawing(options: DrawingOptions): SiteDrawing {
   };
 
   return {
-    find: async (document, address) => replace(document)?.pages.find(address),
+    find: async (document, address) =>
+      replace(document)?.pages.find(withoutTracking(address)),
     clear: () => current?.pages.clear(),
     end: async () => void (await current?.renderer.end()),
   };
