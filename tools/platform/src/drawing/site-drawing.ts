@@ -25,8 +25,7 @@ export interface DrawingOptions {
 
 /** A page for a visitor: a document to serve or another address. */
 export type DrawnAnswer =
-  | { status: 200 | 404; page: CompressedPage }
-  | { status: 301 | 302; location: string };
+  { status: 200 | 404; page: CompressedPage } | { status: 301 | 302; location: string };
 
 /** Draws the pages of whichever document is published. */
 export interface SiteDrawing {
@@ -67,8 +66,7 @@ export function siteDrawing(options: DrawingOptions): SiteDrawing {
   };
 
   return {
-    find: async (document, address) =>
-      replace(document)?.pages.find(withoutTracking(address)),
+    find: async (document, address) => replace(document)?.pages.find(withoutTracking(address)),
     clear: () => current?.pages.clear(),
     end: async () => void (await current?.renderer.end()),
   };
