@@ -51,8 +51,8 @@ export const shopMutants: Mutant[] = [
   },
   {
     file: `${outfits}/gallery/use-gallery.ts`,
-    replace: "useState(prefersStillness)",
-    by: "useState(false)",
+    replace: "useOnDevice(prefersStillness, false)",
+    by: "useOnDevice(() => false, false)",
     test: [detailScreen, "keeps the gallery still when reduced motion is preferred"],
     before: "outfit-detail.spec.ts: stands still where motion is unwanted, until somebody plays it",
   },
