@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { arrange } from "./arrangement";
-import { seededRandom } from "./random";
+import { arrange } from "./scenes/arrangement";
+import { seededRandom } from "./drawing/random";
 import {
   colors,
   drawCover,
@@ -23,12 +23,12 @@ import {
   views,
 } from "./index";
 import type { Look } from "./index";
-import { clothOf, shadeOf, type Color } from "./color";
-import { rumpleTile } from "./fabric";
+import { clothOf, shadeOf, type Color } from "./drawing/color";
+import { rumpleTile } from "./drawing/fabric";
 import type { Garment } from "./garment";
 import { layDetail } from "./outfit";
-import { Pen } from "./pen";
-import { coveredBy } from "./stage";
+import { Pen } from "./drawing/pen";
+import { coveredBy } from "./scenes/stage";
 import { cutAll } from "./wardrobe";
 
 // Rendering is fast on an idle machine and many times slower on a busy one.

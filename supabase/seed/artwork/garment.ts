@@ -1,5 +1,5 @@
-import type { Seed } from "./random";
-import type { Color } from "./color";
+import type { Seed } from "./drawing/random";
+import type { Color } from "./drawing/color";
 import { bag } from "./garments/bag";
 import { belt } from "./garments/belt";
 import { blazer } from "./garments/blazer";

@@ -1,6 +1,6 @@
 import type { Look } from "./garment";
 import { cutAll, onPaper } from "./wardrobe";
-import { fit } from "./stage";
+import { fit } from "./scenes/stage";
 
 /** One item to draw; all items of a retailer have the same paper. */
 export interface ItemPicture extends Look {

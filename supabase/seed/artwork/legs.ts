@@ -1,8 +1,8 @@
-import { trace } from "./path";
-import type { Random } from "./random";
-import type { Point } from "./path";
-import type { Pen } from "./pen";
-import { box } from "./trim";
+import { trace } from "./drawing/path";
+import type { Random } from "./drawing/random";
+import type { Point } from "./drawing/path";
+import type { Pen } from "./drawing/pen";
+import { box } from "./drawing/trim";
 
 /** Half measures of trousers lying flat, in millimeters from the center. */
 export interface LegMeasures {

@@ -1,8 +1,8 @@
-import { seededRandom } from "./random";
-import type { Seed } from "./random";
-import { lineWidth, setLine, settable } from "./lettering";
-import type { Setting } from "./lettering";
-import { num } from "./path";
+import { seededRandom } from "./drawing/random";
+import type { Seed } from "./drawing/random";
+import { lineWidth, setLine, settable } from "./drawing/lettering";
+import type { Setting } from "./drawing/lettering";
+import { num } from "./drawing/path";
 import { picture, plain } from "./picture";
 
 const size = 480;

@@ -1,11 +1,11 @@
-import { arrange } from "./arrangement";
-import type { Laid } from "./arrangement";
-import { seededRandom } from "./random";
-import type { Random, Seed } from "./random";
+import { arrange } from "./scenes/arrangement";
+import type { Laid } from "./scenes/arrangement";
+import { seededRandom } from "./drawing/random";
+import type { Random, Seed } from "./drawing/random";
 import type { Look } from "./garment";
-import { drawRail } from "./rail";
+import { drawRail } from "./scenes/rail";
 import type { Place } from "./piece";
-import { isClothing, roleOf, turnedSize } from "./stage";
+import { isClothing, roleOf, turnedSize } from "./scenes/stage";
 import { cutAll, onPaper } from "./wardrobe";
 
 /** The three images of an outfit's gallery. */

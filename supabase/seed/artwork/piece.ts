@@ -1,12 +1,12 @@
-import { seededRandom } from "./random";
-import type { Random, Seed } from "./random";
-import { clothOf, shadeOf } from "./color";
-import type { Cloth, Color } from "./color";
-import { fabricPattern, fabricTile, rumpleTile } from "./fabric";
-import type { Fabric, Rumple } from "./fabric";
-import { bounds, clockwise, cover, num, shape } from "./path";
-import type { Box } from "./path";
-import { Pen } from "./pen";
+import { seededRandom } from "./drawing/random";
+import type { Random, Seed } from "./drawing/random";
+import { clothOf, shadeOf } from "./drawing/color";
+import type { Cloth, Color } from "./drawing/color";
+import { fabricPattern, fabricTile, rumpleTile } from "./drawing/fabric";
+import type { Fabric, Rumple } from "./drawing/fabric";
+import { bounds, clockwise, cover, num, shape } from "./drawing/path";
+import type { Box } from "./drawing/path";
+import { Pen } from "./drawing/pen";
 
 /** How a garment's panels are made, as reported by its drawing code. */
 export interface Make {

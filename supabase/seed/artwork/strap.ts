@@ -1,8 +1,8 @@
-import { clothOf } from "./color";
-import type { Cloth } from "./color";
-import { beside, walk } from "./path";
-import type { Outline, Point } from "./path";
-import type { Pen } from "./pen";
+import { clothOf } from "./drawing/color";
+import type { Cloth } from "./drawing/color";
+import { beside, walk } from "./drawing/path";
+import type { Outline, Point } from "./drawing/path";
+import type { Pen } from "./drawing/pen";
 
 /** The outline of a band of even width along a line. */
 export function bandAlong(line: Outline, width: number): Point[] {

@@ -1,11 +1,11 @@
-import type { Random } from "./random";
-import { mix } from "./color";
-import { mirror, toward, trace } from "./path";
-import type { Outline, Point } from "./path";
-import type { Pen } from "./pen";
+import type { Random } from "./drawing/random";
+import { mix } from "./drawing/color";
+import { mirror, toward, trace } from "./drawing/path";
+import type { Outline, Point } from "./drawing/path";
+import type { Pen } from "./drawing/pen";
 import { bodyFolds, drawSleeve, torsoOf } from "./torso";
 import type { Measures, Torso } from "./torso";
-import { label } from "./trim";
+import { label } from "./drawing/trim";
 
 /** The front of a jacket or coat. */
 export interface Front {

@@ -1,7 +1,7 @@
-import type { Random } from "./random";
-import { mirror, toward, trace } from "./path";
-import type { Outline, Point } from "./path";
-import type { Pen } from "./pen";
+import type { Random } from "./drawing/random";
+import { mirror, toward, trace } from "./drawing/path";
+import type { Outline, Point } from "./drawing/path";
+import type { Pen } from "./drawing/pen";
 
 /** Half measures of a garment for the upper body lying flat, in millimeters. */
 export interface Measures {

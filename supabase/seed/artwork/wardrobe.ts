@@ -1,9 +1,9 @@
-import { seededRandom } from "./random";
-import type { Seed } from "./random";
-import type { Laid } from "./arrangement";
+import { seededRandom } from "./drawing/random";
+import type { Seed } from "./drawing/random";
+import type { Laid } from "./scenes/arrangement";
 import { patterns } from "./garment";
 import type { Look } from "./garment";
-import { drawPaper, paperFor } from "./paper";
+import { drawPaper, paperFor } from "./drawing/paper";
 import { picture } from "./picture";
 import { cut, lay } from "./piece";
 import type { Layer, Piece } from "./piece";

@@ -1,7 +1,7 @@
 import { mailerFrom, queueFrom } from "./configuration";
-import { listDeadLetters } from "./dead-letters";
+import { listDeadLetters } from "./queue/dead-letters";
 import { startMailer } from "./mailer";
-import type { MessageQueue } from "./message-queue";
+import type { MessageQueue } from "./queue/message-queue";
 import { smtpTransport } from "./smtp-transport";
 
 const usage = `npm run mailer             delivers until Ctrl-C

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listIssues, settingsSchema } from "@ensemble/contract";
 import * as z from "zod/mini";
-import { apiQueue } from "./api-queue";
-import type { MessageQueue } from "./message-queue";
+import { apiQueue } from "./queue/api-queue";
+import type { MessageQueue } from "./queue/message-queue";
 import type { Site } from "./site";
 import type { SmtpSettings } from "./smtp-transport";
-import { sqlQueue } from "./sql-queue";
+import { sqlQueue } from "./queue/sql-queue";
 import { unusedFiles } from "./unused-files";
 
 export type Variables = Record<string, string | undefined>;

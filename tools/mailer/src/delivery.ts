@@ -1,5 +1,5 @@
-import { mailOf } from "./email-templates";
-import type { Failure, Message } from "./message-queue";
+import { mailOf } from "./templates/email-templates";
+import type { Failure, Message } from "./queue/message-queue";
 import type { Site } from "./site";
 import { RecipientRefused, type Transport } from "./transport";
 

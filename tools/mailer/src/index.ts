@@ -1,9 +1,9 @@
-export { apiQueue, type ApiQueueOptions } from "./api-queue";
+export { apiQueue, type ApiQueueOptions } from "./queue/api-queue";
 export { startMailer, type Mailer, type MailerOptions } from "./mailer";
-export type { DeadLetter, Failure, Message, MessageQueue } from "./message-queue";
+export type { DeadLetter, Failure, Message, MessageQueue } from "./queue/message-queue";
 export type { Site } from "./site";
 export { smtpTransport, type SmtpSettings } from "./smtp-transport";
-export { sqlQueue } from "./sql-queue";
+export { sqlQueue } from "./queue/sql-queue";
 export {
   outboxTransport,
   RecipientRefused,

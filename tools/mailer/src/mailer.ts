@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { saying, send } from "./delivery";
-import type { Failure, Message, MessageQueue } from "./message-queue";
+import type { Failure, Message, MessageQueue } from "./queue/message-queue";
 import type { Site } from "./site";
 import type { Transport } from "./transport";
 

@@ -1,11 +1,11 @@
-import { clothOf } from "../color";
-import type { Cloth } from "../color";
-import { round, trace } from "../path";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { clothOf } from "../drawing/color";
+import type { Cloth } from "../drawing/color";
+import { round, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { gold, silver, strap, wire } from "../strap";
-import { box, patch } from "../trim";
+import { box, patch } from "../drawing/trim";
 
 function clasp(pen: Pen, x: number, y: number, metal: Cloth): void {
   pen.add(

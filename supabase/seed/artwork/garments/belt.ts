@@ -1,5 +1,5 @@
-import { trace } from "../path";
-import type { Point } from "../path";
+import { trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
 import type { Pattern } from "../piece";
 import { gold, silver, strap, wire } from "../strap";
 

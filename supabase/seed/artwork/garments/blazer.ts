@@ -1,11 +1,11 @@
-import { mix } from "../color";
-import { mirror, trace } from "../path";
-import type { Point } from "../path";
+import { mix } from "../drawing/color";
+import { mirror, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
 import type { Pattern } from "../piece";
 import { drawTailored } from "../tailored";
 import type { Front } from "../tailored";
 import type { Measures } from "../torso";
-import { box, check, patch, stripes } from "../trim";
+import { box, check, patch, stripes } from "../drawing/trim";
 
 const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
   "single-breasted": {},

@@ -1,12 +1,12 @@
-import { mix } from "../color";
-import { mirror, shift, trace } from "../path";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { mix } from "../drawing/color";
+import { mirror, shift, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { drawTailored } from "../tailored";
 import type { Front } from "../tailored";
 import type { Measures } from "../torso";
-import { box, check, patch } from "../trim";
+import { box, check, patch } from "../drawing/trim";
 
 const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
   trench: {

@@ -1,14 +1,14 @@
-import { mix } from "../color";
+import { mix } from "../drawing/color";
 import { drape } from "../drape";
 import { drawNeckband } from "../neckband";
-import { mirror, trace } from "../path";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { mirror, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { drawSash } from "../sash";
 import { bodyFolds, drawSleeve, torsoOf } from "../torso";
 import type { Measures } from "../torso";
-import { box, label, ribs } from "../trim";
+import { box, label, ribs } from "../drawing/trim";
 import { drawSlipDress } from "./slip-dress";
 
 const cuts: Record<string, Partial<Measures>> = {

@@ -1,9 +1,9 @@
-import { trace } from "../path";
-import { clothOf, mix } from "../color";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { trace } from "../drawing/path";
+import { clothOf, mix } from "../drawing/color";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { ribs } from "../trim";
+import { ribs } from "../drawing/trim";
 
 /** A brimmed hat seen from slightly above its front. */
 function brimmed(pen: Pen, straw: boolean, pinched: boolean, band: string): void {

@@ -1,11 +1,11 @@
-import { trace } from "../path";
-import { clothOf, mix } from "../color";
-import type { Point } from "../path";
+import { trace } from "../drawing/path";
+import { clothOf, mix } from "../drawing/color";
+import type { Point } from "../drawing/path";
 import { drawLegs, waistband } from "../legs";
 import type { LegMeasures } from "../legs";
-import type { Pen } from "../pen";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { patch } from "../trim";
+import { patch } from "../drawing/trim";
 
 const cuts: Record<string, Partial<LegMeasures>> = {
   straight: {},

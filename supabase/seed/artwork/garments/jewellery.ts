@@ -1,8 +1,8 @@
-import { clothOf } from "../color";
-import type { Cloth } from "../color";
-import { num, round, walk, trace } from "../path";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { clothOf } from "../drawing/color";
+import type { Cloth } from "../drawing/color";
+import { num, round, walk, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { bandAlong, gold, silver, wire } from "../strap";
 

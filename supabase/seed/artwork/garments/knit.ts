@@ -1,12 +1,12 @@
-import { mix } from "../color";
-import { toward, trace } from "../path";
+import { mix } from "../drawing/color";
+import { toward, trace } from "../drawing/path";
 import { drawNeckband } from "../neckband";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { bodyFolds, drawSleeve, pointedNeck, torsoOf } from "../torso";
 import type { Measures } from "../torso";
-import { ribs } from "../trim";
+import { ribs } from "../drawing/trim";
 
 const cuts: Record<string, Partial<Measures>> = {
   "crew-neck": {},

@@ -1,9 +1,9 @@
-import { trace } from "../path";
-import { clothOf, mix } from "../color";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { trace } from "../drawing/path";
+import { clothOf, mix } from "../drawing/color";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { check, ribs } from "../trim";
+import { check, ribs } from "../drawing/trim";
 
 function fringe(pen: Pen, from: Point, to: Point, length: number, next: () => number): void {
   const { cloth } = pen;

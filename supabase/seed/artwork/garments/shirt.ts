@@ -1,11 +1,11 @@
-import { mix } from "../color";
-import { mirror, toward, trace } from "../path";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { mix } from "../drawing/color";
+import { mirror, toward, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { bodyFolds, drawSleeve, torsoOf } from "../torso";
 import type { Measures, Torso } from "../torso";
-import { box, label, patch, stripes } from "../trim";
+import { box, label, patch, stripes } from "../drawing/trim";
 
 const cuts: Record<string, Partial<Measures>> = {
   poplin: {},

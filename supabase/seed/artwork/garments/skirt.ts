@@ -1,10 +1,10 @@
-import { trace } from "../path";
-import { mix } from "../color";
+import { trace } from "../drawing/path";
+import { mix } from "../drawing/color";
 import { drape } from "../drape";
-import type { Point } from "../path";
+import type { Point } from "../drawing/path";
 import { waistband } from "../legs";
 import type { Pattern } from "../piece";
-import { check } from "../trim";
+import { check } from "../drawing/trim";
 
 interface Cut {
   waist: number;

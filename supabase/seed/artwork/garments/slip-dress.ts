@@ -1,8 +1,8 @@
-import type { Random } from "../random";
+import type { Random } from "../drawing/random";
 import { drape } from "../drape";
-import { mirror, trace } from "../path";
-import type { Point } from "../path";
-import type { Pen } from "../pen";
+import { mirror, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 
 /** A satin slip on thin straps, cut on the bias: close to the hip, then falling into waves. */
 export function drawSlipDress(pen: Pen, random: Random): void {

@@ -1,6 +1,6 @@
-import { mix } from "../color";
-import { mirror, trace } from "../path";
-import type { Point } from "../path";
+import { mix } from "../drawing/color";
+import { mirror, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
 import type { Pattern } from "../piece";
 import { gold, wire } from "../strap";
 

@@ -1,5 +1,5 @@
-import { mix } from "../color";
-import { trace } from "../path";
+import { mix } from "../drawing/color";
+import { trace } from "../drawing/path";
 import { drawNeckband } from "../neckband";
 import type { Pattern } from "../piece";
 import { bodyFolds, drawSleeve, pointedNeck, torsoOf } from "../torso";

@@ -1,7 +1,7 @@
-import { clothOf, mix } from "../color";
-import { shift, trace } from "../path";
-import type { Outline, Point } from "../path";
-import type { Pen } from "../pen";
+import { clothOf, mix } from "../drawing/color";
+import { shift, trace } from "../drawing/path";
+import type { Outline, Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 
 /** One trainer from its side, toe to the left, standing on y = 0. */

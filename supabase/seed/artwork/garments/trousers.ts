@@ -1,10 +1,10 @@
-import { mix } from "../color";
-import { mirror, trace } from "../path";
-import type { Point } from "../path";
+import { mix } from "../drawing/color";
+import { mirror, trace } from "../drawing/path";
+import type { Point } from "../drawing/path";
 import { drawLegs, waistband } from "../legs";
 import type { LegMeasures } from "../legs";
 import type { Pattern } from "../piece";
-import { check, stripes } from "../trim";
+import { check, stripes } from "../drawing/trim";
 
 const cuts: Record<string, Partial<LegMeasures>> = {
   "wide-leg": { hip: 252, knee: 244, hem: 262, stride: 18 },

@@ -1,8 +1,8 @@
-import { mix } from "../color";
-import type { Cloth } from "../color";
-import { mirror, shape, shift, trace } from "../path";
-import type { Outline, Point } from "../path";
-import type { Pen } from "../pen";
+import { mix } from "../drawing/color";
+import type { Cloth } from "../drawing/color";
+import { mirror, shape, shift, trace } from "../drawing/path";
+import type { Outline, Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 
 /** The features that distinguish faces. */
 export interface Face {

@@ -1,7 +1,7 @@
-import { trace } from "../path";
-import type { Outline } from "../path";
-import type { Cloth } from "../color";
-import type { Pen } from "../pen";
+import { trace } from "../drawing/path";
+import type { Outline } from "../drawing/path";
+import type { Cloth } from "../drawing/color";
+import type { Pen } from "../drawing/pen";
 import { combed, curls, parting, ringOf, strands } from "./strands";
 
 /** The hairstyle. */

@@ -1,7 +1,7 @@
-import type { Cloth } from "../color";
-import { num, trace } from "../path";
-import type { Outline, Point } from "../path";
-import type { Pen } from "../pen";
+import type { Cloth } from "../drawing/color";
+import { num, trace } from "../drawing/path";
+import type { Outline, Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 
 /** Soft overlapping locks. */
 export function strands(pen: Pen, hair: Cloth, lines: readonly Outline[], width = 15): void {

@@ -1,5 +1,5 @@
-import { unwrap } from "./data-error";
-import { db } from "./db";
+import { unwrap } from "../data-error";
+import { db } from "../db";
 import { deviceFavorites } from "./device-favorites";
 import { onFavoriteToggled, replaceFavorites, useFavorites, type Favorites } from "./favorites";
 import { UnsentToggles, type Toggle } from "./unsent-toggles";

@@ -1,8 +1,8 @@
 import { arrange } from "./arrangement";
-import type { Seed } from "./random";
-import type { Look } from "./garment";
+import type { Seed } from "../drawing/random";
+import type { Look } from "../garment";
 import { isClothing } from "./stage";
-import { cutAll, onPaper } from "./wardrobe";
+import { cutAll, onPaper } from "../wardrobe";
 
 /**
  * A collection's cover, 1500 × 1000 pixels, as SVG: a still life of some of its items, safe to crop

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
+import { openMailTestContext, type MailTestContext } from "../../fixtures/mail-test-context";
 import type { MessageQueue } from "./message-queue";
 import { sqlQueue } from "./sql-queue";
 

@@ -1,5 +1,5 @@
 import { productName } from "@ensemble/contract";
-import type { Site } from "./site";
+import type { Site } from "../site";
 
 /** A single line. */
 export type Fact = readonly [label: string, value: string];

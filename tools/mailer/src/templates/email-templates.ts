@@ -7,9 +7,9 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { htmlOf, type EmailTemplate, textOf } from "./email-template";
-import type { Message, MessageKind } from "./message-queue";
-import type { Site } from "./site";
-import type { Mail } from "./transport";
+import type { Message, MessageKind } from "../queue/message-queue";
+import type { Site } from "../site";
+import type { Mail } from "../transport";
 
 const templates: Record<MessageKind, (payload: unknown, site: Site) => EmailTemplate> = {
   account_deletion_requested: deletionRequested,

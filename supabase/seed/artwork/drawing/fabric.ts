@@ -1,5 +1,5 @@
-import { noise, swirl, tileOf } from "./tile";
-import type { Relief } from "./tile";
+import { noise, swirl, tileOf } from "../scenes/tile";
+import type { Relief } from "../scenes/tile";
 
 /** A surface's texture; each has a small tile of light and shade that repeats over the piece. */
 export type Fabric =

@@ -1,4 +1,4 @@
-import type { Random } from "./random";
+import type { Random } from "../drawing/random";
 
 /** A position as fractions of the image: left, top, right, bottom. */
 export type Slot = readonly [number, number, number, number];

@@ -1,8 +1,8 @@
-import { seededRandom } from "./random";
-import type { Random, Seed } from "./random";
-import type { Look } from "./garment";
-import type { Box } from "./path";
-import type { Piece, Place } from "./piece";
+import { seededRandom } from "../drawing/random";
+import type { Random, Seed } from "../drawing/random";
+import type { Look } from "../garment";
+import type { Box } from "../drawing/path";
+import type { Piece, Place } from "../piece";
 import { planFor } from "./plan";
 import type { Slot } from "./plan";
 import { cells, fit, isClothing, keepInside, roleOf, roomOf } from "./stage";

@@ -3,7 +3,7 @@ import { Constants } from "@ensemble/contract/database";
 import { isZone } from "@ensemble/time";
 import * as z from "zod/mini";
 import type { Fact, EmailTemplate } from "./email-template";
-import { amountAt, pageAt, type Site } from "./site";
+import { amountAt, pageAt, type Site } from "../site";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
 /** The facts that the database stores with each message about a booking. */

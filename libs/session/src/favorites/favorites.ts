@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { deviceFavorites, mergeTabChange, type FavoriteKind } from "./device-favorites";
-import { useSession, type Session } from "./session-store";
+import { useSession, type Session } from "../session-store";
 
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 

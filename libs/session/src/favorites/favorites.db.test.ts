@@ -2,11 +2,11 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { connectToBackend } from "@ensemble/backend/testing/connect-window";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { auth } from "./auth";
-import { unwrap } from "./data-error";
-import { db } from "./db";
+import { auth } from "../auth";
+import { unwrap } from "../data-error";
+import { db } from "../db";
 import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
-import { currentSession } from "./session-store";
+import { currentSession } from "../session-store";
 
 const person = { email: "favorites@people.example", password: "correct horse battery" };
 let backend: TestBackend;

@@ -2,7 +2,7 @@ import { paths, productName } from "@ensemble/contract";
 import { formatInZone } from "@ensemble/time";
 import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";
-import { pageAt, type Site } from "./site";
+import { pageAt, type Site } from "../site";
 
 const deletion = z.object({ erase_after: z.string() });
 

@@ -1,8 +1,8 @@
 import { Constants } from "@ensemble/contract/database";
 import { expect, test } from "vitest";
-import { site } from "../fixtures/mail-test-context";
+import { site } from "../../fixtures/mail-test-context";
 import { mailOf } from "./email-templates";
-import type { MessageKind } from "./message-queue";
+import type { MessageKind } from "../queue/message-queue";
 
 const facts = {
   booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",

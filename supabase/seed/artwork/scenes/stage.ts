@@ -1,6 +1,6 @@
-import type { Box } from "./path";
-import type { Piece, Place } from "./piece";
-import type { Garment, Look } from "./garment";
+import type { Box } from "../drawing/path";
+import type { Piece, Place } from "../piece";
+import type { Garment, Look } from "../garment";
 
 /** A garment's part in an arrangement. */
 export type Role = "outer" | "top" | "bottom" | "dress" | "shoes" | "bag" | "small";

@@ -1,5 +1,5 @@
-import { mix } from "./color";
-import { num } from "./path";
+import { mix } from "../drawing/color";
+import { num } from "../drawing/path";
 
 /** The dressing room's size and the heights of its rail and floor, in image pixels. */
 export const width = 1200;

@@ -1,14 +1,14 @@
 import { byRole } from "./arrangement";
 import type { Laid } from "./arrangement";
-import { seededRandom } from "./random";
-import type { Random, Seed } from "./random";
-import type { Look } from "./garment";
-import { drawPaper, paperFor } from "./paper";
-import { picture, plain } from "./picture";
-import type { Layer, Piece } from "./piece";
+import { seededRandom } from "../drawing/random";
+import type { Random, Seed } from "../drawing/random";
+import type { Look } from "../garment";
+import { drawPaper, paperFor } from "../drawing/paper";
+import { picture, plain } from "../picture";
+import type { Layer, Piece } from "../piece";
 import { floor, floorShadow, hanger, height, ledge, peg, rod, room, width } from "./room";
 import { cells, fit, isClothing, roleOf, roomOf } from "./stage";
-import { cutAll, layNamed } from "./wardrobe";
+import { cutAll, layNamed } from "../wardrobe";
 
 type Cut = Omit<Laid, "place">;
 

@@ -1,6 +1,6 @@
 import { arrange } from "./arrangement";
-import type { Look } from "./garment";
-import { cutAll, onPaper } from "./wardrobe";
+import type { Look } from "../garment";
+import { cutAll, onPaper } from "../wardrobe";
 
 /** The season's look, shown on the home page and when the site is shared. */
 export const season: readonly Look[] = [
