@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
-  globalTeardown: "./platform/fault-table.ts",
+  globalTeardown: "./platform/faults/fault-table.ts",
   // Each team's folder is a project. Shoppers see what administrators publish: the journeys of
   // admin run last.
   projects: folders

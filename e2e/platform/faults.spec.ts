@@ -1,10 +1,10 @@
 import { demoAccounts } from "@ensemble/database/seed";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { bringSession, expect, test as base } from "../fixtures";
-import { faults, parts, injectionFor } from "./fault-injection";
-import { startFaultSite, type FaultSite } from "./fault-site";
-import { keepCells, type Cell } from "./fault-table";
-import { otherThan, remotes, walks } from "./fault-walk";
+import { faults, parts, injectionFor } from "./faults/fault-injection";
+import { startFaultSite, type FaultSite } from "./faults/fault-site";
+import { keepCells, type Cell } from "./faults/fault-table";
+import { otherThan, remotes, walks } from "./faults/fault-walk";
 
 const test = base.extend<{ site: FaultSite }>({
   site: async ({ baseURL }, use) => {
