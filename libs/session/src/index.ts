@@ -6,5 +6,10 @@ export { useHeldSession, useHeldWork } from "./held-session";
 export { holdUnsavedWork, useUnsavedWork } from "./unsaved-work";
 export { DataError, unwrap, type DataErrorKind } from "./data-error";
 export { explainRefusal, type Refusals } from "./explain-refusal";
-export { startFavorites, toggleFavorite, useFavorites, type Favorites } from "./favorites/favorites";
+export {
+  startFavorites,
+  toggleFavorite,
+  useFavorites,
+  type Favorites,
+} from "./favorites/favorites";
 export type { FavoriteKind } from "./favorites/device-favorites";
