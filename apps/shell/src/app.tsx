@@ -6,7 +6,7 @@ import { removeEarlyHeader } from "./remotes/early-page";
 import type { Site } from "./site";
 import { ToastRegion } from "./toast-region";
 
-export function App({ site }: { site: Site }): ReactNode {
+export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): ReactNode {
   useLayoutEffect(removeEarlyHeader, []);
   return (
     <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">

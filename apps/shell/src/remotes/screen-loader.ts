@@ -67,10 +67,10 @@ export class ScreenLoader {
     return this.#states.get(name) ?? pending;
   }
 
-  /** Resolves once the screen has loaded or failed, at the latest after `patience` milliseconds. */
-  settled(name: string, patience: number): Promise<void> {
+  /** Resolves once the screen has loaded or failed, or after `patience` milliseconds if given. */
+  settled(name: string, patience?: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(), patience);
+      const timer = patience === undefined ? undefined : setTimeout(() => settle(), patience);
       const settle = () => {
         clearTimeout(timer);
         stop();

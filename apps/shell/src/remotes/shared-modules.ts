@@ -12,7 +12,8 @@ type Shared = NonNullable<Parameters<typeof createInstance>[0]["shared"]>;
 /** Installed versions by package, injected by the build from the workspace's package.json files. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
-const eager: Record<string, object> = {
+/** What every page has of the shared packages. */
+export const eagerModules: Record<string, object> = {
   react,
   "react/jsx-runtime": jsxRuntime,
   "@ensemble/contract": contract,
@@ -29,7 +30,7 @@ const loadOverlay = () => import("@ensemble/ui-overlay");
 export async function sharedPackages(): Promise<
   Record<string, { version: string; exports: object }>
 > {
-  const modules = Object.entries({ ...eager, [overlay]: await loadOverlay() });
+  const modules = Object.entries({ ...eagerModules, [overlay]: await loadOverlay() });
   return Object.fromEntries(
     modules.map(([name, exports]) => [name, { version: provide(name).version, exports }]),
   );
@@ -47,7 +48,7 @@ function provide(name: string): {
 /** What the shell shares with every remote: one instance of each per page, overlays on demand. */
 export function sharedModules(): Shared {
   const shared: Shared = Object.fromEntries(
-    Object.entries(eager).map(([name, module]) => [name, { ...provide(name), lib: () => module }]),
+    Object.entries(eagerModules).map(([name, module]) => [name, { ...provide(name), lib: () => module }]),
   );
   shared[overlay] = {
     ...provide(overlay),
