@@ -48,7 +48,10 @@ function provide(name: string): {
 /** What the shell shares with every remote: one instance of each per page, overlays on demand. */
 export function sharedModules(): Shared {
   const shared: Shared = Object.fromEntries(
-    Object.entries(eagerModules).map(([name, module]) => [name, { ...provide(name), lib: () => module }]),
+    Object.entries(eagerModules).map(([name, module]) => [
+      name,
+      { ...provide(name), lib: () => module },
+    ]),
   );
   shared[overlay] = {
     ...provide(overlay),
