@@ -29,6 +29,8 @@ export interface ApiOptions {
   origin: string;
   secrets: Secrets;
   pictures?: Pictures | undefined;
+  /** Called when something that public pages show has changed, or may have. */
+  onPublicChange?: (() => void) | undefined;
   /** Pause between two mails of Auth to one address; one second by default. */
   mailPauseMs?: number | undefined;
 }
@@ -102,11 +104,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 }
 
 /** One link to the database: lite's connections, and those of the overrides. */
-async function connect(options: Omit<LiteOptions, "sql">) {
+async function connect(
+  options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">,
+) {
   const sql = postgres(options.databaseUrl, { max: 3, ...linkOptions(options.state) });
   try {
     await sql`select 1`; // Lite treats an unreachable database as an empty one.
     const lite = await openLite({ ...options, sql });
+    const { onPublicChange: changed } = options;
+    // What changed while no link was open was not heard: beginning to listen counts as a change.
+    if (changed) await sql.listen("public_pages", changed, changed);
     const close = async (): Promise<void> => {
       await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
     };

@@ -23,6 +23,8 @@ export interface BackendOptions {
   seed?: Seed | undefined;
   /** Draws objects that have a row but no file yet when they are first read. */
   pictures?: Pictures | undefined;
+  /** Called when something that public pages show has changed, or may have. */
+  onPublicChange?: (() => void) | undefined;
   /** Receives progress messages for the terminal. */
   onProgress?: ((line: string) => void) | undefined;
   /**

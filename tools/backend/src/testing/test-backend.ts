@@ -19,6 +19,7 @@ export interface TestBackendOptions {
   /** Another seed than the project's. */
   seed?: Seed;
   pictures?: Pictures;
+  onPublicChange?: () => void;
   /** Pause between two mails of Auth to one address; none by default, so that no test waits. */
   mailPauseMs?: number;
   /** Default http://localhost:4200. */
@@ -56,6 +57,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     origin,
     secrets,
     mailPauseMs,
+    onPublicChange: options.onPublicChange,
     ...content,
   });
   // A screen that is gone may still be reading: its connection must not be closed under it.

@@ -7,7 +7,7 @@ import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
-import { siteDrawing } from "../drawing/site-drawing";
+import { siteDrawing, type SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
 import { drawingProcesses } from "./drawing-processes";
 import { gatewayApp } from "./gateway";
@@ -49,12 +49,14 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const { document, port, certificate, onProgress, onLost } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const pictures = drawingProcesses();
+  let drawing: SiteDrawing | undefined;
   const backend = await startBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     origin,
     ...(await projectContent()),
     pictures: pictures.draw,
+    onPublicChange: () => drawing?.clear(),
     onProgress,
     onLost,
   });
@@ -72,7 +74,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),
     };
     const releases = join(distDir, "releases");
-    const drawing = siteDrawing({ releases, origin, ask: ours.ask, onProblem: onProgress });
+    drawing = siteDrawing({ releases, origin, ask: ours.ask, onProblem: onProgress });
     const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
     const server = await listen(app, port, certificate);
     await app.request("/"); // Starts the thread that draws pages before a visitor comes.
@@ -88,7 +90,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const stop = async () => {
       await closeServer(server);
-      await drawing.end();
+      await drawing?.end();
       pictures.stop();
       await mailer.stop();
       await visitors.calm(); // The database ends after its last query.
