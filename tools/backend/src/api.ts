@@ -104,9 +104,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 }
 
 /** One link to the database: lite's connections, and those of the overrides. */
-async function connect(
-  options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">,
-) {
+async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">) {
   const sql = postgres(options.databaseUrl, { max: 3, ...linkOptions(options.state) });
   try {
     await sql`select 1`; // Lite treats an unreachable database as an empty one.
