@@ -78,33 +78,3 @@ test("creates a collection with its outfits in order, edits, deletes and restore
   await expect(cards).toHaveCount(1);
   await visitor.close();
 });
-
-test.describe("when the cover upload fails", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test("keeps a draft hidden from shoppers and completes it on the second save", async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await page.route("**/storage/v1/object/outfit-images/*", (route) => route.abort());
-    await page.goto("/admin/collections");
-    await page.getByRole("button", { name: "New Collection" }).click();
-    const form = page.getByRole("dialog", { name: "New Collection" });
-    await form.getByLabel("Title").fill("Half A Collection");
-    await form.getByLabel("Choose an image").setInputFiles([await samplePicture("cover.jpg")]);
-    await expect(tilesOf(form)).toHaveCount(1);
-    await form.getByRole("button", { name: "Save Collection" }).click();
-    await expect(form.getByText(/the server could not be reached/)).toBeVisible();
-    const visitor = await browser.newPage({ baseURL });
-    await visitor.goto("/collections");
-    await expect(visitor.getByRole("link", { name: /The Office Edit/ }).first()).toBeVisible();
-    await expect(visitor.getByText("Half A Collection")).toHaveCount(0);
-    await page.unroute("**/storage/v1/object/outfit-images/*");
-    await form.getByRole("button", { name: "Save Collection" }).click();
-    await expect(toastWith(page, "Collection created successfully!")).toBeVisible();
-    await visitor.reload();
-    await expect(visitor.getByText("Half A Collection").first()).toBeVisible();
-    await visitor.close();
-  });
-});

@@ -47,7 +47,9 @@ test("counts favorites of both kinds in the badge and caps it at 99+ on a phone"
   );
 });
 
-test("opens the phone menu by keyboard and closes it on navigation", async ({ page }) => {
+test("opens the phone menu by keyboard, closes it on navigation and has four tabs", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto("/legal/imprint");
   const open = page.getByRole("button", { name: "Open menu" });
@@ -72,11 +74,7 @@ test("opens the phone menu by keyboard and closes it on navigation", async ({ pa
   await menu.getByRole("link", { name: "Experts" }).click();
   await expect(page).toHaveURL("/experts");
   await expect(menu).toBeHidden();
-});
 
-test("has four tabs on a phone", async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto("/legal/imprint");
   const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
   await expect(tabs).toHaveText(["Collections", "Search", "Favorites", "Profile"]);
   await tabs.filter({ hasText: "Profile" }).click();

@@ -39,13 +39,6 @@ test("replaces a forgotten password through a mailed link", async ({ page, reque
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("explains how to get a link when opened without one", async ({ page }) => {
-  await page.goto("/auth/new-password");
-  await expect(page.getByText("open the link in the mail we send you")).toBeVisible();
-  await expect(page.getByLabel("New password")).toHaveCount(0);
-  await expectAccessible(page);
-});
-
 test.describe("when a link cannot be checked", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 

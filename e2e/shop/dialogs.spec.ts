@@ -33,20 +33,7 @@ test("sheets, panels and forms have contrast and targets that are large enough",
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/outfits/modern-office-elegance");
-  await page.getByRole("button", { name: "Shop This Look" }).click();
+  await page.getByRole("button", { name: "Shop This Look" }).first().click();
   await expect(page.getByRole("dialog", { name: "Shop This Look" })).toBeVisible();
   await expectAccessible(page, rulesOfLooks);
-});
-
-test("the steps of the quiz and its results have contrast and large targets", async ({ page }) => {
-  await page.goto("/quiz");
-  for (const [step, label] of ["Navy", "Edgy", "Under $100", "Work", "Other"].entries()) {
-    await expect(page.getByText(`Step ${step + 1} of 5`)).toBeVisible();
-    await page.getByLabel(label, { exact: true }).check();
-    await expectAccessibleBothWays(page, "looks");
-    await page.getByRole("button", { name: /^(Next|Get My Results)$/ }).click();
-  }
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expectAccessibleBothWays(page, "looks");
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessibleBothWays } from "../both-views";
 import { expect, expectAccessible, test } from "../fixtures";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
@@ -7,11 +8,13 @@ async function answer(page: Page, ...steps: string[][]): Promise<void> {
   for (const [place, labels] of steps.entries()) {
     await expect(page.getByText(`Step ${place + 1} of 5`)).toBeVisible();
     for (const label of labels) await page.getByLabel(label, { exact: true }).check();
+    await expectAccessibleBothWays(page, "looks");
     if (place < 4) await next(page).click();
   }
 }
 
 test("leads through five steps to matching outfits, each with its reason", async ({ page }) => {
+  test.slow(); // The looks of every step are judged, twice.
   await page.goto("/quiz");
   await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
   await expect(next(page)).toBeDisabled();
@@ -29,7 +32,8 @@ test("leads through five steps to matching outfits, each with its reason", async
     await expect(page.getByRole("article").nth(place)).toContainText("Work · Classic");
   }
   await expect(page.getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
-  await expectAccessible(page);
+  await page.waitForLoadState("networkidle");
+  await expectAccessibleBothWays(page, "looks");
 
   await page.getByRole("button", { name: "Retake" }).click();
   await expect(page).toHaveURL("/quiz");

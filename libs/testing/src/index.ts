@@ -17,6 +17,7 @@ export { renderElement } from "./rendered-element";
 export { connectToExtremes } from "./extremes";
 export { failuresOf } from "./failed-screens";
 export { answerRequests, failRequests, holdRequests } from "./network";
+export { drawPictures, pictureFile } from "./pictures";
 export { administrator, renderScreen, shopper } from "./rendered-screen";
 export { createTestBackend } from "./test-backend";
 export type { TestBackend } from "@ensemble/backend/testing";

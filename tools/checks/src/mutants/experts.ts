@@ -107,8 +107,8 @@ export const expertsMutants: Mutant[] = [
   },
   {
     file: `${bookings}/change/reschedule-booking.tsx`,
-    replace: "wanted={chosen.start}",
-    by: "wanted={0}",
+    replace: "{change.isError && chosen.start !== undefined && (",
+    by: "{change.isError && !chosen.start && (",
     test: [refusedChange, "keeps the old time and offers others"],
     before: "taken-time.spec.ts: a move to a time that somebody took meanwhile",
   },
