@@ -39,6 +39,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // The headless shell would measure text otherwise than the whole browser does.
+        "--font-render-hinting=none",
       ],
     },
   },
