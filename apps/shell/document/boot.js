@@ -61,11 +61,13 @@
   // Who looks at a guarded page is not known yet, but this browser remembers an administrator.
   const mayEnter =
     !route?.access || (stored("ensemble.session") && stored("ensemble.administrator"));
+  // A server drew the page: its picture and its words are in the document already.
+  const drawnByServer = document.documentElement.dataset.drawn !== undefined;
   // As the shell does for every other screen (remotes/first-paint-files.ts), which knows these so.
   const fetched = (globalThis.fetchedAhead = new Map());
   const fetchAhead = () => {
     // What is drawn by code gives way to the picture.
-    const priority = route.lead ? "low" : "auto";
+    const priority = route.lead || drawnByServer ? "low" : "auto";
     for (const file of route.files) {
       const { href } = new URL(remote.base + file, location.href);
       const controller = new AbortController();
@@ -91,6 +93,6 @@
       early.append(lead);
     }).observe(document.documentElement, { childList: true, subtree: true });
   };
-  if (route?.lead) drawLead(route.lead);
+  if (route?.lead && !drawnByServer) drawLead(route.lead);
   if (route && mayEnter && remote.integrity[remote.entry]) fetchAhead();
 })();

@@ -108,3 +108,24 @@ test("prefetches nothing of a guarded page, unless this browser remembers an adm
 test("prefetches nothing when the remote runs from source", () => {
   expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
 });
+
+/** The lead that the document draws, if any. */
+async function leadOf(remote: object): Promise<Element | null> {
+  vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
+  document.body.replaceChildren();
+  bootWith([remote]);
+  const early = document.createElement("div");
+  early.id = "early";
+  document.body.append(early);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return document.getElementById("lead");
+}
+
+test("draws a screen's lead, unless a server has drawn the whole page", async () => {
+  const remote = shown();
+  Object.assign(remote.routes[0]!, { lead: "<p>Outfits</p>" });
+  expect((await leadOf(remote))?.textContent).toBe("Outfits");
+  document.documentElement.dataset.drawn = "shell@1 cards@1 list";
+  expect(await leadOf(remote)).toBeNull();
+  delete document.documentElement.dataset.drawn;
+});

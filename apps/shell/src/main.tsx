@@ -1,15 +1,20 @@
 import "./ask-for-fonts";
-import { CompositionError, provideSettings, readComposition } from "@ensemble/contract";
+import {
+  CompositionError,
+  provideSettings,
+  readComposition,
+  withoutTracking,
+} from "@ensemble/contract";
 import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
-import { createRoot } from "react-dom/client";
-import { App } from "./app";
 import type { DevelopmentHot } from "./development/notices";
 import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
 import { showIssues } from "./show-issues";
 import { startPlatform } from "./platform/start-platform";
 import { removeEarlyHeader, removeLead } from "./remotes/early-page";
+import { readInline } from "./read-inline";
 import { createSite } from "./site";
+import { takeOver } from "./take-over";
 import { recordTroubles } from "./telemetry/record-troubles";
 import { startTelemetry } from "./telemetry/start-telemetry";
 
@@ -31,25 +36,18 @@ try {
   recordTroubles({ ...composition.shell, channel: "stable" });
   startTelemetry(composition.settings);
   startPlatform(composition);
-  const site = createSite(composition);
+  const address = location.pathname + location.search;
+  const kept = withoutTracking(address);
+  if (kept !== address) history.replaceState(history.state, "", kept + location.hash);
+  const { drawn } = document.documentElement.dataset;
+  const site = createSite(composition, drawn !== undefined);
   // In development, errors that a screen throws also reach the terminal and the overlay.
   const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-  void site.firstScreen.then(() => {
-    createRoot(place, { onCaughtError }).render(<App site={site} />);
-  });
+  void takeOver({ place, site, drawn, budget: composition.settings.loadBudget, onCaughtError });
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;
   console.error(error.message);
   removeEarlyHeader();
   removeLead();
   showIssues(place, error.issues);
-}
-
-/** The JSON that `compose` wrote into the document; undefined when it is missing or broken. */
-function readInline(id: string): unknown {
-  try {
-    return JSON.parse(document.getElementById(id)?.textContent ?? "");
-  } catch {
-    return undefined;
-  }
 }

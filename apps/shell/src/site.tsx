@@ -3,6 +3,7 @@ import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/ro
 import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
+import { drawnBy } from "./drawing/drawn-by";
 import { tellPendingDeletion } from "./features/profile/tell-pending-deletion";
 import { previewsOf } from "./platform/start-platform";
 import { createQueryClient } from "./query-client";
@@ -10,7 +11,7 @@ import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
 import { followGoneReleases } from "./remotes/gone-release";
 import { remoteSource } from "./remotes/remote-source";
-import { ScreenLoader } from "./remotes/screen-loader";
+import { ScreenLoader, type ScreenState } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
 import { recordScreens } from "./telemetry/record-screens";
@@ -23,19 +24,24 @@ interface SiteRoute {
   access?: Access;
 }
 
-/**
- * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
- * came with the shell, both are drawn together.
- */
-const firstScreenPatience = 100;
+/** The screen that a page opens with. */
+export interface FirstScreen {
+  status: () => ScreenState["status"];
+  /** Resolves once it has loaded or failed, or after `patience` milliseconds. */
+  settled: (patience: number) => Promise<void>;
+  retry: () => void;
+  /** What draws it: the releases that run now. */
+  drawn: () => string;
+}
 
 export type Site = ReturnType<typeof createSite>;
 
 /**
  * Builds the site from a composition: every route with its owner's loader, the router over them,
- * and the code of the first screen already loading.
+ * and the code of the first screen already loading. `drawn` says that a server drew the page, whose
+ * scroll position is then left to the visitor.
  */
-export function createSite(composition: Composition) {
+export function createSite(composition: Composition, drawn = false) {
   const budget = composition.settings.loadBudget;
   const federation = createFederation(budget);
   const running = { ...composition.shell, channel: "stable" } as const;
@@ -75,21 +81,34 @@ export function createSite(composition: Composition) {
   const first = preloadHere();
   useSession.subscribe(preloadHere); // Preloads a guarded screen as soon as the session is known.
 
-  const router = createBrowserRouter([
-    {
-      element: <Chrome version={composition.version} />,
-      children: routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
-    },
-  ]);
+  const router = createBrowserRouter(
+    [
+      {
+        element: <Chrome version={composition.version} />,
+        children: routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
+      },
+    ],
+    // With data to continue from, even if none, the router does not scroll to the top.
+    drawn ? { hydrationData: {} } : undefined,
+  );
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location !== shown) gone.onMove();
     shown = location;
   });
-  const firstScreen = Promise.resolve(first?.owner.settled(first.name, firstScreenPatience));
+  const firstScreen = first && describeScreen(first, composition.shell.release);
   const queryClient = createQueryClient();
   tellPendingDeletion(queryClient);
   return { router, queryClient, firstScreen };
+}
+
+function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen {
+  return {
+    status: () => owner.state(name).status,
+    settled: (patience) => owner.settled(name, patience),
+    retry: () => owner.retry(name),
+    drawn: () => drawnBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
+  };
 }
 
 /**

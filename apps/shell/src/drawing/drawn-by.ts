@@ -2,7 +2,7 @@ interface Releases {
   /** The shell's release. */
   shell: string;
   /** The screen's owner, unless it is the shell itself. */
-  remote?: { name: string; release: string };
+  remote?: { name: string; release?: string };
   screen: string;
 }
 

@@ -27,6 +27,7 @@ export function remoteSource(
   return {
     ...watchers,
     name: remote.name,
+    release: () => running.release,
     ready: preview?.then((chosen) => {
       if (chosen) running = chosen;
     }),

@@ -29,6 +29,8 @@ export interface ScreenWatchers {
 /** Where a loader gets its screens. */
 export interface ScreenSource extends ScreenWatchers {
   name: string;
+  /** The release that is running; it changes when another one stands in. */
+  release?(): string;
   /** Settles before anything is requested; never rejects. */
   ready?: Promise<unknown>;
   /**
@@ -56,6 +58,10 @@ export class ScreenLoader {
 
   get name(): string {
     return this.source.name;
+  }
+
+  get release(): string | undefined {
+    return this.source.release?.();
   }
 
   watch = (watcher: () => void): (() => void) => {

@@ -1,0 +1,91 @@
+import type { QueryClient } from "@ensemble/query";
+import { hydrate } from "@ensemble/query/hydration";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import { App } from "./app";
+import { offerRetry } from "./offer-retry";
+import { readInline } from "./read-inline";
+import type { Site } from "./site";
+
+/**
+ * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
+ * came with the shell, both are drawn together.
+ */
+const firstScreenPatience = 100;
+
+/** How long a drawing in the background may read before it replaces the server's, in milliseconds. */
+const swapPatience = 2000;
+
+interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
+  place: HTMLElement;
+  site: Pick<Site, "router" | "queryClient" | "firstScreen">;
+  /** What drew the page that is in `place`; undefined when it is empty. */
+  drawn: string | undefined;
+  /** How long loading a screen's code may take, in milliseconds. */
+  budget: number;
+}
+
+/**
+ * Draws the page. Where a server drew it already, the page continues from there if the same releases
+ * run. If others do, it is drawn out of sight and then swapped, so that a page that can be read never
+ * goes blank. Without the screen's code it stays as it is, with a retry.
+ */
+export async function takeOver(options: TakeOverOptions): Promise<void> {
+  const { place, site, drawn, budget, ...rootOptions } = options;
+  const { firstScreen, queryClient } = site;
+  const app = <App site={site} />;
+  if (drawn === undefined) {
+    await firstScreen?.settled(firstScreenPatience);
+    createRoot(place, rootOptions).render(app);
+    return;
+  }
+  await firstScreen?.settled(2 * budget); // The page can be read meanwhile.
+  if (firstScreen && firstScreen.status() !== "ready") {
+    offerRetry(place, () => {
+      firstScreen.retry();
+      void takeOver(options);
+    });
+    return;
+  }
+  // Only now: another release may have stood in for the one that did not load.
+  if (firstScreen?.drawn() === drawn && continueFrom(readInline("data"), queryClient)) {
+    // In a transition React hydrates in short tasks.
+    startTransition(() => void hydrateRoot(place, app, rootOptions));
+    return;
+  }
+  const next = document.createElement("div");
+  next.hidden = true;
+  place.after(next);
+  createRoot(next, rootOptions).render(app);
+  await read(next, queryClient);
+  for (const tag of document.head.querySelectorAll("[data-drawn]")) tag.remove();
+  const { id } = place;
+  place.replaceWith(next);
+  next.id = id;
+  next.hidden = false;
+}
+
+/** Hands what the server read to the page. False when it is missing or broken. */
+function continueFrom(data: unknown, client: QueryClient): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  try {
+    hydrate(client, data);
+    return true;
+  } catch (error) {
+    console.warn("What the server read cannot be used.", error);
+    client.clear();
+    return false;
+  }
+}
+
+/** Resolves once the app is drawn and reads nothing, or is drawn and patience ends. */
+async function read(place: HTMLElement, client: QueryClient): Promise<void> {
+  const end = performance.now() + swapPatience;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+  while (!place.hasChildNodes()) await pause();
+  // An answer may lead to the next question: two quiet looks in a row.
+  for (let quiet = 0; quiet < 2 && performance.now() < end;) {
+    await pause();
+    quiet = client.isFetching() === 0 ? quiet + 1 : 0;
+  }
+}
