@@ -1,5 +1,5 @@
 -- Outfits. Columns that lists show and filter by (price, colors, rating, counts ...) are on the row
--- itself, maintained by triggers on their source tables, so that every list is one plain select.
+-- itself, maintained by triggers on their source tables, so that no list has to compute them.
 
 -- Finds an occasion by its value and by its label, if different.
 create function private.occasion_words(occasion public.occasion)
@@ -68,7 +68,7 @@ create table public.outfits (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  -- Derived; no role of the API may write these.
+  -- Derived; of the API's roles only service_role may write these.
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
@@ -163,6 +163,7 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
+-- The two triggers that keep the search's copy are in 28-outfit-search-rows.sql.
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(

@@ -21,7 +21,11 @@ type OutfitSort = keyof typeof sortNames;
 /** The price slider's range, in whole units; its top means "and more" (OUT-7). */
 export const priceRange = { from: 0, to: 500 } as const;
 
-/** What the list can be narrowed and sorted by (OUT-4, OUT-6). */
+/**
+ * What the list can be narrowed and sorted by (OUT-4, OUT-6). No check misses a new filter in
+ * outfit-page.ts (its argument), active-filters.ts (its chip), more-filters.tsx or filter-bar.tsx
+ * (its control): docs/newcomers.md names every file.
+ */
 export const outfitRules = {
   choices: { occasion: occasions, vibe, budget },
   multiChoices: { colors, seasons: season },
