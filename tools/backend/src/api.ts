@@ -14,6 +14,7 @@ import { answerAnyOrigin } from "./overrides/rest/other-origins";
 import { answerOneObject } from "./overrides/rest/single-objects";
 import { checkedUpload, uploadBucket } from "./overrides/storage/upload-body";
 import { refuseUpload } from "./overrides/storage/upload-permission";
+import { listenForChanges, mayChangePages } from "./public-changes";
 import { mostJson, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
 import { objectFilesIn, type Pictures } from "./storage/object-files";
@@ -62,7 +63,12 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     const refused = refuseAddress(request);
     if (refused) return refused;
     if (pathname.startsWith("/auth/v1/")) return auth(request);
-    return database.answer((link) => answerFrom(link, request));
+    return database.answer(async (link) => {
+      const response = await answerFrom(link, request);
+      // Who edited something finds it on the next page.
+      if (response.ok && mayChangePages(request)) await link.changes?.heard();
+      return response;
+    });
   };
 
   const answerFrom = async (
@@ -109,13 +115,12 @@ async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onP
   try {
     await sql`select 1`; // Lite treats an unreachable database as an empty one.
     const lite = await openLite({ ...options, sql });
-    const { onPublicChange: changed } = options;
-    // What changed while no link was open was not heard: beginning to listen counts as a change.
-    if (changed) await sql.listen("public_pages", changed, changed);
+    const { onPublicChange } = options;
+    const changes = onPublicChange && (await listenForChanges(sql, onPublicChange));
     const close = async (): Promise<void> => {
       await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
     };
-    return { sql, lite, close };
+    return { sql, lite, changes, close };
   } catch (error) {
     await sql.end({ timeout: 5 });
     throw error;
