@@ -163,7 +163,8 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
--- The two triggers that keep the search's copy are in 28-outfit-search-rows.sql.
+-- Three more: two keep the search's copy (28-outfit-search-rows.sql), and one announces what pages
+-- show (7-operations/77-public-pages.sql; it names columns).
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
