@@ -19,5 +19,6 @@ export { failuresOf } from "./failed-screens";
 export { answerRequests, failRequests, holdRequests } from "./network";
 export { drawPictures, pictureFile } from "./pictures";
 export { administrator, renderScreen, shopper } from "./rendered-screen";
+export { serveScreen, takeOver } from "./served-screen";
 export { createTestBackend } from "./test-backend";
 export type { TestBackend } from "@ensemble/backend/testing";

@@ -1,0 +1,54 @@
+import { connectToBackend, createTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { remote } from "./remote";
+
+const expert = "/experts/maya-lindqvist";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  // Another day in any zone east of Greenwich.
+  const reviews = backend.client(backend.serviceKey).from("expert_reviews");
+  const { error } = await reviews.update({ created_at: "2026-05-01T23:30:00Z" }).neq("rating", 0);
+  if (error) throw new Error(error.message);
+  return () => backend.dispose();
+});
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+test.each([
+  ["/experts", /^Expert Style Consultants$/, expert, /\d+ experts/],
+  [expert, /^Maya Lindqvist$/, `${expert}/book`, /\$\d+.*Client Reviews/s],
+])("a server draws %s with all that it shows", async (address, heading, link, text) => {
+  const page = parsed((await serveScreen(remote, address)).html);
+  expect(page.querySelector("h1")).toHaveTextContent(heading);
+  expect(page.title).toMatch(/ · Ensemble$/);
+  expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
+  const links = [...page.querySelectorAll("a")].map((one) => one.getAttribute("href"));
+  expect(links).toContain(link);
+  expect(page.body.textContent).toMatch(text);
+  expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
+});
+
+test.each(["/experts", expert])(
+  "a page in another time zone takes %s over without a difference",
+  async (address) => {
+    process.env.TZ = "Pacific/Auckland";
+    const served = await serveScreen(remote, address);
+    process.env.TZ = "America/Los_Angeles";
+    const { place, differences } = await takeOver(remote, served);
+    expect(differences).toEqual([]);
+    expect(place.querySelector("h1")!.textContent).not.toBe("");
+  },
+);
+
+test("a server answers an unknown expert with the page that says so, as missing", async () => {
+  const { html, missing } = await serveScreen(remote, "/experts/nobody-at-all");
+  expect(missing).toBe(true);
+  expect(parsed(html).querySelector("h1")).toHaveTextContent("Expert not found");
+});

@@ -1,0 +1,139 @@
+import { useFavorites } from "@ensemble/session";
+import { connectToBackend, createTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { beforeAll, expect, test, vi } from "vitest";
+import { remote } from "./remote";
+
+const outfit = "modern-office-elegance";
+
+beforeAll(async () => {
+  const backend = await createTestBackend({ seeded: true });
+  connectToBackend(backend);
+  return () => backend.dispose();
+});
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+interface Expected {
+  heading: RegExp;
+  title: RegExp;
+  /** Addresses that the page links to. */
+  links: string[];
+  text?: RegExp;
+}
+
+const pages: [address: string, expected: Expected][] = [
+  [
+    "/",
+    {
+      heading: /^Well dressed/,
+      title: /^Ensemble: outfits/,
+      links: ["/collections", "/quiz", `/outfits/${outfit}`],
+      text: /\$\d+/,
+    },
+  ],
+  [
+    "/collections",
+    { heading: /^Collections$/, title: /^Collections · /, links: ["/collections/"] },
+  ],
+  [
+    "/collections/the-office-edit",
+    {
+      heading: /^The Office Edit$/,
+      title: /^The Office Edit · /,
+      links: ["/collections", "/outfits/"],
+      text: /\$\d+/,
+    },
+  ],
+  [
+    "/outfits",
+    {
+      heading: /^Outfits$/,
+      title: /^Outfits · /,
+      links: [`/outfits/${outfit}`, "?page=2"],
+      text: /\$296/,
+    },
+  ],
+  [
+    `/outfits/${outfit}`,
+    {
+      heading: /^Modern Office Elegance$/,
+      title: /^Modern Office Elegance · /,
+      links: ["/outfits/", "/go/EN_"],
+      text: /\$119\.90/,
+    },
+  ],
+  [
+    "/search?q=office",
+    {
+      heading: /^Search Results$/,
+      title: /^“office” · /,
+      links: [`/outfits/${outfit}`],
+      text: /results? for "office"/,
+    },
+  ],
+];
+
+test.each(pages)("a server draws %s with all that it shows", async (address, expected) => {
+  const { html, redirect, missing } = await serveScreen(remote, address);
+  expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
+  const page = parsed(html);
+  expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(expected.heading),
+  ]);
+  expect(page.title).toMatch(expected.title);
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  for (const link of expected.links) {
+    expect(links).toContainEqual(expect.stringContaining(link));
+  }
+  if (expected.text) expect(page.body.textContent).toMatch(expected.text);
+  // Reviews are read when they come near.
+  expect(page.querySelector('[aria-label^="Loading"]:not([aria-label$="reviews"])')).toBeNull();
+});
+
+test.each(pages.map(([address]) => address))(
+  "a page takes %s over without a difference, with what the device remembers",
+  async (address) => {
+    localStorage.setItem("ensemble.size", "XS");
+    vi.stubGlobal("matchMedia", () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const served = await serveScreen(remote, address);
+    const shown = JSON.stringify(served.data).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+    useFavorites.setState({ outfits: [...(shown ?? [])] });
+    const { place, differences } = await takeOver(remote, served);
+    expect(differences).toEqual([]);
+    expect(place.querySelector("h1")!.textContent).not.toBe("");
+    expect(document.querySelectorAll("title")).toHaveLength(1);
+    useFavorites.setState({ outfits: [] });
+    vi.unstubAllGlobals();
+  },
+);
+
+test("shows the remembered size once the page has taken an outfit over", async () => {
+  localStorage.setItem("ensemble.size", "XS");
+  const size = (page: ParentNode) => page.querySelector("input:checked")!.closest("label");
+  const served = await serveScreen(remote, `/outfits/${outfit}`);
+  expect(size(parsed(served.html))).toHaveTextContent(/^M$/);
+  const { place } = await takeOver(remote, served);
+  expect(size(place)).toHaveTextContent(/^XS$/);
+});
+
+test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
+  "a server answers %s with the page that says so, as missing",
+  async (address) => {
+    const { html, missing, redirect } = await serveScreen(remote, address);
+    expect({ missing, redirect }).toEqual({ missing: true, redirect: undefined });
+    expect(parsed(html).querySelector("h1")!.textContent).toMatch(/not found$/);
+  },
+);
+
+test.each([
+  ["/outfits?page=99&sort=price-asc", /^\/outfits\?.*page=\d$/],
+  ["/search?q=office&page=99", /^\/search\?q=office/],
+])("a server redirects from %s to the last page", async (address, last) => {
+  const { redirect } = await serveScreen(remote, address);
+  expect(redirect).toMatch(last);
+  expect(redirect).not.toContain("page=99");
+});

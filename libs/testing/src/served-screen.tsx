@@ -1,0 +1,127 @@
+import { provideSettings, settings, type Remote } from "@ensemble/contract";
+import { QueryClient, QueryClientProvider } from "@ensemble/query";
+import { hydrate } from "@ensemble/query/hydration";
+import { dehydrate, drawUntilRead } from "@ensemble/query/server";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
+import { AnswerContext, createMemoryRouter } from "@ensemble/router/server";
+import { Theme } from "@ensemble/ui";
+import type { ComponentProps, ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { onTestFinished, vi } from "vitest";
+import { completeWindow } from "./window";
+
+type Router = ComponentProps<typeof RouterProvider>["router"];
+
+/** What only a page has. */
+const ofPages = ["window", "document", "localStorage", "sessionStorage", "matchMedia", "location"];
+
+/** A screen as a server draws it. */
+export interface ServedScreen {
+  address: string;
+  html: string;
+  /** What was read, as the document carries it. */
+  data: string;
+  /** What it answered besides: an address that it redirects to, or that nothing is there. */
+  redirect?: string;
+  missing: boolean;
+  /** Draws it again in the page, for `takeOver`. */
+  app: (router: Router, client: QueryClient) => ReactNode;
+}
+
+/**
+ * Draws the screen that a remote has at an address as the shell does on a server, without anything
+ * that only a page has (the shell itself cannot be imported by a remote's tests). The window must be
+ * connected to a backend. Throws RangeError for an address whose screen no server draws.
+ */
+export async function serveScreen(remote: Remote, address: string): Promise<ServedScreen> {
+  const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
+  const screen = remote.screens.find((one) => one.path === path && one.drawn === "server");
+  if (!screen) throw new RangeError(`No server draws ${address}`);
+  const { default: Screen } = await screen.load();
+  provideSettings(settings(), window.location.origin);
+  const client = new QueryClient();
+  const router = createMemoryRouter([{ path, element: <Screen /> }], {
+    initialEntries: [address],
+  });
+  const app: ServedScreen["app"] = (ownRouter, ownClient) => (
+    <Theme>
+      <QueryClientProvider client={ownClient}>
+        <RouterProvider router={ownRouter} />
+      </QueryClientProvider>
+    </Theme>
+  );
+  const drawing = await drawUntilRead(client, () => {
+    let redirect: string | undefined;
+    let missing = false;
+    const answer = {
+      redirect: (to: string) => void (redirect = to),
+      notFound: () => void (missing = true),
+    };
+    const html = withoutPage(() =>
+      renderToString(<AnswerContext value={answer}>{app(router, client)}</AnswerContext>),
+    );
+    return { html, redirect, missing };
+  });
+  const data = JSON.stringify(dehydrate(client));
+  router.dispose();
+  client.clear();
+  if (!drawing) throw new Error(`${address} reads on and on.`);
+  return { address, data, app, ...drawing };
+}
+
+/**
+ * Takes a served screen over in the test's window, as React's development build does, until the test
+ * ends. Resolves to everything that React found different: nothing, if all is well.
+ */
+export async function takeOver(
+  remote: Remote,
+  served: ServedScreen,
+): Promise<{ place: HTMLElement; differences: unknown[] }> {
+  completeWindow();
+  const { address, html, data, app } = served;
+  window.history.replaceState(null, "", address);
+  const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
+  const { default: Screen } = await remote.screens.find((one) => one.path === path)!.load();
+  const place = document.createElement("div");
+  const start = html.indexOf("<div");
+  document.head.innerHTML = html.slice(0, start);
+  place.innerHTML = html.slice(start);
+  document.body.append(place);
+  const differences: unknown[] = [];
+  const logged = vi.spyOn(console, "error").mockImplementation((...all) => differences.push(all));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  hydrate(client, JSON.parse(data) as object);
+  const router = createBrowserRouter([{ path, element: <Screen /> }], { hydrationData: {} });
+  const root = hydrateRoot(place, app(router, client), {
+    onRecoverableError: (error) => differences.push(error),
+  });
+  onTestFinished(() => {
+    root.unmount();
+    router.dispose();
+    client.clear();
+    place.remove();
+    document.head.replaceChildren();
+    logged.mockRestore();
+  });
+  // React works in tasks; a mismatch shows in the first ones.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  return { place, differences };
+}
+
+/** Runs something in a world without a page. */
+function withoutPage<T>(work: () => T): T {
+  const kept = ofPages.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+  for (const name of ofPages) {
+    Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+  }
+  try {
+    return work();
+  } finally {
+    ofPages.forEach((name, place) => {
+      const before = kept[place];
+      if (before) Object.defineProperty(globalThis, name, before);
+      else Reflect.deleteProperty(globalThis, name);
+    });
+  }
+}
