@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
 /**
  * Keeps the focus in a list when the focused row disappears: it moves to the menu of the row that
- * takes its index, or to the list's caption or empty text when no rows remain.
+ * takes its index, or to the named table or its empty text when no rows remain.
  */
 export function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ const rowsOf = (list: Element | null): Element[] => [
 ];
 
 function titleOf(list: Element | null): HTMLElement | null | undefined {
-  const title = list?.querySelector<HTMLElement>("caption, h2");
+  const title = list?.querySelector<HTMLElement>("table, h2");
   // Focusable by script only.
   if (title) title.tabIndex = -1;
   return title;

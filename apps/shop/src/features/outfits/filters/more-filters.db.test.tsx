@@ -1,9 +1,10 @@
+import type * as Testing from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 
 // Files of one worker share modules, and an earlier one may have opened the sheet.
 vi.resetModules();
 const { connectToBackend, createTestBackend, renderScreen, screen } =
-  await import("@ensemble/testing");
+  await vi.importActual<typeof Testing>("@ensemble/testing");
 const { remote } = await import("../../../remote");
 
 beforeAll(async () => {
