@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { fixtureBackend } from "../../../fixtures/fixture-backend";
 import type * as Hashing from "../../passwords/hashing";
 import type { TestBackend } from "../../testing";
 
-const compare = vi.hoisted(() => vi.fn());
-vi.mock("../../passwords/hashing", async (original) => {
+// The backend of an earlier file of this worker compares by the real function.
+vi.resetModules();
+const compare = vi.fn();
+vi.doMock("../../passwords/hashing", async (original) => {
   const hashing = await original<typeof Hashing>();
   return { ...hashing, comparePassword: compare.mockImplementation(hashing.comparePassword) };
 });
+const { fixtureBackend } = await import("../../../fixtures/fixture-backend");
 
 let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
-afterAll(() => backend.dispose());
+afterAll(async () => {
+  await backend.dispose();
+  vi.doUnmock("../../passwords/hashing");
+  vi.resetModules();
+});
 
 test("reveals an unconfirmed address only with the right password", async () => {
   const email = "waiting@people.example";
