@@ -34,8 +34,10 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     // A new connection reads the types of the database after the query it was opened for, and rejects
     // without a listener when a test's database is dropped meanwhile.
-    onUnhandledError: ({ code, query }: { code?: unknown; query?: unknown }) =>
-      !(code === "CONNECTION_CLOSED" && String(query).includes("pg_catalog.pg_type")),
+    onUnhandledError: (error) => {
+      const { code, query } = { code: "", query: "", ...error };
+      return !(code === "CONNECTION_CLOSED" && query.includes("pg_catalog.pg_type"));
+    },
     // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
     projects: [
       {
