@@ -122,15 +122,14 @@ const features = {
   },
   shop: {
     home: ["collections", "outfits"],
-    collections: ["outfits", "sharing"],
+    collections: ["outfits"],
     favorites: ["items", "outfits"],
     quiz: ["outfits", "visitors"],
     search: ["outfits"],
-    outfits: ["favorite-toggle", "items", "reviews", "sharing", "visitors"],
+    outfits: ["favorite-toggle", "items", "reviews", "visitors"],
     items: ["favorite-toggle", "visitors"],
     "favorite-toggle": [],
     reviews: [],
-    sharing: [],
     visitors: [],
   },
 };

@@ -31,8 +31,31 @@ test.each([
   expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
   const links = [...page.querySelectorAll("a")].map((one) => one.getAttribute("href"));
   expect(links).toContain(link);
+  expect(page.querySelector("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    window.location.origin + address,
+  );
+  expect(page.querySelector('meta[property="og:title"]')).toHaveAttribute(
+    "content",
+    expect.stringMatching(heading),
+  );
   expect(page.body.textContent).toMatch(text);
   expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
+});
+
+test("a server describes an expert to search engines as a person, below the directory", async () => {
+  const page = parsed((await serveScreen(remote, expert)).html);
+  const blocks = [...page.querySelectorAll('script[type="application/ld+json"]')];
+  const [person, crumbs] = blocks.map(({ textContent }) => JSON.parse(textContent) as object);
+  expect(person).toMatchObject({
+    "@type": "Person",
+    name: "Maya Lindqvist",
+    url: window.location.origin + expert,
+  });
+  expect(crumbs).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home" }, { name: "Experts" }, { name: "Maya Lindqvist" }],
+  });
 });
 
 test.each(["/experts", expert])(

@@ -113,6 +113,8 @@ test("draws the shell's own pages", async () => {
   const drawn = await draw("/legal/imprint");
   expect(drawn).toMatchObject({ status: 200, drawn: "shell@1.2.0+aaaa imprint" });
   expect(drawn).toHaveProperty("head", expect.stringContaining("Imprint · Ensemble"));
+  const canonical = 'rel="canonical" href="https://site.example/legal/imprint"';
+  expect(drawn).toHaveProperty("head", expect.stringContaining(canonical));
 });
 
 test("answers an address that nothing is at with 404 and the page that says so", async () => {

@@ -1,3 +1,4 @@
+import { provideSettings, settings } from "@ensemble/contract";
 import { useFavorites } from "@ensemble/session";
 import { connectToBackend, createTestBackend, serveScreen, takeOver } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -8,10 +9,22 @@ const outfit = "modern-office-elegance";
 beforeAll(async () => {
   const backend = await createTestBackend({ seeded: true });
   connectToBackend(backend);
+  provideSettings({ ...settings(), site: origin });
   return () => backend.dispose();
 });
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+const origin = "https://ensemble.example";
+
+/** The kinds of things that a page describes, in order. */
+function thingsOf(page: Document): unknown[] {
+  const blocks = [...page.querySelectorAll('script[type="application/ld+json"]')];
+  return blocks.flatMap(({ textContent }) => {
+    const data = JSON.parse(textContent) as { "@graph"?: object[] };
+    return (data["@graph"] ?? [data]).map((thing) => Reflect.get(thing, "@type") as unknown);
+  });
+}
 
 interface Expected {
   heading: RegExp;
@@ -19,6 +32,10 @@ interface Expected {
   /** Addresses that the page links to. */
   links: string[];
   text?: RegExp;
+  /** The kinds of things that it describes to search engines. */
+  things?: string[];
+  /** Another canonical address than its own. */
+  canonical?: string;
 }
 
 const pages: [address: string, expected: Expected][] = [
@@ -29,6 +46,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Ensemble: outfits/,
       links: ["/collections", "/quiz", `/outfits/${outfit}`],
       text: /\$\d+/,
+      things: ["Organization", "WebSite"],
     },
   ],
   [
@@ -42,6 +60,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^The Office Edit · /,
       links: ["/collections", "/outfits/"],
       text: /\$\d+/,
+      things: ["ItemList", "BreadcrumbList"],
     },
   ],
   [
@@ -60,6 +79,17 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Modern Office Elegance · /,
       links: ["/outfits/", "/go/EN_"],
       text: /\$119\.90/,
+      things: ["Product", "ItemList", "BreadcrumbList"],
+    },
+  ],
+  [
+    "/outfits?sort=price-low&page=2",
+    {
+      heading: /^Outfits$/,
+      title: /^Outfits · /,
+      links: ["sort=price-low"],
+      text: /Showing \d+ of \d+ outfits/,
+      canonical: "/outfits?page=2",
     },
   ],
   [
@@ -85,6 +115,13 @@ test.each(pages)("a server draws %s with all that it shows", async (address, exp
   for (const link of expected.links) {
     expect(links).toContainEqual(expect.stringContaining(link));
   }
+  const canonical = expected.canonical ?? address;
+  expect(page.querySelector("link[rel=canonical]")).toHaveAttribute("href", origin + canonical);
+  const meta = (name: string) => page.querySelector(`meta[property="${name}"]`);
+  expect(meta("og:url")).toHaveAttribute("content", origin + canonical);
+  expect(expected.title.source).toContain(meta("og:title")!.getAttribute("content")!.slice(0, 8));
+  expect(page.querySelector("meta[name='twitter:card']")).toHaveAttribute("content");
+  expect(thingsOf(page)).toEqual(expected.things ?? []);
   if (expected.text) expect(page.body.textContent).toMatch(expected.text);
   // Reviews are read when they come near.
   expect(page.querySelector('[aria-label^="Loading"]:not([aria-label$="reviews"])')).toBeNull();
@@ -130,7 +167,7 @@ test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
 );
 
 test.each([
-  ["/outfits?page=99&sort=price-asc", /^\/outfits\?.*page=\d$/],
+  ["/outfits?page=99&sort=price-low", /^\/outfits\?page=7&sort=price-low$/],
   ["/search?q=office&page=99", /^\/search\?q=office/],
 ])("a server redirects from %s to the last page", async (address, last) => {
   const { redirect } = await serveScreen(remote, address);

@@ -6,4 +6,6 @@ export { Pagination } from "./pagination";
 export { Portrait } from "./portrait";
 export { SearchField } from "./search-field";
 export { SearchLine } from "./search-line";
+export { sharedAddress, sharedPicture, SocialMeta } from "./social-meta";
+export { asScriptText, breadcrumbs, StructuredData, type Thing } from "./structured-data";
 export { useTypedText } from "./typed-text";

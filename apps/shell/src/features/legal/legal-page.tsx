@@ -1,4 +1,5 @@
 import { pageTitle } from "@ensemble/contract";
+import { SocialMeta } from "@ensemble/controls";
 import { Link, useLocation } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
@@ -26,6 +27,7 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProps)
   useSectionOfAddress();
   return (
     <Page title={pageTitle(title)} description={summary}>
+      <SocialMeta path={address} title={title} description={summary} />
       <HomeLink />
       <header className={styles.header}>
         <DisplayTitle>{title}</DisplayTitle>

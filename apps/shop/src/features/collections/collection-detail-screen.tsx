@@ -1,4 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { Page } from "@ensemble/ui";
@@ -9,8 +10,6 @@ import { Section } from "../../layout/section";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { collectionMarkup } from "./collection-markup";
-import { SocialMeta } from "../sharing/social-meta";
-import { StructuredData } from "../sharing/structured-data";
 import styles from "./collection-detail-screen.module.css";
 import { CollectionHeader, LoadingHeader } from "./collection-header";
 import { CollectionNotFound } from "./collection-not-found";
@@ -49,9 +48,14 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         title={collection.title}
         description={collection.description}
         image={collection.cover_image}
-        type="website"
       />
       {query.data && <StructuredData data={collectionMarkup(collection, query.data)} />}
+      <StructuredData
+        data={breadcrumbs([
+          { name: "Collections", path: paths.collections() },
+          { name: collection.title, path: paths.collection(collection.slug) },
+        ])}
+      />
       <CollectionHeader collection={collection} />
       <Section title="Outfits in this Collection">
         <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={4} />}>

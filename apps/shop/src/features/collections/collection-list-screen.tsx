@@ -1,4 +1,5 @@
-import { pageTitle } from "@ensemble/contract";
+import { pageTitle, paths } from "@ensemble/contract";
+import { SocialMeta } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
@@ -9,6 +10,8 @@ import styles from "./collection-list-screen.module.css";
 import { chipOf, spelled, tagChips, withTag, type TagChip } from "./collection-tag";
 import { allCollections, type Collection } from "./collections";
 
+const description = "Outfits gathered around an occasion, a season or a budget.";
+
 /** Every collection, by tag (COLL-5). */
 export default function CollectionListScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
@@ -18,10 +21,8 @@ export default function CollectionListScreen(): ReactNode {
     setAddress(chip === "All" ? {} : { tag: spelled(chip) }, { preventScrollReset: true });
 
   return (
-    <Page
-      title={pageTitle("Collections")}
-      description="Outfits gathered around an occasion, a season or a budget."
-    >
+    <Page title={pageTitle("Collections")} description={description}>
+      <SocialMeta path={paths.collections()} title="Collections" description={description} />
       <DisplayTitle>Collections</DisplayTitle>
       <div className={styles.chips} role="group" aria-label="Filter by tag">
         {tagChips.map((chip) => (

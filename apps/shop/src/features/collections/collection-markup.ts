@@ -1,8 +1,7 @@
 import { paths } from "@ensemble/contract";
+import { sharedAddress, type Thing } from "@ensemble/controls";
 import type { Collection } from "./collections";
 import type { OutfitCardRow } from "../outfits/outfits";
-import { shared } from "../sharing/social-meta";
-import type { Thing } from "../sharing/structured-data";
 
 /** A collection as the list of its outfits in their curated order. */
 export function collectionMarkup(
@@ -11,7 +10,7 @@ export function collectionMarkup(
 ): Thing {
   return {
     "@type": "ItemList",
-    "@id": `${shared(paths.collection(slug))}#outfits`,
+    "@id": `${sharedAddress(paths.collection(slug))}#outfits`,
     name: title,
     description: description ?? undefined,
     numberOfItems: outfits.length,
@@ -19,7 +18,7 @@ export function collectionMarkup(
       "@type": "ListItem",
       position: place + 1,
       name: outfit.title,
-      url: shared(paths.outfit(outfit.slug)),
+      url: sharedAddress(paths.outfit(outfit.slug)),
     })),
   };
 }

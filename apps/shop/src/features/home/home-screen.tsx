@@ -1,20 +1,30 @@
-import { productName } from "@ensemble/contract";
+import { paths, productName } from "@ensemble/contract";
+import { SocialMeta, StructuredData } from "@ensemble/controls";
 import { Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FeaturedCollections } from "./featured-collections";
 import { Hero } from "./hero";
+import { homeLead } from "./home-lead";
+import { homeMarkup } from "./home-markup";
 import styles from "./home-screen.module.css";
 import { Steps } from "./steps";
 import { TrendingOutfits } from "./trending-outfits";
 
+const title = `${productName}: outfits for women too busy to shop`;
+const description =
+  "Complete outfits for work, weekends and evenings, with every piece and where to buy it.";
+
 /** Home (COLL-1 to COLL-4). */
 export default function HomeScreen(): ReactNode {
   return (
-    <Page
-      title={`${productName}: outfits for women too busy to shop`}
-      description="Complete outfits for work, weekends and evenings, with every piece and where to buy it."
-      width="full"
-    >
+    <Page title={title} description={description} width="full">
+      <SocialMeta
+        path={paths.home()}
+        title={title}
+        description={description}
+        image={homeLead.wide.picture}
+      />
+      <StructuredData data={homeMarkup()} />
       <Hero />
       <div className={styles.content}>
         <Steps />

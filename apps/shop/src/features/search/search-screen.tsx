@@ -1,5 +1,6 @@
 import { pluralize } from "@ensemble/catalogue";
-import { pageTitle } from "@ensemble/contract";
+import { pageTitle, paths } from "@ensemble/contract";
+import { SocialMeta } from "@ensemble/controls";
 import { useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { DisplayTitle, Page } from "@ensemble/ui";
@@ -31,8 +32,11 @@ export default function SearchScreen(): ReactNode {
   const clear = () => list.change({ multiChoices: noFilters.multiChoices });
   const panel = <SearchPanel id="search-filters" list={list} counts={data?.counts} />;
 
+  const title = text ? `“${text}”` : "Search";
+
   return (
-    <Page title={pageTitle(text ? `“${text}”` : "Search")}>
+    <Page title={pageTitle(title)}>
+      <SocialMeta path={paths.search(text)} title={title} description={null} />
       <DisplayTitle>Search Results</DisplayTitle>
       <p className={styles.found} role="status">
         {data &&

@@ -1,5 +1,5 @@
-import { pageTitle } from "@ensemble/contract";
-import { useTypedText } from "@ensemble/controls";
+import { pageTitle, paths } from "@ensemble/contract";
+import { SocialMeta, useTypedText } from "@ensemble/controls";
 import { useFilters } from "@ensemble/list";
 import { useQuery } from "@ensemble/query";
 import { DisplayTitle, Eyebrow, LoadFailure, Page, Text, toast } from "@ensemble/ui";
@@ -11,6 +11,9 @@ import { ExpertList } from "./expert-list";
 import { expertRules } from "./expert-rules";
 import { activeExperts } from "../experts";
 import { activePackages, offersByExpert } from "./service-packages";
+
+const title = "Expert Style Consultants";
+const description = "Browse stylists, compare what they offer and book a consultation.";
 
 /** The expert directory (EXPERT-1). */
 export default function ExpertDirectoryScreen(): ReactNode {
@@ -36,13 +39,11 @@ export default function ExpertDirectoryScreen(): ReactNode {
   }, [packages.error]);
 
   return (
-    <Page
-      title={pageTitle("Expert Style Consultants")}
-      description="Browse stylists, compare what they offer and book a consultation."
-    >
+    <Page title={pageTitle(title)} description={description}>
+      <SocialMeta path={paths.experts()} title={title} description={description} />
       <header className={styles.hero}>
         <Eyebrow>Experts</Eyebrow>
-        <DisplayTitle>Expert Style Consultants</DisplayTitle>
+        <DisplayTitle>{title}</DisplayTitle>
         <Text as="p" size="4" color="gray" mt="4">
           Stylists who look at you before they look at clothes. Choose one, and talk.
         </Text>

@@ -1,4 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { LoadFailure, Page, toast } from "@ensemble/ui";
@@ -6,6 +7,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { ExpertNotFound } from "../expert-not-found";
 import { ExpertHeader } from "./expert-header";
+import { expertMarkup } from "./expert-markup";
 import { expertProfile, type ExpertProfile } from "./expert-profile";
 import styles from "./expert-profile-screen.module.css";
 import { ExpertProfileSkeleton } from "./expert-profile-skeleton";
@@ -43,6 +45,20 @@ export default function ExpertProfileScreen(): ReactNode {
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
     <article>
+      <SocialMeta
+        path={paths.expert(expert.slug)}
+        title={expert.name}
+        description={expert.bio}
+        image={expert.profile_image}
+        type="profile"
+      />
+      <StructuredData data={expertMarkup(expert)} />
+      <StructuredData
+        data={breadcrumbs([
+          { name: "Experts", path: paths.experts() },
+          { name: expert.name, path: paths.expert(expert.slug) },
+        ])}
+      />
       <ExpertHeader expert={expert} />
       <div className={styles.sections}>
         <section>

@@ -1,5 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
-import { NotFoundPage } from "@ensemble/controls";
+import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
 import { Page, toast, useOnDevice } from "@ensemble/ui";
@@ -12,8 +12,6 @@ import { useShopThisLook } from "../../items/shop-this-look";
 import { ShoppingList } from "../../items/shopping-list";
 import { OutfitReviews } from "../../reviews/outfit-reviews";
 import { outfitMarkup } from "./outfit-markup";
-import { SocialMeta } from "../../sharing/social-meta";
-import { StructuredData } from "../../sharing/structured-data";
 import { Gallery } from "../gallery/gallery";
 import { LoadingOutfit } from "./loading-outfit";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
@@ -64,6 +62,12 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         type="product"
       />
       <StructuredData data={outfitMarkup(outfit)} />
+      <StructuredData
+        data={breadcrumbs([
+          { name: "Outfits", path: paths.outfits() },
+          { name: title, path: paths.outfit(outfit.slug) },
+        ])}
+      />
       <div className={styles.layout}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit}>

@@ -1,6 +1,6 @@
+import { asScriptText } from "@ensemble/controls";
 import { expect, test } from "vitest";
 import { ratingMarkup, scarcest } from "./outfit-markup";
-import { asScriptText } from "../../sharing/structured-data";
 
 test("claims no rating when an outfit has no reviews", () => {
   expect(ratingMarkup({ rating: null, review_count: 0 })).toBeUndefined();

@@ -1,9 +1,8 @@
 import { paths, settings } from "@ensemble/contract";
+import { sharedAddress, sharedPicture, type Thing } from "@ensemble/controls";
 import type { Item } from "../../items/items";
 import { isShopAddress } from "../../items/retailer";
 import type { OutfitDetail } from "./outfit-detail";
-import { shared, sharedPicture } from "../../sharing/social-meta";
-import type { Thing } from "../../sharing/structured-data";
 
 const availabilities: Record<Item["availability"], string | undefined> = {
   in_stock: "https://schema.org/InStock",
@@ -15,7 +14,7 @@ const availabilities: Record<Item["availability"], string | undefined> = {
 /** An outfit as a product with the total price of its items, and each item with its shop. */
 export function outfitMarkup(outfit: OutfitDetail): Thing {
   const items = outfit.outfit_items.map(({ items: item }) => item);
-  const address = shared(paths.outfit(outfit.slug));
+  const address = sharedAddress(paths.outfit(outfit.slug));
   return {
     "@graph": [
       {

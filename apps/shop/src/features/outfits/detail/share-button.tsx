@@ -1,8 +1,8 @@
 import { paths } from "@ensemble/contract";
+import { sharedAddress } from "@ensemble/controls";
 import { toast } from "@ensemble/ui";
 import { Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { shared } from "../../sharing/social-meta";
 import styles from "./share-button.module.css";
 
 interface ShareButtonProps {
@@ -17,7 +17,7 @@ export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
       type="button"
       className={styles.button}
       aria-label={`Share ${title}`}
-      onClick={() => void share(title, shared(paths.outfit(slug)))}
+      onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
     >
       <Share2 size={20} strokeWidth={1.6} aria-hidden />
     </button>

@@ -1,5 +1,5 @@
-import { pageTitle } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
+import { pageTitle, paths } from "@ensemble/contract";
+import { SocialMeta, useLateCode } from "@ensemble/controls";
 import { useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
@@ -15,6 +15,8 @@ import { noFilters, outfitRules } from "../filters/outfit-filters";
 import { useView } from "./use-view";
 import { ViewToggle } from "./view-toggle";
 
+const description = "Every outfit, by occasion, budget, color and season.";
+
 const loadMoreFilters = () => import("../filters/more-filters");
 
 /** Every outfit, searched, filtered and sorted (OUT-4). */
@@ -28,10 +30,8 @@ export default function OutfitListScreen(): ReactNode {
   const { data, isPlaceholderData } = query;
 
   return (
-    <Page
-      title={pageTitle("Outfits")}
-      description="Every outfit, by occasion, budget, color and season."
-    >
+    <Page title={pageTitle("Outfits")} description={description}>
+      <SocialMeta path={pathOf(filters.page)} title="Outfits" description={description} />
       <DisplayTitle>Outfits</DisplayTitle>
       <div className={styles.filters}>
         <FilterBar
@@ -68,3 +68,7 @@ export default function OutfitListScreen(): ReactNode {
     </Page>
   );
 }
+
+/** Filters and order show the same outfits otherwise: a search engine needs each page once. */
+const pathOf = (page: number): string =>
+  page > 1 ? `${paths.outfits()}?page=${page}` : paths.outfits();

@@ -7,21 +7,21 @@ interface SocialMetaProps {
   title: string;
   description: string | null;
   /** A stored image, if the page has one. */
-  image: string | null;
-  /** The Open Graph type of the page. */
-  type: "product" | "website";
+  image?: string | null;
+  /** The Open Graph type of the page; `website` when omitted. */
+  type?: "product" | "profile" | "website";
 }
 
 /** An absolute address on this site or its storage. */
-export const shared = (address: string): string => new URL(address, siteOrigin()).href;
+export const sharedAddress = (address: string): string => new URL(address, siteOrigin()).href;
 
 /** The address of a stored image at the width for link previews. */
-export const sharedPicture = (image: string): string => shared(pictureAt(image, 960));
+export const sharedPicture = (image: string): string => sharedAddress(pictureAt(image, 960));
 
 /** The preview of a shared link to the page, and its canonical address. */
 export function SocialMeta(props: SocialMetaProps): ReactNode {
-  const { path, title, description, image, type } = props;
-  const address = shared(path);
+  const { path, title, description, image, type = "website" } = props;
+  const address = sharedAddress(path);
   return (
     <>
       <link rel="canonical" href={address} />
@@ -31,7 +31,7 @@ export function SocialMeta(props: SocialMetaProps): ReactNode {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {image && <meta property="og:image" content={sharedPicture(image)} />}
-      {image && <meta name="twitter:card" content="summary_large_image" />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { sharedAddress } from "./social-meta";
 
 /** A schema.org thing, or a part of one. Undefined members are omitted. */
 export interface Thing {
@@ -17,3 +18,14 @@ export const asScriptText = (data: Thing): string =>
 export function StructuredData({ data }: { data: Thing }): ReactNode {
   return <script type="application/ld+json">{asScriptText(data)}</script>;
 }
+
+/** Where a page is on the site: the pages above it, and itself at last. */
+export const breadcrumbs = (steps: readonly { name: string; path: string }[]): Thing => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, place) => ({
+    "@type": "ListItem",
+    position: place + 1,
+    name,
+    item: sharedAddress(path),
+  })),
+});
