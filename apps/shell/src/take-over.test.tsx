@@ -98,6 +98,23 @@ test("swaps the drawing of another release in one step, head and all", async () 
   expect(document.head.querySelector("[data-drawn]")).toBeNull();
 });
 
+test("swaps when another release stood in while the screen was loading", async () => {
+  const { place, drawn } = await serve();
+  const site = openedSite();
+  let running = drawn;
+  const firstScreen: FirstScreen = {
+    ...site.firstScreen!,
+    drawn: () => running,
+    settled: async (patience) => {
+      await site.firstScreen!.settled(patience);
+      running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
+    },
+  };
+  await start(place, drawn, { ...site, firstScreen });
+  expect(place.isConnected).toBe(false);
+  expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
+});
+
 test.each([
   ["missing", ""],
   ["cut off", '<script type="application/json" id="data">{"queries":[{</script>'],

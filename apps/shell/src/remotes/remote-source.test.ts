@@ -79,12 +79,14 @@ test("cancels what the first attempt still waits for when another starts", async
   expect(first.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test("reports the fallback as the failed release once it runs", () => {
+test("reports the fallback as the running and the failed release once it runs", () => {
   const failed: string[] = [];
   const onFailed = ({ release }: { release: string }) => void failed.push(release);
   const source = remoteSource(remote, whole, 50, { onFailed });
   source.onFailed?.("list", new Error("planted"));
+  expect(source.release?.()).toBe(remote.release);
   expect(source.fallBack?.("list", new Error("planted"))).toBe(true);
+  expect(source.release?.()).toBe(remote.fallback!.release);
   source.onFailed?.("list", new Error("planted"));
   expect(failed).toEqual([remote.release, remote.fallback!.release]);
 });
