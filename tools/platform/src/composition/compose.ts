@@ -12,6 +12,7 @@ import { drawingPlan, type DrawingPlan } from "../drawing/drawing-plan";
 import type { Environment, Pin } from "../environments/environment";
 import { drawLead } from "../releases/lead";
 import { noScreen, readRelease, releaseKey } from "../releases/release";
+import { robotsText } from "./robots";
 import { securityHeaders } from "./security-headers";
 import type { Release } from "../releases/release-description";
 import type { Served } from "./served";
@@ -26,6 +27,8 @@ export interface Composed extends WrittenDocument {
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
   routes: string[];
+  /** Its robots.txt. */
+  robots?: string;
   /** How a server draws its pages; undefined when it cannot. */
   drawing?: DrawingPlan;
 }
@@ -92,7 +95,8 @@ export async function compose(
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  return { html, inlineScripts, headers, routes, drawing: drawingPlan(shell, stables) };
+  const drawing = drawingPlan(shell, stables);
+  return { html, inlineScripts, headers, routes, robots: robotsText(environment), drawing };
 }
 
 function serveFrom(store: Store, release: Release): Served {

@@ -22,7 +22,7 @@ export async function publishedVersion(name: string, store: Store): Promise<stri
  */
 export async function publish(
   name: string,
-  { html, headers, routes, drawing }: Composed,
+  { html, headers, routes, robots = "", drawing }: Composed,
   store: Store,
   expected?: string | null,
 ): Promise<void> {
@@ -33,6 +33,7 @@ export async function publish(
     .update(html)
     .update(headerFile)
     .update(drawingFile)
+    .update(robots)
     .digest("hex")
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
@@ -43,6 +44,7 @@ export async function publish(
     await store.write(`${into}/headers.conf`, nginxFile);
     await store.write(`${into}/index.html.br`, compressed!.brotli);
     await store.write(`${into}/index.html.gz`, compressed!.gzip);
+    if (robots) await store.write(`${into}/robots.txt`, robots);
     await store.write(`${into}/index.html`, page);
   };
   await write(`${folder}/${digest}`);

@@ -41,6 +41,8 @@ const environmentSchema = z.extend(settingsSchema, {
   releases: z
     .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
     .check(z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' })),
+  /** Whether search engines may list its pages; false for environments that only the team uses. */
+  indexed: z._default(z.boolean(), true),
   /** Accepts only releases built from committed code. */
   committed: z._default(z.boolean(), false),
   /** The newest migration of its database when last asked (newest-migration.ts). */

@@ -5,6 +5,7 @@ import { Hono, type Context, type Next } from "hono";
 import { etag } from "hono/etag";
 import { encodingFor } from "../drawing/compressed-page";
 import type { SiteDrawing } from "../drawing/site-drawing";
+import { serveSitemaps } from "../sitemap/serve-sitemaps";
 import { distDir } from "../workspace";
 import { publishedDocument, type PublishedDocument } from "./published-document";
 
@@ -57,9 +58,8 @@ export function gatewayApp(options: GatewayOptions): Hono {
   );
   // A missing file answers 404: the browser would run a page in its place as a script.
   app.all("/r/*", missingFile);
-  app.get("/robots.txt", (context) =>
-    context.text("User-agent: *\nDisallow: /admin\nDisallow: /go/\n"),
-  );
+  app.get("/robots.txt", async (context) => context.text((await current()).robots));
+  serveSitemaps(app, async () => (await current()).settings, backend);
   app.use("*", etag());
   app.get("*", async (context) => servePage(context, await current(), options.drawing));
   return app;

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Composition, Settings } from "@ensemble/contract";
+import { compositionIn } from "../drawing/fill-document";
 import { compressedPage, type CompressedPage } from "../drawing/compressed-page";
 import type { DrawingPlan } from "../drawing/drawing-plan";
 
@@ -7,6 +9,9 @@ import type { DrawingPlan } from "../drawing/drawing-plan";
 export interface PublishedDocument {
   page: CompressedPage;
   headers: Record<string, string>;
+  robots: string;
+  /** Throws when the document has no composition. */
+  settings: Pick<Settings, "site" | "supabase">;
   /** How its pages are drawn; undefined when they are not. */
   plan?: DrawingPlan;
 }
@@ -30,16 +35,21 @@ export function publishedDocument(environment: string): () => Promise<PublishedD
 
 async function readDocument(folder: string): Promise<PublishedDocument> {
   const read = (file: string) => readFile(join(folder, file));
-  const [html, br, gzip, headers, plan] = await Promise.all([
+  const [html, br, gzip, headers, robots, plan] = await Promise.all([
     read("index.html"),
     read("index.html.br"),
     read("index.html.gz"),
     read("headers.json"),
+    read("robots.txt").catch(() => ""),
     read("drawing.json").catch(() => undefined),
   ]);
   return {
     page: compressedPage(html.toString(), { br: new Uint8Array(br), gzip: new Uint8Array(gzip) }),
     headers: JSON.parse(headers.toString()) as Record<string, string>,
+    robots: robots.toString(),
+    get settings() {
+      return (compositionIn(html.toString()) as Composition).settings;
+    },
     plan: plan && (JSON.parse(plan.toString()) as DrawingPlan),
   };
 }

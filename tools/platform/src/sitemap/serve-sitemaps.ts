@@ -1,0 +1,65 @@
+import type { Settings } from "@ensemble/contract";
+import type { Context, Hono } from "hono";
+import type { FetchHandler } from "../serving/gateway";
+import { sitemapIndex, sitemapPart, type SitemapSource } from "./sitemap";
+
+/** How long a sitemap is served before it is read again, in milliseconds. */
+const freshFor = 600_000;
+
+/** The most sitemaps in memory; with 1000 addresses each, a hundred are some 20 MB. */
+const mostKept = 100;
+
+interface Kept {
+  text: string;
+  at: number;
+}
+
+/** `/sitemap.xml` and the sitemaps that it lists, from the database as an anonymous visitor. */
+export function serveSitemaps(
+  app: Hono,
+  settings: () => Promise<Pick<Settings, "site" | "supabase">>,
+  backend?: FetchHandler,
+): void {
+  const kept = new Map<string, Kept>();
+
+  const serve = async (
+    context: Context,
+    write: (source: SitemapSource) => Promise<string | undefined>,
+  ): Promise<Response> => {
+    const source = sourceOf(await settings(), new URL(context.req.url).origin, backend);
+    const key = source.origin + context.req.path;
+    const known = kept.get(key);
+    const fresh = known && Date.now() - known.at < freshFor;
+    const text = fresh ? known.text : await write(source);
+    if (text === undefined) return context.text("No such sitemap.", 404);
+    if (!fresh) {
+      kept.delete(key);
+      if (kept.size >= mostKept) kept.delete([...kept.keys()][0]!);
+      kept.set(key, { text, at: Date.now() });
+    }
+    return context.body(text, 200, { "Content-Type": "application/xml; charset=utf-8" });
+  };
+
+  app.get("/sitemap.xml", (context) => serve(context, sitemapIndex));
+  app.get("/sitemaps/:name{.+\\.xml}", (context) =>
+    serve(context, (source) => sitemapPart(context.req.param("name").slice(0, -4), source)),
+  );
+}
+
+function sourceOf(
+  { site, supabase }: Pick<Settings, "site" | "supabase">,
+  served: string,
+  backend: FetchHandler = fetch,
+): SitemapSource {
+  const own = supabase.url === "/";
+  const api = own ? served : supabase.url;
+  return {
+    origin: site ? new URL(site).origin : served,
+    pictures: own && site ? site : api,
+    read: (query, counted) => {
+      const headers = { apikey: supabase.key, ...(counted && { Prefer: "count=exact" }) };
+      const request = new Request(new URL(`/rest/v1/${query}`, api), { headers });
+      return own ? backend(request) : fetch(request);
+    },
+  };
+}
