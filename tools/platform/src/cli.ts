@@ -19,6 +19,7 @@ const usage = `npm run platform -- <command>
   remove <app> <environment>              takes an app out of an environment
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
+  draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
   history <environment>                   who changed what, and when
   pack <folder>                           packs what a remote of another repository is built with
   new <remote>                            adds a remote with one screen to the workspace
@@ -145,6 +146,12 @@ const commands: Record<string, () => Promise<void>> = {
     for (const name of words.length > 0 ? words : environmentNames()) {
       console.log(await reportStatus(name, store));
     }
+  },
+  async draw() {
+    const [address, name = "local"] = [required(words[0]), words[1]];
+    const { reportPage } = await import("./drawing/report-page");
+    const running = `http://localhost:${process.env.PORT ?? 4200}`;
+    console.log(await reportPage(name, address, store, running));
   },
   async history() {
     const name = required(words[0]);

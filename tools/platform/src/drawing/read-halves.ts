@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { integrityOf } from "../releases/release";
 import type { DrawingPlan } from "./drawing-plan";
 
@@ -9,16 +7,19 @@ export interface Halves {
   problems: string[];
 }
 
+/** Reads a file below the folder of releases; undefined when it is missing. */
+export type ReadReleased = (file: string) => Promise<Buffer | undefined>;
+
 /**
  * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
  * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
  */
-export async function readHalves({ halves }: DrawingPlan, releases: string): Promise<Halves> {
+export async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
   const texts: Record<string, string> = {};
   const problems: string[] = [];
   await Promise.all(
     Object.entries(halves).map(async ([app, { file, integrity }]) => {
-      const content = await readFile(join(releases, file)).catch(() => undefined);
+      const content = await read(file);
       if (content && integrityOf(content) === integrity) texts[app] = content.toString();
       else problems.push(`${file} is ${content ? "not what was released" : "missing"}`);
     }),

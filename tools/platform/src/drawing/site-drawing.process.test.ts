@@ -7,6 +7,7 @@ import { publish } from "../composition/publish";
 import { integrityOf } from "../releases/release";
 import { gatewayApp } from "../serving/gateway";
 import { folderStore } from "../store/folder-store";
+import { reportPage } from "./report-page";
 import { siteDrawing, type DrawingOptions } from "./site-drawing";
 
 let folder: string;
@@ -141,4 +142,25 @@ test("serves the new document at once when another is published, and draws it wi
   await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
   expect((await get("/")).text).toContain('content="2.0.0"');
   await drawn("/", "new home of");
+});
+
+test("reports how a page is drawn, for the command line", async () => {
+  const store = folderStore(folder);
+  const html = `<!doctype html><html><head><title>Ensemble</title>
+    <script type="application/json" id="composition">{"settings":{}}</script></head>
+    <body><div id="site"></div><div id="early"></div></body></html>`;
+  const halves = {
+    shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
+  };
+  await store.write("releases/shell/1/half.cjs", sampleShellHalf);
+  const composed = { html, inlineScripts: [], headers: {}, routes: [] };
+  await publish("test", { ...composed, drawing: { halves, styles: {} } }, store);
+  const report = (address: string) => reportPage("test", address, store, "http://site.example");
+  expect(await report("/gone")).toMatch(
+    /^404, drawn by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>Drawn/,
+  );
+  expect(await report("/old")).toBe("302 to /new");
+  await expect(report("/admin")).rejects.toThrow("/admin is not drawn");
+  await publish("test", composed, store);
+  await expect(report("/")).rejects.toThrow("without a server half");
 });

@@ -1,26 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { withoutTracking } from "@ensemble/contract";
-import type { FetchHandler } from "../serving/gateway";
 import type { PublishedDocument } from "../serving/published-document";
-import { startDrawingThread } from "./drawing-thread";
 import type { Drawn } from "./drawn";
 import { drawnPages, type DrawnPages } from "./drawn-pages";
-import { compositionIn, fillDocument } from "./fill-document";
+import { fillDocument } from "./fill-document";
 import { compressedPage, type CompressedPage } from "./compressed-page";
-import { readHalves } from "./read-halves";
-import { startRenderer, type Renderer, type RendererTimes } from "./renderer";
+import { documentRenderer, type RenderingOptions } from "./document-renderer";
+import type { Renderer } from "./renderer";
 
-export interface DrawingOptions {
+export interface DrawingOptions extends Omit<RenderingOptions, "read"> {
   /** Folder of releases, `<app>/<release>/`. */
   releases: string;
-  /** Where the site is served: what pages read from "/" is read there. */
-  origin: string;
-  /** The backend on that origin, when it is in this process. */
-  ask?: FetchHandler;
-  onProblem: (line: string) => void;
-  times?: Partial<RendererTimes>;
-  /** In megabytes, of each thread. */
-  memory?: number;
 }
 
 /** A page for a visitor: a document to serve or another address. */
@@ -73,7 +65,8 @@ export function siteDrawing(options: DrawingOptions): SiteDrawing {
 }
 
 function startDrawing(document: PublishedDocument, options: DrawingOptions): Drawing {
-  const renderer = documentRenderer(document, options);
+  const read = (file: string) => readFile(join(options.releases, file)).catch(() => undefined);
+  const renderer = documentRenderer(document, { ...options, read });
   const asPage = (drawn: Drawn): DrawnAnswer | undefined => {
     if ("location" in drawn) return drawn;
     const filled = fillDocument(document.page.html, drawn, document.plan!.styles);
@@ -83,18 +76,4 @@ function startDrawing(document: PublishedDocument, options: DrawingOptions): Dra
   };
   const { onProblem } = options;
   return { document, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };
-}
-
-/** Starts to draw with the server halves of a document that has a plan. */
-export function documentRenderer(
-  { page, plan }: PublishedDocument,
-  { releases, origin, ask, onProblem, times, memory }: DrawingOptions,
-): Renderer {
-  const composition = compositionIn(page.html);
-  const startThread = async () => {
-    const { texts, problems } = await readHalves(plan!, releases);
-    for (const problem of problems) onProblem(problem);
-    return startDrawingThread({ texts, composition, origin, ask, memory, onProblem });
-  };
-  return startRenderer(startThread, onProblem, times);
 }
