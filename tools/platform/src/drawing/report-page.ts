@@ -42,7 +42,8 @@ export async function reportPage(
     const once = performance.now();
     await renderer.draw(address);
     const twice = performance.now();
-    if (!drawn) throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
+    if (!drawn)
+      throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
     if ("location" in drawn) return `${drawn.status} to ${drawn.location}`;
     const filled = fillDocument(html, drawn, plan.styles);
     if (!filled) throw new Error(`The document of ${name} has no place for a drawn page.`);
