@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readComposition } from "@ensemble/contract";
+import { readComposition, withoutTracking } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSite } from "./server";
 import { createSite, type FirstScreen, type Site } from "./site";
@@ -76,6 +76,23 @@ test("continues from a server's drawing without a warning when the same releases
   // The visitor may have scrolled meanwhile.
   expect(window.scrollTo).not.toHaveBeenCalled();
   await followLink(place);
+});
+
+test.each([
+  "/legal/privacy",
+  "/legal/terms",
+  "/legal/affiliate",
+  "/no/such/page",
+  "/legal/privacy?utm_source=mail",
+])("continues from %s without a warning", async (address) => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined); // The log of what is not found.
+  const { place, drawn } = await serve(address);
+  window.history.replaceState(null, "", withoutTracking(address)); // As main.tsx does.
+  const first = place.firstChild;
+  await start(place, drawn, openedSite());
+  await running();
+  expect(noWarning.mock.calls).toEqual([]);
+  expect(place.firstChild).toBe(first);
 });
 
 test("swaps the drawing of another release in one step, head and all", async () => {

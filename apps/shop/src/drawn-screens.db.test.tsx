@@ -157,6 +157,16 @@ test("shows the remembered size once the page has taken an outfit over", async (
   expect(size(place)).toHaveTextContent(/^XS$/);
 });
 
+test("opens the filters that were open before a reload once the page has taken over", async () => {
+  const served = await serveScreen(remote, "/search?q=office");
+  const { place, differences } = await takeOver(remote, served, { state: { filters: true } });
+  expect(differences).toEqual([]);
+  expect(place.querySelector("[aria-controls=search-filters]")).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+});
+
 test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
   "a server answers %s with the page that says so, as missing",
   async (address) => {

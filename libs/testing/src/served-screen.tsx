@@ -72,15 +72,18 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
 
 /**
  * Takes a served screen over in the test's window, as React's development build does, until the test
- * ends. Resolves to everything that React found different: nothing, if all is well.
+ * ends. `state` is the history entry's, as after a reload. Resolves to everything that React found
+ * different: nothing, if all is well.
  */
 export async function takeOver(
   remote: Remote,
   served: ServedScreen,
+  { state = null }: { state?: unknown } = {},
 ): Promise<{ place: HTMLElement; differences: unknown[] }> {
   completeWindow();
   const { address, html, data, app } = served;
-  window.history.replaceState(null, "", address);
+  // As the router writes it.
+  window.history.replaceState({ usr: state, key: "default", idx: 0 }, "", address);
   const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
   const { default: Screen } = await remote.screens.find((one) => one.path === path)!.load();
   const place = document.createElement("div");
