@@ -73,3 +73,21 @@ test("names the list that failed and loads it on retry", async () => {
   await user.click(trending().getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(trending().getAllByRole("article")).toHaveLength(3));
 });
+
+test("tells search engines and link previews who runs the site and how it is searched", async () => {
+  await renderScreen(remote, "/");
+  const home = `${window.location.origin}/`;
+  expect(document.querySelector("link[rel=canonical]")).toHaveAttribute("href", home);
+  const image = document.querySelector('meta[property="og:image"]')!.getAttribute("content")!;
+  expect((await fetch(image)).headers.get("content-type")).toMatch(/^image\//);
+  const data = document.querySelector('script[type="application/ld+json"]')!.textContent;
+  expect(JSON.parse(data)).toMatchObject({
+    "@graph": [
+      { "@type": "Organization", name: "Ensemble", url: home },
+      {
+        "@type": "WebSite",
+        potentialAction: { target: `${home}search?q={search_term_string}` },
+      },
+    ],
+  });
+});
