@@ -29,7 +29,7 @@ export const shopMutants: Mutant[] = [
     before: "outfit-list.spec.ts: a page that is no more leads to the last one",
   },
   {
-    file: `${outfits}/filters/price-slider.tsx`,
+    file: `${outfits}/filters/range-slider.tsx`,
     replace: "if (moving) onChange(moving);",
     by: "",
     test: [listScreen, "filters by price, colors, seasons and vibe in the sheet"],

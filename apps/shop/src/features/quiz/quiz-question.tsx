@@ -1,8 +1,7 @@
 import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import type { Color } from "../outfits/filters/outfit-filters";
-import { isLight, swatches } from "../outfits/filters/swatch";
+import { isLight, swatches, type Color } from "../outfits/filters/swatch";
 import type { QuizAnswers, QuizStep } from "./quiz-answers";
 import styles from "./quiz-question.module.css";
 

@@ -1,7 +1,7 @@
 import { provideSettings } from "@ensemble/contract";
 import { beforeAll, expect, test } from "vitest";
-import { activeFilters, priceLabel } from "./active-filters";
-import { noFilters } from "./outfit-filters";
+import { activeFilters } from "./active-filters";
+import { noFilters, outfitFilters } from "./outfit-filters";
 
 const settings = (currency: string) => ({
   environment: "test",
@@ -41,8 +41,27 @@ test("names each filter as on the screen and removes it alone", () => {
   expect(remaining).toEqual({ ...filters, multiChoices: { colors: ["red"], seasons: [] } });
 });
 
+test("resets one range and keeps the others", () => {
+  const ranges = { price: { from: 0, to: 250 }, weight: { from: 1, to: 2 } };
+  const [price] = activeFilters({ ...noFilters, ranges });
+  expect(price?.without).toEqual({ ranges: { ...ranges, price: noFilters.ranges.price } });
+});
+
+test("tells the filters that are always visible from those in the sheet", () => {
+  const active = activeFilters({
+    ...noFilters,
+    text: "silk",
+    choices: { occasion: "date", vibe: "bohemian", budget: "under_100" },
+    ranges: { price: { from: 0, to: 250 } },
+    multiChoices: { colors: ["navy"], seasons: ["Winter"] },
+  });
+  const hidden = active.filter(({ inBar }) => !inBar);
+  expect(hidden.map(({ label }) => label)).toEqual(["Bohemian", "$0–$250", "Navy", "Winter"]);
+});
+
 test("shows the slider's maximum as 'and more', in the deployment's currency", () => {
-  expect(priceLabel({ from: 40, to: 500 })).toBe("$40–$500+");
+  const { price } = outfitFilters.ranges;
+  expect(price.nameOf({ from: 40, to: 500 })).toBe("$40–$500+");
   provideSettings(settings("EUR"));
-  expect(priceLabel({ from: 0, to: 100 })).toBe("€0–€100");
+  expect(price.nameOf({ from: 0, to: 100 })).toBe("€0–€100");
 });

@@ -1,53 +1,33 @@
-import { budgetNames, shopOccasionNames } from "@ensemble/catalogue";
-import { FilterSelect, SearchField } from "@ensemble/controls";
+import { SearchField } from "@ensemble/controls";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { activeFilters } from "./active-filters";
 import styles from "./filter-bar.module.css";
-import { sortNames, type OutfitFilterControls } from "./outfit-filters";
+import { choiceEntries } from "./filter-entries";
+import { FilterSelects } from "./filter-selects";
+import type { OutfitFilterControls } from "./outfit-filters";
 
 interface FilterBarProps {
   list: OutfitFilterControls;
   onMore: () => void;
 }
 
+const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
+
 /** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
 export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
-  const { text, choices, sort } = list.filters;
-  const hidden = activeFilters({ ...list.filters, text: "", choices: { vibe: choices.vibe } });
+  const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
         <SearchField
           what="Outfits on this page"
           label="Search by title or tag"
-          value={text}
+          value={list.filters.text}
           onChange={list.search}
         />
       </div>
-      <FilterSelect
-        quiet
-        label="Occasion"
-        none="All occasions"
-        value={choices.occasion}
-        names={shopOccasionNames}
-        onChange={(value) => list.choose("occasion", value)}
-      />
-      <FilterSelect
-        quiet
-        label="Budget"
-        none="All budgets"
-        value={choices.budget}
-        names={budgetNames()}
-        onChange={(value) => list.choose("budget", value)}
-      />
-      <FilterSelect
-        quiet
-        label="Sort by"
-        value={sort.by}
-        names={sortNames}
-        onChange={(by) => by && list.sort({ by, descending: false })}
-      />
+      <FilterSelects list={list} entries={inBar} quiet />
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
         <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
         More Filters

@@ -1,11 +1,11 @@
-import { budgetNames, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
-import { FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../../layout/filter-sheet";
-import { ColorToggles, SeasonToggles } from "./filter-toggles";
+import { choiceEntries, multiChoiceEntries, rangeEntries } from "./filter-entries";
+import { FilterSelects } from "./filter-selects";
+import { FilterToggles } from "./filter-toggles";
 import styles from "./more-filters.module.css";
-import { noFilters, sortNames, type OutfitFilterControls } from "./outfit-filters";
-import { PriceSlider } from "./price-slider";
+import { noFilters, outfitRules, type OutfitFilterControls } from "./outfit-filters";
+import { RangeSlider } from "./range-slider";
 
 interface MoreFiltersProps {
   list: OutfitFilterControls;
@@ -17,9 +17,12 @@ interface MoreFiltersProps {
 /** The way back leads out of the sheet, not through each choice in it. */
 const inSheet = { replace: true };
 
+/** The selects that are only here come first. */
+const selects = choiceEntries.toSorted(([, a], [, b]) => Number(a.inBar) - Number(b.inBar));
+
 /** Every filter at once, in a sheet (OUT-6). */
 export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNode {
-  const { choices, multiChoices, ranges, sort } = list.filters;
+  const { multiChoices, ranges } = list.filters;
   return (
     <FilterSheet
       title="More Filters"
@@ -28,46 +31,27 @@ export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNo
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <PriceSlider
-          price={ranges.price}
-          onChange={(price) => list.chooseRange("price", price, inSheet)}
-        />
-        <ColorToggles
-          chosen={multiChoices.colors}
-          onChange={(colors) => list.chooseMany("colors", colors, inSheet)}
-        />
-        <SeasonToggles
-          chosen={multiChoices.seasons}
-          onChange={(seasons) => list.chooseMany("seasons", seasons, inSheet)}
-        />
+        {rangeEntries.map(([key, filter]) => (
+          <RangeSlider
+            key={key}
+            filter={filter}
+            bounds={outfitRules.ranges[key]}
+            range={ranges[key]}
+            onChange={(range) => list.chooseRange(key, range, inSheet)}
+          />
+        ))}
+        {multiChoiceEntries.map(([key, filter]) => (
+          <FilterToggles
+            key={key}
+            filter={filter}
+            chosen={multiChoices[key]}
+            onChange={(chosen) =>
+              list.change({ multiChoices: { ...multiChoices, [key]: chosen } }, inSheet)
+            }
+          />
+        ))}
         <div className={styles.selects}>
-          <FilterSelect
-            label="Vibe"
-            none="All vibes"
-            value={choices.vibe}
-            names={vibeNames}
-            onChange={(value) => list.choose("vibe", value, inSheet)}
-          />
-          <FilterSelect
-            label="Occasion"
-            none="All occasions"
-            value={choices.occasion}
-            names={shopOccasionNames}
-            onChange={(value) => list.choose("occasion", value, inSheet)}
-          />
-          <FilterSelect
-            label="Budget"
-            none="All budgets"
-            value={choices.budget}
-            names={budgetNames()}
-            onChange={(value) => list.choose("budget", value, inSheet)}
-          />
-          <FilterSelect
-            label="Sort by"
-            value={sort.by}
-            names={sortNames}
-            onChange={(by) => by && list.sort({ by, descending: false }, inSheet)}
-          />
+          <FilterSelects list={list} entries={selects} {...inSheet} />
         </div>
       </div>
     </FilterSheet>

@@ -1,13 +1,19 @@
-import type { ShopOccasion } from "@ensemble/catalogue";
-import { Constants, type Database } from "@ensemble/contract/database";
+import {
+  budgetNames,
+  colorName,
+  shopOccasionNames,
+  vibeNames,
+  type ShopOccasion,
+} from "@ensemble/catalogue";
+import { formatWholePrice } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
 import { readFilters, type FilterControls, type FilterRules, type Filters } from "@ensemble/list";
+import type { ChoiceFilter, MultiChoiceFilter, RangeFilter } from "./filter-kinds";
+import { isLight, swatches } from "./swatch";
 
 const { occasion, vibe, budget_band: budget, item_color: colors, season } = Constants.public.Enums;
 
 export const occasions = occasion.filter((value): value is ShopOccasion => value !== "other");
-
-export type Color = Database["public"]["Enums"]["item_color"];
-export type Season = Database["public"]["Enums"]["season"];
 
 /** The list's orders in words, the default first. */
 export const sortNames = {
@@ -18,25 +24,84 @@ export const sortNames = {
 } as const;
 type OutfitSort = keyof typeof sortNames;
 
-/** The price slider's range, in whole units; its top means "and more" (OUT-7). */
-export const priceRange = { from: 0, to: 500 } as const;
-
-/**
- * What the list can be narrowed and sorted by (OUT-4, OUT-6). No check misses a new filter in
- * outfit-page.ts (its argument), active-filters.ts (its chip), more-filters.tsx or filter-bar.tsx
- * (its control): docs/newcomers.md names every file.
- */
+/** What the list can be narrowed and sorted by (OUT-4, OUT-6). */
 export const outfitRules = {
   choices: { occasion: occasions, vibe, budget },
   multiChoices: { colors, seasons: season },
-  ranges: { price: priceRange },
+  // In whole units; the top means "and more" (OUT-7).
+  ranges: { price: { from: 0, to: 500 } },
   sorts: Object.keys(sortNames) as OutfitSort[],
   usual: { by: "newest", descending: false },
   reversible: false,
 } as const satisfies FilterRules;
 
-export type OutfitFilters = Filters<typeof outfitRules>;
-export type OutfitFilterControls = FilterControls<typeof outfitRules>;
+type Rules = typeof outfitRules;
+
+/**
+ * How each filter of the rules is named, shown and asked for. Controls, chips and the call of
+ * `list_outfits` come from here, in this order.
+ */
+export const outfitFilters = {
+  choices: {
+    occasion: {
+      label: "Occasion",
+      none: "All occasions",
+      names: () => shopOccasionNames,
+      argument: "occasions",
+      inBar: true,
+    },
+    vibe: {
+      label: "Vibe",
+      none: "All vibes",
+      names: () => vibeNames,
+      argument: "vibes",
+      inBar: false,
+    },
+    budget: {
+      label: "Budget",
+      none: "All budgets",
+      names: budgetNames,
+      argument: "budgets",
+      inBar: true,
+    },
+  },
+  multiChoices: {
+    colors: {
+      label: "Colors",
+      offered: colors,
+      nameOf: colorName,
+      argument: "colors",
+      swatchOf: (color) => ({ color: swatches[color], light: isLight(color) }),
+    },
+    seasons: {
+      label: "Seasons",
+      // 'All Season' describes outfits; shoppers do not search for it.
+      offered: season.filter((one) => one !== "All Season"),
+      nameOf: (one) => one,
+      argument: "seasons",
+    },
+  },
+  ranges: {
+    price: {
+      label: "Price",
+      step: 10,
+      nameOf: ({ from, to }) => {
+        const top = to === outfitRules.ranges.price.to ? "+" : "";
+        return `${formatWholePrice(from)}–${formatWholePrice(to)}${top}`;
+      },
+      arguments: { from: "price_from", to: "price_to" },
+    },
+  },
+} as const satisfies {
+  choices: { [Key in keyof Rules["choices"]]: ChoiceFilter<Rules["choices"][Key][number]> };
+  multiChoices: {
+    [Key in keyof Rules["multiChoices"]]: MultiChoiceFilter<Rules["multiChoices"][Key][number]>;
+  };
+  ranges: Record<keyof Rules["ranges"], RangeFilter>;
+};
+
+export type OutfitFilters = Filters<Rules>;
+export type OutfitFilterControls = FilterControls<Rules>;
 
 /** The list as it is without any filter. */
 export const noFilters = readFilters(outfitRules, new URLSearchParams());

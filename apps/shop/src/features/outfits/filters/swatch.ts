@@ -1,4 +1,6 @@
-import type { Color } from "./outfit-filters";
+import type { Database } from "@ensemble/contract/database";
+
+export type Color = Database["public"]["Enums"]["item_color"];
 
 /** The catalogue's colors as CSS colors. */
 export const swatches: Record<Color, string> = {

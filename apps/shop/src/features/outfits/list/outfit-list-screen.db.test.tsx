@@ -78,6 +78,7 @@ test("filters by price, colors, seasons and vibe in the sheet, and says so by ch
   await user.click(sheet.getByRole("button", { name: /^Show \d+ outfits?$/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   screen.getByRole("button", { name: "Remove filter Red" });
+  screen.getByRole("button", { name: "More Filters 4" });
 });
 
 test("remembers grid or list in the address", async () => {

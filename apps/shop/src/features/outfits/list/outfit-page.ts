@@ -1,7 +1,9 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { outfitKeys } from "../../../query-keys";
-import { priceRange, type OutfitFilters } from "../filters/outfit-filters";
+import { filterArguments } from "../filters/filter-entries";
+import type { ListArguments } from "../filters/filter-kinds";
+import type { OutfitFilters } from "../filters/outfit-filters";
 import type { CardPage } from "../outfits";
 
 /** Outfits per page of list or results: whole rows of one, two, three and four. */
@@ -24,29 +26,22 @@ export function assertPage<Page extends CardPage>(answer: unknown): asserts answ
   if (!Array.isArray(Object(answer).outfits)) throw new TypeError("The answer has no outfits.");
 }
 
+/** Filters as `list_outfits` takes them; an argument that no filter gives is a type error. */
+const listArguments = (filters: OutfitFilters) =>
+  ({
+    search: filters.text,
+    ...filterArguments(filters),
+    sort: filters.sort.by,
+    ...rangeOf(filters.page),
+  }) satisfies Record<keyof ListArguments, unknown>;
+
 /** One page of the matching outfits, and the number of all that match (OUT-4). */
 export const outfitPage = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: outfitKeys.page(filters),
     queryFn: async ({ signal }): Promise<CardPage> => {
-      const { text, choices, multiChoices, sort, page } = filters;
-      const { occasion, vibe, budget } = choices;
-      const { price } = filters.ranges;
       const answer: unknown = await unwrap(
-        db()
-          .rpc("list_outfits", {
-            search: text,
-            occasions: occasion && [occasion],
-            vibes: vibe && [vibe],
-            budgets: budget && [budget],
-            colors: [...multiChoices.colors],
-            seasons: [...multiChoices.seasons],
-            price_from: price.from > priceRange.from ? price.from : undefined,
-            price_to: price.to < priceRange.to ? price.to : undefined,
-            sort: sort.by,
-            ...rangeOf(page),
-          })
-          .abortSignal(signal),
+        db().rpc("list_outfits", listArguments(filters)).abortSignal(signal),
       );
       assertPage<CardPage>(answer);
       return answer;

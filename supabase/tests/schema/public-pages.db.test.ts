@@ -1,0 +1,51 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let backend: TestBackend;
+let sql: Sql;
+beforeAll(async () => {
+  backend = await createTestBackend({ seeded: true });
+  sql = postgres(backend.databaseUrl, { max: 1 });
+});
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+/** The columns whose changes a table announces to the servers that draw pages ahead. */
+async function announced(table: string): Promise<string[]> {
+  const columns = await sql<{ name: string }[]>`
+    select pg_attribute.attname as name
+    from pg_trigger
+    join pg_attribute on pg_attribute.attrelid = pg_trigger.tgrelid
+    where pg_trigger.tgname = 'announce_public_change'
+      and pg_trigger.tgrelid = ${`public.${table}`}::regclass
+      and pg_attribute.attnum > 0
+      -- A trigger without a list of columns watches all of them.
+      and (cardinality(pg_trigger.tgattr) = 0 or pg_attribute.attnum = any (pg_trigger.tgattr))`;
+  return columns.map(({ name }) => name);
+}
+
+/** Neither shoppers nor administrators may change these. */
+const constant = ["id", "created_at"];
+
+// card-sources.db.test.ts of the shop compares these cards with the columns that it selects.
+test("announces a change of every column that an outfit card shows", async () => {
+  const [outfit] = await sql<{ card: Record<string, unknown> }[]>`
+    select card
+    from jsonb_array_elements(
+      private.outfit_cards(array(select id from public.outfits where listed limit 1))
+    ) as card`;
+  const { outfit_images: images, ...card } = outfit!.card;
+  const [image] = images as object[];
+  const shown = { outfits: Object.keys(card), outfit_images: Object.keys(image!) };
+  for (const [table, columns] of Object.entries(shown)) {
+    const watched = [...(await announced(table)), ...constant];
+    expect(columns.length).toBeGreaterThan(3);
+    expect(
+      columns.filter((column) => !watched.includes(column)),
+      `columns of ${table} that announce_public_change misses`,
+    ).toEqual([]);
+  }
+});
