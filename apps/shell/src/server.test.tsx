@@ -1,3 +1,4 @@
+import { sharedPackages } from "@ensemble/build";
 import type { Remote, RemoteScreen } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useSearchParams } from "@ensemble/router";
@@ -152,7 +153,6 @@ test("refuses a composition that is not complete", () => {
   expect(open).toThrow(/settings/);
 });
 
-test("hands remotes every shared package", async () => {
-  const { sharedPackages } = await import("@ensemble/build");
+test("hands remotes every shared package", () => {
   expect(Object.keys(shared).sort()).toEqual([...sharedPackages].sort());
 });

@@ -1,4 +1,4 @@
-import type { FetchHandler } from "../serving/gateway";
+import type { FetchHandler } from "../serving/fetch-handler";
 import type { PublishedDocument } from "../serving/published-document";
 import { startDrawingThread } from "./drawing-thread";
 import { compositionIn } from "./fill-document";

@@ -7,6 +7,7 @@ import { encodingFor } from "../drawing/compressed-page";
 import type { SiteDrawing } from "../drawing/site-drawing";
 import { serveSitemaps } from "../sitemap/serve-sitemaps";
 import { distDir } from "../workspace";
+import type { FetchHandler } from "./fetch-handler";
 import { publishedDocument, type PublishedDocument } from "./published-document";
 
 export interface GatewayOptions {
@@ -21,8 +22,6 @@ export interface GatewayOptions {
   /** Draws public pages; without it every page is the document as published. */
   drawing?: SiteDrawing;
 }
-
-export type FetchHandler = (request: Request) => Promise<Response>;
 
 const backendPaths = [
   "/auth/v1/*",

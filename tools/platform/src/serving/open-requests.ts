@@ -1,4 +1,4 @@
-import type { FetchHandler } from "./gateway";
+import type { FetchHandler } from "./fetch-handler";
 
 /** Tracks the requests in flight. */
 export interface OpenRequests {

@@ -1,6 +1,6 @@
 import type { Settings } from "@ensemble/contract";
 import type { Context, Hono } from "hono";
-import type { FetchHandler } from "../serving/gateway";
+import type { FetchHandler } from "../serving/fetch-handler";
 import { sitemapIndex, sitemapPart, type SitemapSource } from "./sitemap";
 
 /** How long a sitemap is served before it is read again, in milliseconds. */

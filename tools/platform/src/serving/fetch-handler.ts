@@ -1,0 +1,1 @@
+export type FetchHandler = (request: Request) => Promise<Response>;
