@@ -24,13 +24,22 @@ export const test = base.extend<Fixtures>({
   expectedErrors: [undefined, { option: true }],
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
-      const errors: string[] = [];
+      const errors: { text: string; url?: string }[] = [];
+      const missing = new Set<string>();
       page.on("console", (message: ConsoleMessage) => {
-        if (message.type() === "error") errors.push(message.text());
+        const { url } = message.location();
+        if (message.type() === "error") errors.push({ text: message.text(), url });
       });
-      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("pageerror", (error) => errors.push({ text: error.message }));
+      // The browser reports the status of a page that says that there is nothing at its address.
+      page.on("response", (response) => {
+        const isPage = response.request().isNavigationRequest();
+        if (isPage && response.status() === 404) missing.add(response.url());
+      });
       await use(undefined);
-      const unexpected = errors.filter((text) => !expectedErrors?.test(text));
+      const unexpected = errors
+        .filter(({ url }) => url === undefined || !missing.has(url))
+        .filter(({ text }) => !expectedErrors?.test(text));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
     { auto: true },

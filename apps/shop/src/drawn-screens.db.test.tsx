@@ -40,16 +40,6 @@ interface Expected {
 
 const pages: [address: string, expected: Expected][] = [
   [
-    "/",
-    {
-      heading: /^Well dressed/,
-      title: /^Ensemble: outfits/,
-      links: ["/collections", "/quiz", `/outfits/${outfit}`],
-      text: /\$\d+/,
-      things: ["Organization", "WebSite"],
-    },
-  ],
-  [
     "/collections",
     { heading: /^Collections$/, title: /^Collections · /, links: ["/collections/"] },
   ],

@@ -6,7 +6,6 @@ export const remote: Remote = {
     {
       name: "home",
       path: paths.home(),
-      drawn: "server",
       lead: homeLead,
       load: () => import("./features/home/home-screen"),
     },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { rspack, type RsbuildConfig } from "@rsbuild/core";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
+import { serverHalf } from "./server-half";
 import { installedVersion, sharedPackages } from "./shared";
 import { givenExports } from "./shared-exports";
 
@@ -46,5 +47,7 @@ export function defineShell(): RsbuildConfig {
       },
     },
   });
-  return appBundle({ web });
+  // Both halves have the same tree of components: the names that React gives depend on it.
+  const server = serverHalf({ name: "shell", entry: "./src/server.tsx", plugins: [lightTheme] });
+  return appBundle({ web, server });
 }
