@@ -1,5 +1,5 @@
 import { connectToBackend, createTestBackend, serveScreen, takeOver } from "@ensemble/testing";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const expert = "/experts/maya-lindqvist";
@@ -14,10 +14,7 @@ beforeAll(async () => {
   return () => backend.dispose();
 });
 
-const zone = process.env.TZ;
-afterEach(() => {
-  process.env.TZ = zone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
 
@@ -61,9 +58,9 @@ test("a server describes an expert to search engines as a person, below the dire
 test.each(["/experts", expert])(
   "a page in another time zone takes %s over without a difference",
   async (address) => {
-    process.env.TZ = "Pacific/Auckland";
+    vi.stubEnv("TZ", "Pacific/Auckland");
     const served = await serveScreen(remote, address);
-    process.env.TZ = "America/Los_Angeles";
+    vi.stubEnv("TZ", "America/Los_Angeles");
     const { place, differences } = await takeOver(remote, served);
     expect(differences).toEqual([]);
     expect(place.querySelector("h1")!.textContent).not.toBe("");

@@ -103,9 +103,10 @@ test("records a failed save that its screen shows, with the screen's release", a
     await act(async () => place.querySelector("button")!.click());
     await vi.waitFor(() => expect(place.textContent).toBe(message));
   }
-  const told: SiteEvent[] = [];
-  followEvents((event) => void (event.kind !== "visit" && told.push(event)));
-  expect(told).toMatchObject([
+  const recorded: SiteEvent[] = [];
+  followEvents((event) => void (event.running === running && recorded.push(event)));
+  expect(recorded).toMatchObject([
+    { kind: "visit" },
     { kind: "refused", remote: "shop", screen: "outfit", running, thrown: denied },
   ]);
 });

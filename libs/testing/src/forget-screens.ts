@@ -1,5 +1,5 @@
 import { forgetSession } from "@ensemble/session";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 
 /** For vitest's `setupFiles`: signs out and empties the window for the worker's next test file. */
 afterAll(() => {
@@ -7,4 +7,5 @@ afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
+  vi.unstubAllGlobals();
 });

@@ -199,7 +199,9 @@ test("hides a review from the public until it is shown again", async () => {
   await screen.findByText("Review Hidden");
   await waitFor(() => expect(first()).toHaveTextContent("Hidden"));
   expect(await isPublic()).toBe(false);
-  await press(window, "Reviews", /^Show the review/);
+  const [show] = within(section("Reviews")).getAllByRole("button", { name: /^Show the review/ });
+  await waitFor(() => expect(show).toBeEnabled());
+  await window.user.click(show!);
   await waitFor(() => expect(first()).not.toHaveTextContent("Hidden"));
   expect(await isPublic()).toBe(true);
 });
