@@ -8,7 +8,7 @@ const trendingCount = 3;
 /**
  * The columns of a card; its second image, the detail shot, appears on hover. Lists, search and
  * quiz get the same from `private.outfit_cards` (supabase/schemas/2-catalogue/27-outfit-list.sql):
- * card-sources.db.test.ts names a field that one of the two lacks.
+ * card-sources.db.test.tsx names a field that one of the two lacks.
  */
 export const cardColumns =
   "id, slug, title, subtitle, hero_image, occasion, vibe, budget, total_price, item_count, created_at, outfit_images(image_url, alt_text, display_order, placeholder_color)";

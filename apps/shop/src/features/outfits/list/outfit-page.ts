@@ -21,7 +21,7 @@ export const rangeOf = (page: number) => ({
 /** The last page of that many outfits; 0 when there are none. */
 export const lastPage = (total: number): number => Math.ceil(total / pageSize);
 
-/** Throws when an answer is not a page; card-sources.db.test.ts checks the columns of its cards. */
+/** Throws when an answer is not a page; card-sources.db.test.tsx checks the columns of its cards. */
 export function assertPage<Page extends CardPage>(answer: unknown): asserts answer is Page {
   if (!Array.isArray(Object(answer).outfits)) throw new TypeError("The answer has no outfits.");
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, unwrap } from "@ensemble/session";
 import { connectToBackend, createTestBackend, type TestBackend, waitFor } from "@ensemble/testing";

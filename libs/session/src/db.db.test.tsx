@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { provideSettings, settingsSchema } from "@ensemble/contract";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { connectToBackend } from "@ensemble/backend/testing/connect-window";

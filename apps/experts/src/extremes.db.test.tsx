@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { auth, useSession } from "@ensemble/session";
 import { connectToExtremes, failuresOf, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { connectToBackend } from "@ensemble/backend/testing/connect-window";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

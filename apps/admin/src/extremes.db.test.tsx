@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { administrator, connectToExtremes, failuresOf } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "./remote";

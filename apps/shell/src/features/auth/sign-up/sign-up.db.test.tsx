@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "../credentials";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { auth } from "@ensemble/session";
 import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -84,5 +83,5 @@ test("records a signed-in person's click on an item of an outfit", async () => {
 test("never throws, since the browser is already opening the shop", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await click({ item: { id: "no id", tracking_code: null } });
-  expect(warned).toHaveBeenCalledOnce();
+  expect(warned).toHaveBeenCalledWith("A click was not counted.", expect.anything());
 });

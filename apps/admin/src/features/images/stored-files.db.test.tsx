@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { auth } from "@ensemble/session";
 import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
