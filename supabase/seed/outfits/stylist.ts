@@ -67,7 +67,7 @@ export class Stylist {
       .sort((one, other) => other.score - one.score);
     if (fitting.length === 0) {
       const description = [piece.color, ...piece.hints, piece.garment].join(" ");
-      throw new RangeError(`"${look.title}" asks for a ${description}, which nobody makes`);
+      throw new RangeError(`"${look.title}" asks for a ${description}, which no item offers`);
     }
     const byPrice = [...fitting].sort((one, other) => one.item.price - other.item.price);
     return [...new Set([...fitting.slice(0, 5), ...byPrice.slice(0, 1), ...byPrice.slice(-1)])];

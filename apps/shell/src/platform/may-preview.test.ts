@@ -20,7 +20,7 @@ test.each<[string, string | null, Session, boolean, boolean]>([
   ["a visitor's choice, for an administrator", null, as("1", true), false, false],
   ["a visitor's choice where everyone may", null, anonymous, true, true],
   ["a shopper's choice where everyone may", "1", as("1", false), true, true],
-  ["somebody else's choice where everyone may", "2", as("1", false), true, false],
+  ["another account's choice where everyone may", "2", as("1", false), true, false],
 ])("%s", (_, user, session, everyone, expected) => {
   expect(mayPreview({ user }, session, everyone)).toBe(expected);
 });

@@ -15,7 +15,7 @@ test("allows prefetching a public screen at any time", () => {
 });
 
 test.each<[string, Session]>([
-  ["somebody who is still being looked up", { status: "loading" }],
+  ["an account that is still being looked up", { status: "loading" }],
   ["a visitor", { status: "anonymous" }],
   ["a person whose row was not read yet", signedIn(undefined)],
   ["a shopper", signedIn(false)],

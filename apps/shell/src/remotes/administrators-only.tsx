@@ -10,7 +10,7 @@ export function mayEnter(access: Access | undefined, session: Session): boolean 
 }
 
 /**
- * Mounts its children for administrators only (ADMIN-1), so that nobody else loads them. This is a
+ * Mounts its children for administrators only (ADMIN-1), so that no one else loads them. This is a
  * courtesy: the database decides row by row what an administrator may read and change.
  */
 export function AdministratorsOnly({ children }: { children: ReactNode }): ReactNode {

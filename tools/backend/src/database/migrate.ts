@@ -34,7 +34,7 @@ export function pendingMigrations(
     if (hash !== null && hash !== file.hash) {
       throw new BackendError(
         `The migration ${file.file} was edited after this database had it.`,
-        `Undo that and write a new migration. Or, while nobody else has it: ${startOver}`,
+        `Undo that and write a new migration. Or, while no one else has it: ${startOver}`,
       );
     }
   }

@@ -79,7 +79,7 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
     open.clear();
     ended.resolve(reason);
   });
-  ready.promise.catch(() => undefined); // `ended` says why, also to whoever does not wait.
+  ready.promise.catch(() => undefined); // `ended` gives the reason.
   return {
     ready: ready.promise,
     ended: ended.promise,

@@ -6,7 +6,7 @@ import type { Renderer } from "./renderer";
 /** How long a visitor waits for a drawn page before the plain document is served, in milliseconds. */
 const usualBudget = 300;
 
-/** Longer addresses are nobody's links, and would fill the memory. */
+/** Longer addresses are never linked, and would fill the memory. */
 const longestAddress = 500;
 
 export interface DrawnPages<Page> {

@@ -43,16 +43,11 @@ const grace = 5000;
  */
 export function siteDrawing(options: DrawingOptions): SiteDrawing {
   let current: Drawing | undefined;
-  const ending = new Set<Promise<void>>();
 
   const replace = (document: PublishedDocument): Drawing | undefined => {
     if (current?.document === document) return current;
     const old = current;
-    if (old) {
-      const ended = delay(grace, undefined, { ref: false }).then(() => old.renderer.end());
-      ending.add(ended);
-      void ended.then(() => ending.delete(ended));
-    }
+    if (old) void delay(grace, undefined, { ref: false }).then(() => old.renderer.end());
     current = document.plan && startDrawing(document, options);
     return current;
   };

@@ -30,7 +30,7 @@ test("keeps the day only until a time is chosen", () => {
 test.each([
   ["nothing", "", 1],
   ["step 3 with nothing", "step=3", 1],
-  ["step 2 with a package of somebody else", "step=2&package=other", 1],
+  ["step 2 with a package of another expert", "step=2&package=other", 1],
   ["step 3 with a package", "step=3&package=video", 2],
   ["step 3 with a time that has passed", "step=3&package=video&start=2026-10-19T08:00:00Z", 2],
   ["step 3 with a time that is none", "step=3&package=video&start=soon", 2],

@@ -49,7 +49,7 @@ test("keeps the account and the session when its deletion could not be requested
   screen.getByText(shopper.email);
 });
 
-test("stays on the page when somebody signs out", async () => {
+test("stays on the page when the account is signed out", async () => {
   const { user, address } = await open("/profile", shopper);
   screen.getByText(shopper.email);
   screen.getByText("Signed in");

@@ -50,13 +50,13 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
 
   const others = othersOf(list.data?.pages ?? [], part?.review?.id);
   // Until the list has loaded, the outfit's own count says how many reviews to expect.
-  const nobody = list.data ? others.length === 0 && !part?.review : count === 0;
+  const isEmpty = list.data ? others.length === 0 && !part?.review : count === 0;
   const several = (list.data ? others.length : count) > 1;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       {!writing && (
         <div className={styles.top}>
-          {nobody ? (
+          {isEmpty ? (
             <ReviewInvitation />
           ) : (
             rating !== null && <RatingSummary rating={rating} count={count} />
