@@ -1,10 +1,19 @@
+import { setTimeout } from "node:timers/promises";
+import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
 import { toastWith } from "../toast";
 import { fillCredentials, registerAccount, resetSubject } from "./account";
 import { linkInMail } from "./mailbox";
 
-test("replaces a forgotten password through a mailed link", async ({ page, request }) => {
+/** An account whose address may get its next mail: the backend pauses a second between two. */
+async function registerForgetful(request: APIRequestContext): Promise<string> {
   const { email } = await registerAccount(request);
+  await setTimeout(1000);
+  return email;
+}
+
+test("replaces a forgotten password through a mailed link", async ({ page, request }) => {
+  const email = await registerForgetful(request);
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -43,7 +52,7 @@ test.describe("when a link cannot be checked", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test("checks it again without another mail", async ({ page, request }) => {
-    const { email } = await registerAccount(request);
+    const email = await registerForgetful(request);
     await page.goto("/auth?mode=forgotten-password");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send Link" }).click();
