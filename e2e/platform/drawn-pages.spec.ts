@@ -65,3 +65,22 @@ test("shows an edited collection in the next answer", async ({ request }) => {
   expect(titleOf((await drawnPage(request, path)).html)).toContain("Renamed");
   expect(await rename(title)).not.toContain("Renamed");
 });
+
+test.describe("when a screen's code does not load", () => {
+  test.use({ expectedErrors: /Failed to load resource|could not be loaded|Loading/ });
+
+  test("keeps the drawn page below a line that offers to try again", async ({ page, request }) => {
+    await drawnPage(request, "/experts");
+    await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
+    await page.goto("/experts");
+    const line = page.getByRole("alert").filter({ hasText: "did not load completely" });
+    await expect(line).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Skip to content")).not.toBeInViewport();
+
+    await page.unroute(/\/r\/experts\/.*\.js/);
+    await line.getByRole("button", { name: "Retry" }).click();
+    await expect(line).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
+  });
+});
