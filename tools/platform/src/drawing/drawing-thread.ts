@@ -18,13 +18,18 @@ export interface ThreadOptions {
   onProblem: (line: string) => void;
 }
 
+/** The thread ended while it drew a page. */
+export class ThreadEndedError extends Error {
+  override name = "ThreadEndedError";
+}
+
 /** A thread that draws the pages of one composition. */
 export interface DrawingThread {
   /** Rejects when the thread cannot start. */
   ready: Promise<unknown>;
   /** Resolves when it ended, with the reason. */
   ended: Promise<string>;
-  /** Rejects when the page cannot be drawn or the thread ends before. */
+  /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
   draw(address: string): Promise<Drawn | undefined>;
   end(): Promise<void>;
 }
@@ -73,7 +78,7 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
     reason = String(error);
   });
   worker.on("exit", () => {
-    const error = new Error(`The drawing thread ended: ${reason}`);
+    const error = new ThreadEndedError(`The drawing thread ended: ${reason}`);
     ready.reject(error);
     for (const { reject } of open.values()) reject(error);
     open.clear();

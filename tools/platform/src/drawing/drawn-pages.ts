@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pageCache, type CacheLimits } from "./page-cache";
+import { LRUCache } from "lru-cache";
 import type { Drawn } from "./drawn";
 import type { Renderer } from "./renderer";
 
@@ -8,6 +8,11 @@ const usualBudget = 300;
 
 /** Longer addresses are never linked, and would fill the memory. */
 const longestAddress = 500;
+
+const mostPages = 500;
+
+/** How long a page is served as it is, and then while it is drawn again, in milliseconds. */
+const [fresh, stale] = [60_000, 3_600_000];
 
 export interface DrawnPages<Page> {
   /** The page of an address; undefined when the plain document is to be served. */
@@ -22,14 +27,24 @@ interface Options<Page> {
   asPage: (drawn: Drawn) => Page | undefined;
   onProblem: (line: string) => void;
   budget?: number;
-  limits?: Partial<CacheLimits>;
+  /** Milliseconds since some moment before. */
   now?: () => number;
 }
 
+/** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
+const hasEnd = (drawn: Drawn): boolean => drawn.status !== 404;
+
 /** Pages that are drawn when first asked for, kept, and drawn again behind the visitor's back. */
-export function drawnPages<Page>(options: Options<Page>): DrawnPages<Page> {
-  const { renderer, asPage, onProblem, budget = usualBudget, limits, now } = options;
-  const cache = pageCache<Page>(limits, now);
+export function drawnPages<Page extends object>(options: Options<Page>): DrawnPages<Page> {
+  const {
+    renderer,
+    asPage,
+    onProblem,
+    budget = usualBudget,
+    now = () => performance.now(),
+  } = options;
+  const limits = { max: mostPages, ttl: stale, ttlResolution: 0, perf: { now } };
+  const pages = new LRUCache<string, Page>(limits);
   let underway = new Map<string, Promise<Page | undefined>>();
 
   const draw = (address: string): Promise<Page | undefined> => {
@@ -40,7 +55,7 @@ export function drawnPages<Page>(options: Options<Page>): DrawnPages<Page> {
       .draw(address)
       .then((drawn) => {
         const filled = drawn && asPage(drawn);
-        if (filled && drawing === underway) cache.keep(address, filled);
+        if (filled && hasEnd(drawn) && drawing === underway) pages.set(address, filled);
         return filled;
       })
       .catch((error: Error) => {
@@ -55,9 +70,12 @@ export function drawnPages<Page>(options: Options<Page>): DrawnPages<Page> {
   return {
     async find(address) {
       if (address.length > longestAddress) return undefined;
-      const kept = cache.find(address);
-      if (kept && !kept.fresh) void draw(address);
-      if (kept) return kept.page;
+      const kept = pages.get(address);
+      if (kept) {
+        const age = stale - pages.getRemainingTTL(address);
+        if (age >= fresh) void draw(address);
+        return kept;
+      }
       const patience = new AbortController();
       const { signal } = patience;
       const late = delay(budget, undefined, { signal }).catch(() => undefined);
@@ -66,7 +84,7 @@ export function drawnPages<Page>(options: Options<Page>): DrawnPages<Page> {
       return page;
     },
     clear() {
-      cache.clear();
+      pages.clear();
       underway = new Map();
     },
   };

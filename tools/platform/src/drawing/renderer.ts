@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DrawingThread } from "./drawing-thread";
+import { LRUCache } from "lru-cache";
+import { ThreadEndedError, type DrawingThread } from "./drawing-thread";
 import { deferred } from "./deferred";
 import type { Drawn } from "./drawn";
 
@@ -11,9 +12,19 @@ export interface RendererTimes {
   start: number;
   /** The pauses before it is started again; the last one repeats. */
   pauses: readonly number[];
+  /** How long a page is not drawn after a thread ended with it. */
+  distrust: number;
 }
 
-const usualTimes: RendererTimes = { stuck: 2000, start: 15_000, pauses: [1000, 5000, 30_000] };
+const usualTimes: RendererTimes = {
+  stuck: 2000,
+  start: 15_000,
+  pauses: [1000, 5000, 30_000],
+  distrust: 300_000,
+};
+
+/** Of pages that are not drawn because a thread ended with them. */
+const mostDistrusted = 1000;
 
 /** More pages at a time would only make each other late. */
 const mostAtOnce = 8;
@@ -29,14 +40,17 @@ export interface Renderer {
 
 /**
  * Keeps a thread running until `end`. The first page is drawn before visitors get one: the first of
- * a thread takes many times as long as the others.
+ * a thread takes many times as long as the others. Pages that were being drawn when a thread ended
+ * are not drawn for some minutes: one of them may end the next thread, too.
  */
 export function startRenderer(
   startThread: () => Promise<DrawingThread>,
   onProblem: (line: string) => void,
   times: Partial<RendererTimes> = {},
 ): Renderer {
-  const { stuck, start, pauses } = { ...usualTimes, ...times };
+  const { stuck, start, pauses, distrust } = { ...usualTimes, ...times };
+  // By path: a query that sticks once sticks with other values, too.
+  const distrusted = new LRUCache<string, true>({ max: mostDistrusted, ttl: distrust });
   const ending = new AbortController();
   let latest: DrawingThread | undefined;
   let current: DrawingThread | undefined;
@@ -86,7 +100,8 @@ export function startRenderer(
     started: first.promise,
     async draw(address) {
       const thread = current;
-      if (!thread || atOnce >= mostAtOnce) return undefined;
+      const path = address.split("?", 1)[0]!;
+      if (!thread || atOnce >= mostAtOnce || distrusted.has(path)) return undefined;
       atOnce += 1;
       const late = setTimeout(() => {
         onProblem(`${address} took over ${stuck} ms to draw.`);
@@ -96,6 +111,9 @@ export function startRenderer(
         const drawn = await thread.draw(address);
         failures = 0;
         return drawn;
+      } catch (error) {
+        if (error instanceof ThreadEndedError) distrusted.set(path, true);
+        throw error;
       } finally {
         clearTimeout(late);
         atOnce -= 1;

@@ -135,6 +135,33 @@ test.each([
   await drawn("/react", "the shell's React");
 });
 
+test.each([
+  ["is stuck", "/stuck", "/stuck?page=2", { times: { stuck: 200 } }],
+  ["crashes", "/crashes", "/crashes?page=2", {}],
+])("does not end another thread with a page that %s", async (_, path, other, options) => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve(options);
+  await drawn("/", "home of cards");
+  await get(path);
+  await drawn("/react", "the shell's React");
+  const before = problems.length;
+  for (const address of [path, other]) expect((await get(address)).text).toBe(html("1.0.0"));
+  await drawn("/gone", "no such outfit");
+  expect(problems).toHaveLength(before);
+});
+
+test("draws a page again that ended a thread, some time later", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve({ times: { stuck: 200, distrust: 1 } });
+  await drawn("/", "home of cards");
+  const ends = () => problems.filter((line) => line.includes("took over")).length;
+  await get("/stuck");
+  await vi.waitFor(() => expect(ends()).toBe(1));
+  await drawn("/react", "the shell's React");
+  await get("/stuck");
+  await vi.waitFor(() => expect(ends()).toBe(2));
+});
+
 test("serves the new document at once when another is published, and draws it with its own halves", async () => {
   await publishWith(sampleHalves);
   const { get, drawn } = serve();
@@ -142,6 +169,17 @@ test("serves the new document at once when another is published, and draws it wi
   await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
   expect((await get("/")).text).toContain('content="2.0.0"');
   await drawn("/", "new home of");
+});
+
+test("serves the drawn page of the document before at once after a rollback", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn } = serve();
+  await drawn("/", "home of cards");
+  await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
+  await drawn("/", "new home of");
+  await publishWith(sampleHalves);
+  expect((await get("/")).text).toContain('<div id="site">home of cards</div>');
+  expect((await get("/react")).text).toContain("the shell's React");
 });
 
 test("reports how a page is drawn, for the command line", async () => {

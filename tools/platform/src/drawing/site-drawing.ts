@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { withoutTracking } from "@ensemble/contract";
 import type { PublishedDocument } from "../serving/published-document";
 import type { Drawn } from "./drawn";
@@ -29,33 +28,57 @@ export interface SiteDrawing {
 }
 
 interface Drawing {
-  document: PublishedDocument;
+  /** The document's. */
+  name: string;
   renderer: Renderer;
   pages: DrawnPages<DrawnAnswer>;
 }
 
-/** How long the thread of a replaced document may finish what it draws, in milliseconds. */
-const grace = 5000;
+/**
+ * How long the thread of a replaced document is kept for a rollback, in milliseconds; its pages are,
+ * too.
+ */
+const rollbackTime = 300_000;
 
 /**
- * One thread per published document. The first request after a publication starts the next one;
- * until it can draw, visitors get the new document plain, never a page of the old releases.
+ * One thread for the published document, and one for the document before. The first request after a
+ * publication starts the next one; until it can draw, visitors get the new document plain, never a
+ * page of the old releases.
  */
 export function siteDrawing(options: DrawingOptions): SiteDrawing {
   let current: Drawing | undefined;
+  let previous: Drawing | undefined;
+  let endingPrevious: NodeJS.Timeout | undefined;
 
-  const replace = (document: PublishedDocument): Drawing | undefined => {
-    if (current?.document === document) return current;
-    const old = current;
-    if (old) void delay(grace, undefined, { ref: false }).then(() => old.renderer.end());
-    current = document.plan && startDrawing(document, options);
+  const endPrevious = (): void => {
+    clearTimeout(endingPrevious);
+    void previous?.renderer.end();
+    previous = undefined;
+  };
+  const drawingOf = (document: PublishedDocument): Drawing | undefined => {
+    if (!document.plan) return undefined;
+    if (current?.name === document.name) return current;
+    if (previous?.name === document.name) {
+      [current, previous] = [previous, current];
+    } else {
+      endPrevious();
+      [current, previous] = [startDrawing(document, options), current];
+    }
+    clearTimeout(endingPrevious);
+    endingPrevious = setTimeout(endPrevious, rollbackTime).unref();
     return current;
   };
 
   return {
-    find: async (document, address) => replace(document)?.pages.find(withoutTracking(address)),
-    clear: () => current?.pages.clear(),
-    end: async () => void (await current?.renderer.end()),
+    find: async (document, address) => drawingOf(document)?.pages.find(withoutTracking(address)),
+    clear() {
+      current?.pages.clear();
+      previous?.pages.clear();
+    },
+    async end() {
+      endPrevious();
+      await current?.renderer.end();
+    },
   };
 }
 
@@ -70,5 +93,6 @@ function startDrawing(document: PublishedDocument, options: DrawingOptions): Dra
       : { status: drawn.status, page: compressedPage(filled) };
   };
   const { onProblem } = options;
-  return { document, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };
+  const { name } = document;
+  return { name, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };
 }

@@ -7,11 +7,15 @@ import type { DrawingPlan } from "../drawing/drawing-plan";
 
 /** An environment's document as it is served, in memory. */
 export interface PublishedDocument {
+  /** Another document, or other headers, have another name. */
+  name: string;
   page: CompressedPage;
   headers: Record<string, string>;
   robots: string;
   /** Throws when the document has no composition. */
   settings: Pick<Settings, "site" | "supabase">;
+  /** The origin of its canonical addresses, if it names one. */
+  site?: string;
   /** How its pages are drawn; undefined when they are not. */
   plan?: DrawingPlan;
 }
@@ -24,7 +28,7 @@ export function publishedDocument(environment: string): () => Promise<PublishedD
   let known: { name: string; document: Promise<PublishedDocument> } | undefined;
   return async () => {
     const name = (await readFile(join(environment, "current"), "utf8")).trim();
-    if (known?.name !== name) known = { name, document: readDocument(join(environment, name)) };
+    if (known?.name !== name) known = { name, document: readDocument(environment, name) };
     const { document } = known;
     document.catch(() => {
       if (known?.document === document) known = undefined; // The next request tries again.
@@ -33,8 +37,8 @@ export function publishedDocument(environment: string): () => Promise<PublishedD
   };
 }
 
-async function readDocument(folder: string): Promise<PublishedDocument> {
-  const read = (file: string) => readFile(join(folder, file));
+async function readDocument(environment: string, name: string): Promise<PublishedDocument> {
+  const read = (file: string) => readFile(join(environment, name, file));
   const [html, br, gzip, headers, robots, plan] = await Promise.all([
     read("index.html"),
     read("index.html.br"),
@@ -44,12 +48,22 @@ async function readDocument(folder: string): Promise<PublishedDocument> {
     read("drawing.json").catch(() => undefined),
   ]);
   return {
+    name,
     page: compressedPage(html.toString(), { br: new Uint8Array(br), gzip: new Uint8Array(gzip) }),
     headers: JSON.parse(headers.toString()) as Record<string, string>,
     robots: robots.toString(),
+    site: siteIn(html.toString()),
     get settings() {
       return (compositionIn(html.toString()) as Composition).settings;
     },
     plan: plan && (JSON.parse(plan.toString()) as DrawingPlan),
   };
+}
+
+function siteIn(html: string): string | undefined {
+  try {
+    return (compositionIn(html) as Partial<Composition>).settings?.site;
+  } catch {
+    return undefined; // It has no composition.
+  }
 }

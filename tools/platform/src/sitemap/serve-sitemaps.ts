@@ -1,5 +1,6 @@
 import type { Settings } from "@ensemble/contract";
 import type { Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import type { FetchHandler } from "../serving/fetch-handler";
 import { sitemapIndex, sitemapPart, type SitemapSource } from "./sitemap";
 
@@ -9,18 +10,13 @@ const freshFor = 600_000;
 /** The most sitemaps in memory; with 1000 addresses each, a hundred are some 20 MB. */
 const mostKept = 100;
 
-interface Kept {
-  text: string;
-  at: number;
-}
-
 /** `/sitemap.xml` and the sitemaps that it lists, from the database as an anonymous visitor. */
 export function serveSitemaps(
   app: Hono,
   settings: () => Promise<Pick<Settings, "site" | "supabase">>,
   backend?: FetchHandler,
 ): void {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, string>({ max: mostKept, ttl: freshFor });
 
   const serve = async (
     context: Context,
@@ -29,14 +25,9 @@ export function serveSitemaps(
     const source = sourceOf(await settings(), new URL(context.req.url).origin, backend);
     const key = source.origin + context.req.path;
     const known = kept.get(key);
-    const fresh = known && Date.now() - known.at < freshFor;
-    const text = fresh ? known.text : await write(source);
+    const text = known ?? (await write(source));
     if (text === undefined) return context.text("No such sitemap.", 404);
-    if (!fresh) {
-      kept.delete(key);
-      if (kept.size >= mostKept) kept.delete([...kept.keys()][0]!);
-      kept.set(key, { text, at: Date.now() });
-    }
+    if (known === undefined) kept.set(key, text);
     return context.body(text, 200, { "Content-Type": "application/xml; charset=utf-8" });
   };
 
