@@ -22,7 +22,9 @@ test.each([
   ["/experts", /^Expert Style Consultants$/, expert, /\d+ experts/],
   [expert, /^Maya Lindqvist$/, `${expert}/book`, /\$\d+.*Client Reviews/s],
 ])("a server draws %s with all that it shows", async (address, heading, link, text) => {
-  const page = parsed((await serveScreen(remote, address)).html);
+  const { html, ahead } = await serveScreen(remote, address);
+  expect(new Set(ahead)).toEqual(new Set([true]));
+  const page = parsed(html);
   expect(page.querySelector("h1")).toHaveTextContent(heading);
   expect(page.title).toMatch(/ · Ensemble$/);
   expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");

@@ -77,6 +77,18 @@ test("clears one person's data when they leave, but not before their unsaved for
   letGoToo();
 });
 
+test("says nothing of data that could not be fetched ahead, until a screen asks for it", async () => {
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const client = createQueryClient();
+  const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("planted")) };
+  await client.prefetchQuery({ ...list, meta: { ahead: true } });
+  expect(client.getQueryState(["list"])?.status).toBe("error");
+  expect(logged).not.toHaveBeenCalled();
+  await client.fetchQuery({ ...list, retry: false }).catch(() => undefined);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
 test("records a failed save that its screen shows, with the screen's release", async () => {
   const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
   recordTroubles({ ...running, base: "/r/shell/" });

@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     // The screen shows the failure; the log gets the error (SITE-13).
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
+      onError: (error, { queryKey, meta }) => {
+        if (meta?.ahead) return; // No screen asked for it yet (prefetch-screen.ts).
         console.warn("Reading failed:", queryKey, error);
         recordRefusal(error);
       },

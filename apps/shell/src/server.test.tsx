@@ -28,6 +28,8 @@ function ListScreen(): ReactNode {
   );
 }
 
+ListScreen.searchKeys = ["page"];
+
 const screen = (name: string, more: Partial<RemoteScreen> = {}): RemoteScreen => ({
   name,
   path: `/${name}`,
@@ -119,7 +121,7 @@ test("draws the shell's own pages", async () => {
 });
 
 test("answers an address that nothing is at with 404 and the page that says so", async () => {
-  const drawn = await draw("/no/such/page");
+  const drawn = await draw("/no/such/page?x=1");
   expect(drawn).toMatchObject({ status: 404, drawn: "shell@1.2.0+aaaa not-found" });
   expect(drawn).toHaveProperty("body", expect.stringContaining("/no/such/page"));
 });
@@ -129,6 +131,8 @@ test.each([
   ["a guarded screen", "/office"],
   ["a screen of a remote whose code is missing", "/absent/list"],
   ["an account's page", "/profile"],
+  ["an address with a key that the screen does not know", "/list?x=1"],
+  ["an address with a key twice", "/list?page=1&page=2"],
 ])("leaves %s to the page", async (_, address) => {
   expect(await draw(address)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
 import { drawnBy } from "./drawing/drawn-by";
 import { tellPendingDeletion } from "./features/profile/tell-pending-deletion";
+import { screenPrefetcher, type FoundScreen } from "./prefetch-screen";
 import { previewsOf } from "./platform/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
@@ -52,7 +53,7 @@ export function createSite(composition: Composition, drawn = false) {
   const previews = previewsOf(composition);
   const gone = followGoneReleases({
     isShown: (remote, screen) => {
-      const shown = routeOf(window.location.pathname);
+      const shown = matchOf(window.location.pathname)?.route;
       return shown?.owner.name === remote && shown.name === screen;
     },
     reload: () => window.location.reload(),
@@ -69,14 +70,15 @@ export function createSite(composition: Composition, drawn = false) {
     }),
   ];
 
-  const routeOf = (address: string) => matchRoutes(routes, address)?.at(-1)?.route;
-  const preload = (address: string): SiteRoute | undefined => {
-    const route = routeOf(address);
+  const matchOf = (address: string) => matchRoutes(routes, address)?.at(-1);
+  const preload = (address: string): (SiteRoute & FoundScreen) | undefined => {
+    const { route, params } = matchOf(address) ?? {};
     if (!route || !mayEnter(route.access, currentSession())) return undefined;
     route.owner.load(route.name);
-    return route;
+    return { ...route, params: params ?? {} };
   };
-  providePreloader(preload);
+  const queryClient = createQueryClient();
+  providePreloader(screenPrefetcher(preload, queryClient));
   const preloadHere = () => preload(window.location.pathname);
   const first = preloadHere();
   useSession.subscribe(preloadHere); // Preloads a guarded screen as soon as the session is known.
@@ -97,7 +99,6 @@ export function createSite(composition: Composition, drawn = false) {
     shown = location;
   });
   const firstScreen = first && describeScreen(first, composition.shell.release);
-  const queryClient = createQueryClient();
   tellPendingDeletion(queryClient);
   return { router, queryClient, firstScreen };
 }

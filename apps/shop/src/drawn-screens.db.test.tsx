@@ -36,6 +36,8 @@ interface Expected {
   things?: string[];
   /** Another canonical address than its own. */
   canonical?: string;
+  /** Search engines may not list it. */
+  unlisted?: true;
 }
 
 const pages: [address: string, expected: Expected][] = [
@@ -91,10 +93,21 @@ const pages: [address: string, expected: Expected][] = [
       text: /results? for "office"/,
     },
   ],
+  [
+    "/search?q=office&occasions=work",
+    {
+      heading: /^Search Results$/,
+      title: /^“office” · /,
+      links: [`/outfits/${outfit}`],
+      canonical: "/search?q=office",
+      unlisted: true,
+    },
+  ],
 ];
 
 test.each(pages)("a server draws %s with all that it shows", async (address, expected) => {
-  const { html, redirect, missing } = await serveScreen(remote, address);
+  const { html, redirect, missing, ahead } = await serveScreen(remote, address);
+  expect(new Set(ahead)).toEqual(new Set([true]));
   expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
   const page = parsed(html);
   expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
@@ -108,9 +121,12 @@ test.each(pages)("a server draws %s with all that it shows", async (address, exp
   const canonical = expected.canonical ?? address;
   expect(page.querySelector("link[rel=canonical]")).toHaveAttribute("href", origin + canonical);
   const meta = (name: string) => page.querySelector(`meta[property="${name}"]`);
+  expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
   expect(meta("og:url")).toHaveAttribute("content", origin + canonical);
   expect(expected.title.source).toContain(meta("og:title")!.getAttribute("content")!.slice(0, 8));
   expect(page.querySelector("meta[name='twitter:card']")).toHaveAttribute("content");
+  const robots = page.querySelector("meta[name=robots]")?.getAttribute("content");
+  expect(robots).toBe(expected.unlisted && "noindex");
   expect(thingsOf(page)).toEqual(expected.things ?? []);
   if (expected.text) expect(page.body.textContent).toMatch(expected.text);
   // Reviews are read when they come near.

@@ -22,7 +22,15 @@ export {
   type ComposedRemote,
   type Composition,
 } from "./composition";
-export { readRemote, type Access, type Lead, type Remote, type RemoteScreen } from "./remote";
+export {
+  readRemote,
+  type Access,
+  type Lead,
+  type Remote,
+  type RemoteScreen,
+  type Screen,
+  type ScreenAddress,
+} from "./remote";
 export { isGuessable } from "./guessable-password";
 export { formatPrice, formatRate, formatWholePrice } from "./money";
 export { pictureAt, pictureSet } from "./picture";

@@ -20,6 +20,23 @@ export interface Lead {
   words?: { title: string; text: string; ways: readonly { label: string; to: string }[] };
 }
 
+/** An address that a route of a screen matches. */
+export interface ScreenAddress {
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+}
+
+/** A screen's component, and what the site knows of it before it is drawn. */
+export type Screen = ComponentType & {
+  /**
+   * The keys of an address's query that change the page; none when omitted. A server draws no address
+   * with other keys, so that nobody fills its memory with copies of a page.
+   */
+  searchKeys?: readonly string[];
+  /** The queries of the page at an address: fetched when a visitor seems about to follow a link. */
+  data?: (address: ScreenAddress) => readonly { queryKey: readonly unknown[] }[];
+};
+
 /** A screen of a remote. `load` is called when its route is visited, or hovered first. */
 export interface RemoteScreen {
   /** Unique within the remote; the file is `features/<noun>/<name>-screen.tsx`. */
@@ -34,7 +51,7 @@ export interface RemoteScreen {
    * While it is drawn there is no window and no storage (`useOnDevice` in @ensemble/ui).
    */
   drawn?: "server";
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: Screen }>;
 }
 
 /** What a remote exposes to the shell as `./remote`: only its screens. */

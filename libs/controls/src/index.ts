@@ -9,3 +9,4 @@ export { SearchLine } from "./search-line";
 export { sharedAddress, sharedPicture, SocialMeta } from "./social-meta";
 export { asScriptText, breadcrumbs, StructuredData, type Thing } from "./structured-data";
 export { useTypedText } from "./typed-text";
+export { whenSeen } from "./when-seen";

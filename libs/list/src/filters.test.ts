@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { countFilters, longestText, readFilters, writeFilters, type FilterRules } from "./filters";
+import {
+  addressKeys,
+  countFilters,
+  longestText,
+  readFilters,
+  writeFilters,
+  type FilterRules,
+} from "./filters";
 
 const rules = {
   choices: { status: ["active", "paused"], tier: ["gold"] },
@@ -23,6 +30,11 @@ test("reads every key of the address", () => {
     sort: { by: "clicks", descending: true },
     page: 3,
   });
+});
+
+test("knows the keys of its address, those of every list and its own", () => {
+  expect(addressKeys(rules)).toEqual(["q", "status", "tier", "colors", "price", "sort", "page"]);
+  expect(addressKeys({})).toEqual(["q", "page"]);
 });
 
 test.each([

@@ -95,6 +95,14 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
+/** The keys of a list's address. */
+export const addressKeys = (rules: FilterRules): string[] => [
+  "q",
+  ...Object.keys({ ...rules.choices, ...rules.multiChoices, ...rules.ranges }),
+  ...(rules.sorts ? ["sort"] : []),
+  "page",
+];
+
 /** Reads an address, ignoring values that the rules do not know. */
 export function readFilters<const R extends FilterRules>(
   rules: R,

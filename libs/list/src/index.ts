@@ -1,4 +1,5 @@
 export {
+  addressKeys,
   countFilters,
   longestText,
   readFilters,

@@ -1,19 +1,20 @@
-import { Link as RouterLink, NavLink as RouterNavLink } from "react-router-dom";
+import { Link as RouterLink, NavLink as RouterNavLink, useHref } from "react-router-dom";
 import type { ComponentProps, ReactNode } from "react";
 import { preloadRoute } from "./preload";
 
-/** Prefetches the code behind a link on hover, focus or touch. */
-function preloading(to: ComponentProps<typeof RouterLink>["to"]) {
-  const preload = () => preloadRoute(typeof to === "string" ? to : (to.pathname ?? ""));
+/** Fetches what is behind a link ahead, on hover, focus or touch. */
+function usePreloading(to: ComponentProps<typeof RouterLink>["to"]) {
+  const address = useHref(to);
+  const preload = () => preloadRoute(address);
   return { onMouseEnter: preload, onFocus: preload, onTouchStart: preload };
 }
 
 /** A link inside the site. */
 export function Link(props: ComponentProps<typeof RouterLink>): ReactNode {
-  return <RouterLink {...preloading(props.to)} {...props} />;
+  return <RouterLink {...usePreloading(props.to)} {...props} />;
 }
 
 /** A navigation link, with `aria-current="page"` on its own page and those below it. */
 export function NavLink(props: ComponentProps<typeof RouterNavLink>): ReactNode {
-  return <RouterNavLink {...preloading(props.to)} {...props} />;
+  return <RouterNavLink {...usePreloading(props.to)} {...props} />;
 }

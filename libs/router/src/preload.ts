@@ -1,11 +1,11 @@
 let preloader: ((address: string) => void) | undefined;
 
-/** Called by the shell to set how the code of an address is fetched. */
+/** Called by the shell to set how what an address shows is fetched ahead. */
 export function providePreloader(preload: (address: string) => void): void {
   preloader = preload;
 }
 
-/** Prefetches the code of the screen at an address of the site. */
+/** Fetches ahead what an address of the site shows; the address may have a query. */
 export function preloadRoute(address: string): void {
-  preloader?.(address.split(/[?#]/)[0] ?? "");
+  preloader?.(address.split("#", 1)[0] ?? "");
 }

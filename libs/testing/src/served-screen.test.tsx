@@ -40,4 +40,5 @@ test("serves no screen that draws something of the page, or that no server draws
   const remote = remoteOf(() => <h1>{localStorage.getItem("size")}</h1>);
   await expect(serveScreen(remote, "/list")).rejects.toThrow(TypeError);
   await expect(serveScreen(remote, "/own")).rejects.toThrow("No server draws /own");
+  await expect(serveScreen(remote, "/list?size=m")).rejects.toThrow("with size");
 });

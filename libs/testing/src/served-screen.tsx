@@ -25,6 +25,8 @@ export interface ServedScreen {
   /** What it answered besides: an address that it redirects to, or that nothing is there. */
   redirect?: string;
   missing: boolean;
+  /** Of each query that the screen names for links to it: whether drawing it read that. */
+  ahead: boolean[];
   /** Draws it again in the page, for `takeOver`. */
   app: (router: Router, client: QueryClient) => ReactNode;
 }
@@ -32,13 +34,18 @@ export interface ServedScreen {
 /**
  * Draws the screen that a remote has at an address as the shell does on a server, without anything
  * that only a page has (the shell itself cannot be imported by a remote's tests). The window must be
- * connected to a backend. Throws RangeError for an address whose screen no server draws.
+ * connected to a backend. Throws RangeError for an address whose screen no server draws, or not with
+ * these keys.
  */
 export async function serveScreen(remote: Remote, address: string): Promise<ServedScreen> {
-  const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
-  const screen = remote.screens.find((one) => one.path === path && one.drawn === "server");
-  if (!screen) throw new RangeError(`No server draws ${address}`);
-  const { default: Screen } = await screen.load();
+  const { pathname, searchParams: search } = new URL(address, window.location.origin);
+  const { route, params = {} } = matchRoutes([...remote.screens], pathname)?.at(-1) ?? {};
+  if (route?.drawn !== "server") throw new RangeError(`No server draws ${address}`);
+  const { path, load } = route;
+  const { default: Screen } = await load();
+  for (const key of search.keys()) {
+    if (!Screen.searchKeys?.includes(key)) throw new RangeError(`No server draws it with ${key}`);
+  }
   provideSettings(settings(), window.location.origin);
   const client = new QueryClient();
   const router = createMemoryRouter([{ path, element: <Screen /> }], {
@@ -64,10 +71,13 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
     return { html, redirect, missing };
   });
   const data = JSON.stringify(dehydrate(client));
+  const ahead = (Screen.data?.({ params, search }) ?? []).map(
+    ({ queryKey }) => client.getQueryCache().find({ queryKey, exact: true }) !== undefined,
+  );
   router.dispose();
   client.clear();
   if (!drawing) throw new Error(`${address} reads on and on.`);
-  return { address, data, app, ...drawing };
+  return { address, data, app, ahead, ...drawing };
 }
 
 /**

@@ -24,7 +24,7 @@ export type Drawn =
 
 /**
  * Draws a route at an address, path and query, with what it reads. Undefined when its screen does
- * not load, or asks for more and more. Throws what it throws, and the first failed reading.
+ * not load or does not know a key of the query, or asks for more and more. Throws what it throws, and the first failed reading.
  */
 export async function drawRoute(
   { path, name, owner, drawn }: DrawnRoute,
@@ -33,7 +33,10 @@ export async function drawRoute(
 ): Promise<Drawn | undefined> {
   owner.load(name);
   await owner.settled(name);
-  if (owner.state(name).status !== "ready") return undefined;
+  const state = owner.state(name);
+  if (state.status !== "ready") return undefined;
+  // The page that says that nothing is there is drawn for whatever was asked.
+  if (path !== "*" && !hasOnlyKeys(address, state.Screen.searchKeys)) return undefined;
   // As in the page (site.tsx), so that ids agree.
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
   const router = createMemoryRouter(
@@ -65,6 +68,12 @@ export async function drawRoute(
     router.dispose();
     queryClient.clear();
   }
+}
+
+/** Whether each key of an address's query is known, and there only once. */
+function hasOnlyKeys(address: string, known: readonly string[] = []): boolean {
+  const keys = [...new URL(address, "https://site").searchParams.keys()];
+  return new Set(keys).size === keys.length && keys.every((key) => known.includes(key));
 }
 
 /**

@@ -1,10 +1,9 @@
-import type { RemoteScreen } from "@ensemble/contract";
-import type { ComponentType } from "react";
+import type { RemoteScreen, Screen } from "@ensemble/contract";
 
 /** A screen's state: `pending` until its code has loaded, `failed` until a retry. */
 export type ScreenState =
   | { status: "pending" }
-  | { status: "ready"; Screen: ComponentType }
+  | { status: "ready"; Screen: Screen }
   | { status: "failed"; error: unknown };
 
 /** The release twice, the previous one twice. */

@@ -1,4 +1,5 @@
 import type { Settings } from "@ensemble/contract";
+import { whenSeen } from "@ensemble/controls";
 import { followEvents } from "./site-events";
 
 /** How long after its load event a page counts as idle, in milliseconds. */
@@ -7,7 +8,7 @@ const quiet = 4000;
 /**
  * Reports to the environment's collector how this page's releases perform (docs/telemetry.md). The
  * reporter loads when the page is idle, and only for the sampled share; or with the first failure,
- * which every page reports.
+ * which every page reports. A page that the browser prerendered reports nothing before it is seen.
  */
 export function startTelemetry({ telemetry, environment }: Settings): void {
   if (!telemetry) return;
@@ -21,6 +22,11 @@ export function startTelemetry({ telemetry, environment }: Settings): void {
       () => undefined, // A reporter that fails to load must not disturb the page.
     );
   };
-  followEvents(({ thrown }) => thrown !== undefined && start());
-  if (asked) window.addEventListener("load", () => setTimeout(start, quiet));
+  whenSeen(() => {
+    followEvents(({ thrown }) => thrown !== undefined && start());
+    if (!asked) return;
+    const startLater = () => setTimeout(start, quiet);
+    if (document.readyState === "complete") startLater();
+    else window.addEventListener("load", startLater);
+  });
 }

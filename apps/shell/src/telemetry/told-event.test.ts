@@ -18,8 +18,9 @@ const file = (path: string, startTime: number, responseEnd: number, transferSize
 });
 
 beforeEach(() => {
-  heard.length = 0;
   running = { release: "1.0.0+0123456789", channel: "stable", base: shop };
+  onVisit("home");
+  heard.length = 0;
   files = [];
   const entries = () => files as ReturnType<Performance["getEntriesByType"]>;
   vi.spyOn(performance, "getEntriesByType").mockImplementation(entries);
@@ -30,7 +31,7 @@ function ready(at: number, value: number) {
   onReady("home", value);
   return told(heard.at(-1)!);
 }
-const { onReady } = recordScreens("shop", () => running);
+const { onReady, onVisit } = recordScreens("shop", () => running);
 
 test("counts the document's preloads with the first load, however slowly the shell starts", () => {
   files = [

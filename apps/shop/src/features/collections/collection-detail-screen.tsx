@@ -1,4 +1,4 @@
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
@@ -38,6 +38,10 @@ export default function CollectionDetailScreen(): ReactNode {
     </Page>
   );
 }
+
+CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
+  collectionBySlug(slug),
+];
 
 function CollectionContent({ collection }: { collection: Collection }): ReactNode {
   const query = useQuery(outfitsOfCollection(collection.id));

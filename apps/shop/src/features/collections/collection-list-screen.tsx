@@ -44,6 +44,9 @@ export default function CollectionListScreen(): ReactNode {
   );
 }
 
+CollectionListScreen.searchKeys = ["tag"];
+CollectionListScreen.data = () => [allCollections()];
+
 interface CollectionsProps {
   all: Collection[];
   chosen: TagChip;

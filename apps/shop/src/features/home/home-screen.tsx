@@ -3,6 +3,8 @@ import { SocialMeta, StructuredData } from "@ensemble/controls";
 import { Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FeaturedCollections } from "./featured-collections";
+import { featuredCollections } from "../collections/collections";
+import { trendingOutfits } from "../outfits/outfits";
 import { Hero } from "./hero";
 import { homeLead } from "./home-lead";
 import { homeMarkup } from "./home-markup";
@@ -34,3 +36,5 @@ export default function HomeScreen(): ReactNode {
     </Page>
   );
 }
+
+HomeScreen.data = () => [featuredCollections(), trendingOutfits()];

@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/catalogue";
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
-import { useFilters } from "@ensemble/list";
+import { addressKeys, readFilters, useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
@@ -33,10 +33,15 @@ export default function SearchScreen(): ReactNode {
   const panel = <SearchPanel id="search-filters" list={list} counts={data?.counts} />;
 
   const title = text ? `“${text}”` : "Search";
+  const description = text ? `Outfits that match “${text}”.` : "Search every outfit.";
 
   return (
-    <Page title={pageTitle(title)}>
-      <SocialMeta path={paths.search(text)} title={title} description={null} />
+    <Page title={pageTitle(title)} description={description}>
+      <SocialMeta path={paths.search(text)} title={title} description={description} />
+      {/* There is no end of narrower searches and of those that find nothing. */}
+      {(active > 0 || filters.page > 1 || data?.total === 0) && (
+        <meta name="robots" content="noindex" />
+      )}
       <DisplayTitle>Search Results</DisplayTitle>
       <p className={styles.found} role="status">
         {data &&
@@ -96,3 +101,6 @@ export default function SearchScreen(): ReactNode {
     </Page>
   );
 }
+
+SearchScreen.searchKeys = addressKeys(searchRules);
+SearchScreen.data = ({ search }: ScreenAddress) => [outfitSearch(readFilters(searchRules, search))];

@@ -1,6 +1,6 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { SocialMeta, useTypedText } from "@ensemble/controls";
-import { useFilters } from "@ensemble/list";
+import { addressKeys, useFilters } from "@ensemble/list";
 import { useQuery } from "@ensemble/query";
 import { DisplayTitle, Eyebrow, LoadFailure, Page, Text, toast } from "@ensemble/ui";
 import { useEffect, useMemo, type ReactNode } from "react";
@@ -71,3 +71,6 @@ export default function ExpertDirectoryScreen(): ReactNode {
     </Page>
   );
 }
+
+ExpertDirectoryScreen.searchKeys = addressKeys(expertRules);
+ExpertDirectoryScreen.data = () => [activeExperts, activePackages];

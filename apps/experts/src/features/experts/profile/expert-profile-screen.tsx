@@ -1,4 +1,4 @@
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
@@ -41,6 +41,8 @@ export default function ExpertProfileScreen(): ReactNode {
     </Page>
   );
 }
+
+ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfile(slug)];
 
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
   return (

@@ -21,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, "share");
+  Reflect.deleteProperty(document, "prerendering");
 });
 
 const outfit = "/outfits/modern-office-elegance";
@@ -194,6 +195,20 @@ test("copies the address where the device has no share sheet, and says so", asyn
   await screen.findByText("Link copied!");
   screen.getByText("Outfit link has been copied to your clipboard.");
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + outfit);
+});
+
+test("counts the view of a page that the browser prerendered when a visitor opens it", async () => {
+  const views: unknown[] = [];
+  answerRequests(/record_outfit_view/, async (request, passOn) => {
+    views.push(await request.clone().json());
+    return passOn(request);
+  });
+  Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  await open("/outfits/the-quiet-yes");
+  screen.getByRole("heading", { level: 1 });
+  expect(views).toEqual([]);
+  document.dispatchEvent(new Event("prerenderingchange"));
+  await waitFor(() => expect(views).toHaveLength(1));
 });
 
 test("redirects to the list and says so when an outfit is unknown", async () => {

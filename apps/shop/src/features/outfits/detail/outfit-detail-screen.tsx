@@ -1,4 +1,4 @@
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
@@ -38,13 +38,15 @@ export default function OutfitDetailScreen(): ReactNode {
   );
 }
 
+OutfitDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [outfitBySlug(slug)];
+
 const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
   description ?? subtitle ?? undefined;
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title, sizes } = outfit;
   const [size, chooseSize] = useSizeChoice();
-  useEffect(() => void recordOutfitView(id), [id]);
+  useEffect(() => recordOutfitView(id), [id]);
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const { shop, sheet } = useShopThisLook(items, id);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SocialMeta, useLateCode } from "@ensemble/controls";
-import { useFilters } from "@ensemble/list";
+import { addressKeys, readFilters, useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { DisplayTitle, LoadFailure, Page } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
@@ -68,6 +68,11 @@ export default function OutfitListScreen(): ReactNode {
     </Page>
   );
 }
+
+OutfitListScreen.searchKeys = [...addressKeys(outfitRules), "view"];
+OutfitListScreen.data = ({ search }: ScreenAddress) => [
+  outfitPage(readFilters(outfitRules, search)),
+];
 
 /** Filters and order show the same outfits otherwise: a search engine needs each page once. */
 const pathOf = (page: number): string =>
