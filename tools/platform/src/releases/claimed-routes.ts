@@ -8,6 +8,8 @@ export interface ClaimedRoute {
   path: string;
   name: string;
   access?: Access;
+  /** A server may draw it. */
+  drawn?: "server";
   lead?: ReleasedLead;
 }
 
@@ -17,8 +19,8 @@ export async function claimedRoutes(app: string, source: string): Promise<Claime
   const screens = await readScreens(app, folder);
   return Promise.all(
     screens.map(async (screen) => {
-      const { path, name, access } = screen;
-      return { path, name, access, lead: await releasedLead(folder, screen) };
+      const { path, name, access, drawn } = screen;
+      return { path, name, access, drawn, lead: await releasedLead(folder, screen) };
     }),
   );
 }

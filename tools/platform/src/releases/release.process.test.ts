@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -51,6 +51,19 @@ test("records the commit and the newest migration of a release", async () => {
   expect(commit).toBe((await git("rev-parse", "HEAD")).stdout.trim());
   expect({ dirty, migration }).toEqual({ dirty: undefined, migration: "20260101000000" });
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
+});
+
+test("contains a server half when a server may draw one of its pages, and otherwise none", async () => {
+  await write("apps/cards/dist/server/remote.cjs", "drawn()");
+  const paths = async () => (await release()).files.map(({ path }) => path);
+  expect(await paths()).toEqual(["remote-entry.js"]);
+  const screens = [{ name: "cards", path: "/cards", drawn: "server" }];
+  // Another module: an imported one does not change.
+  await write("apps/gifts/src/remote.tsx", `export const remote = ${JSON.stringify({ screens })};`);
+  await write("apps/gifts/package.json", JSON.stringify({ version: "1.2.0" }));
+  await cp(join(root, "apps/cards/dist"), join(root, "apps/gifts/dist"), { recursive: true });
+  const gifts = await releaseApp("gifts", store, { source: join(root, "apps/gifts") });
+  expect(gifts.files.map(({ path }) => path)).toEqual(["remote-entry.js", "server/remote.cjs"]);
 });
 
 test("refuses a folder without a finished build and says what to do", async () => {

@@ -7,6 +7,7 @@ import { precompress } from "./compress";
 import { readOrigin } from "./origin";
 import type { Release, ReleasedFile } from "./release-description";
 import { releaseName } from "./release-name";
+import { isOfServer } from "./server-half";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
 
@@ -27,9 +28,11 @@ export async function releaseApp(
   { source = join(appsDir, app), output = join(source, "dist") }: ReleaseSource = {},
 ): Promise<Release> {
   const report = await readReport(output);
-  const contents = await readOutput(output);
   const origin = await readOrigin(source);
   const routes = await claimedRoutes(app, source);
+  // A release without a page that a server draws has no server half.
+  const isDrawn = routes.some(({ drawn }) => drawn);
+  const contents = (await readOutput(output)).filter(({ path }) => isDrawn || !isOfServer(path));
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
   if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
   const content = { ...origin, ...report, routes };

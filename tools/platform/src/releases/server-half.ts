@@ -3,6 +3,9 @@ import type { Release, ReleasedFile } from "./release-description";
 /** Bytes of a server half that a drawing thread takes (`drawing/`); a gate against accidents. */
 const mostBytes = 2_000_000;
 
+/** Whether a file of a build or release is for servers, not for pages. */
+export const isOfServer = (path: string): boolean => path.startsWith("server/");
+
 /** The file that draws a release's screens on a server; releases from before it have none. */
 export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
   files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));
