@@ -54,6 +54,25 @@ test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
   },
 );
 
+test("redirects to the canonical address of a page, and to the site's host", async () => {
+  const store = folderStore(folder);
+  const html = `<script type="application/json" id="composition">
+    {"settings":{"site":"https://ensemble.example"}}</script>`;
+  await publish("named", { html, inlineScripts: [], headers: {}, routes: [] }, store);
+  const named = gatewayApp({ document: join(folder, "environments/named"), releases: folder });
+  const locationOf = async (address: string) => {
+    const { status, headers } = await named.request(address);
+    return [status, headers.get("Location")];
+  };
+  const origin = "http://ensemble.example";
+  expect(await locationOf(`${origin}/outfits/?page=2`)).toEqual([301, "/outfits?page=2"]);
+  expect(await locationOf("http://www.ensemble.example/outfits")).toEqual([
+    301,
+    "https://ensemble.example/outfits",
+  ]);
+  expect(await locationOf(`${origin}/outfits`)).toEqual([200, null]);
+});
+
 test("serves a release's file as immutable and precompressed", async () => {
   const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");

@@ -7,6 +7,7 @@ import { encodingFor } from "../drawing/compressed-page";
 import type { SiteDrawing } from "../drawing/site-drawing";
 import { serveSitemaps } from "../sitemap/serve-sitemaps";
 import { distDir } from "../workspace";
+import { canonicalAddress } from "./canonical-address";
 import type { FetchHandler } from "./fetch-handler";
 import { publishedDocument, type PublishedDocument } from "./published-document";
 
@@ -90,8 +91,10 @@ async function servePage(
   document: PublishedDocument,
   drawing?: SiteDrawing,
 ): Promise<Response> {
-  const { pathname, search } = new URL(context.req.url);
-  const drawn = await drawing?.find(document, pathname + search);
+  const asked = new URL(context.req.url);
+  const canonical = canonicalAddress(asked, document.site);
+  if (canonical !== undefined) return context.redirect(canonical, 301);
+  const drawn = await drawing?.find(document, asked.pathname + asked.search);
   if (drawn && "location" in drawn) return context.redirect(drawn.location, drawn.status);
   const { page, status } = drawn ?? { page: document.page, status: 200 };
   const encoding = encodingFor(context.req.header("Accept-Encoding"));
