@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sql } from "postgres";
+import postgres, { type Sql } from "postgres";
 import { anonKey } from "./secrets";
 
 /** What 77-public-pages.sql announces on. */
@@ -11,8 +11,8 @@ const patience = 500;
 
 /** Listens for changes of what public pages show. */
 export interface PublicChanges {
-  /** Resolves when everything announced so far was heard. */
-  heard(): Promise<void>;
+  /** Resolves when everything announced so far was heard, or with false when nothing is heard. */
+  heard(): Promise<boolean>;
 }
 
 /**
@@ -26,11 +26,54 @@ export async function listenForChanges(sql: Sql, changed: () => void): Promise<P
   return {
     async heard() {
       const mark = randomUUID();
-      const arrived = new Promise<void>((resolve) => marks.set(mark, resolve));
+      const arrived = new Promise<true>((resolve) => marks.set(mark, () => resolve(true)));
       // Announcements arrive in the order of their commits: ours follows those before it.
       await sql.notify(channel, mark);
-      await Promise.race([arrived, delay(patience, undefined, { ref: false })]);
+      const heard = await Promise.race([arrived, delay(patience, false, { ref: false })]);
       marks.delete(mark);
+      return heard;
+    },
+  };
+}
+
+/** How long after a failure a database elsewhere is tried again, in milliseconds. */
+const pause = 30_000;
+
+/**
+ * Listens for changes in a database elsewhere until `close`; any role may. What it cannot connect to,
+ * or does not hear, is said once and tried again: pages are then as old as their server keeps them.
+ */
+export function watchChanges(
+  databaseUrl: string,
+  changed: () => void,
+  onProblem: (line: string) => void,
+): { close(): Promise<void> } {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const closing = new AbortController();
+  let said = "";
+  const say = (line: string): void => {
+    if (line !== said) onProblem(line);
+    said = line;
+  };
+  const begin = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        const changes = await listenForChanges(sql, changed);
+        if (await changes.heard()) return;
+        say("The database announces nothing on this address: is it a pooler of transactions?");
+        return;
+      } catch (error) {
+        say(`Changes in the database are not heard: ${(error as Error).message}`);
+      }
+      const { signal } = closing;
+      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  void begin();
+  return {
+    async close() {
+      closing.abort();
+      await sql.end({ timeout: 5 });
     },
   };
 }

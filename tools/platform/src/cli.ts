@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames } from "./app-name";
 import { openStore } from "./store/open-store";
-import { environmentNames, environmentsDir, workspaceRoot } from "./workspace";
+import { distDir, environmentNames, environmentsDir, workspaceRoot } from "./workspace";
 
 const usage = `npm run platform -- <command>
 
@@ -20,6 +20,7 @@ const usage = `npm run platform -- <command>
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
+  serve <environment>                     serves it from a folder, and draws its public pages
   history <environment>                   who changed what, and when
   pack <folder>                           packs what a remote of another repository is built with
   new <remote>                            adds a remote with one screen to the workspace
@@ -152,6 +153,18 @@ const commands: Record<string, () => Promise<void>> = {
     const { reportPage } = await import("./drawing/report-page");
     const running = `http://localhost:${process.env.PORT ?? 4200}`;
     console.log(await reportPage(name, address, store, running));
+  },
+  async serve() {
+    const name = required(words[0]);
+    const { ENSEMBLE_STORE: folder = distDir, DATABASE_URL: databaseUrl } = process.env;
+    if (folder.startsWith("s3://"))
+      throw new Error("serve reads a folder: copy the bucket to one.");
+    const { serveEnvironment } = await import("./serving/served-environment");
+    const { endWith, step } = await import("./terminal");
+    const port = Number(process.env.PORT ?? 4200);
+    const site = await serveEnvironment({ name, folder, port, databaseUrl, onProgress: step });
+    endWith(site.stop);
+    step(`${name} is at ${site.origin}`);
   },
   async history() {
     const name = required(words[0]);

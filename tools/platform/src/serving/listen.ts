@@ -64,3 +64,11 @@ function opened(server: NetServer, options: ListenOptions): Promise<void> {
     });
   });
 }
+
+/** Ends a server with all its connections. */
+export function closeServer(server: Server | Http2SecureServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ("closeAllConnections" in server) server.closeAllConnections();
+  });
+}

@@ -1,5 +1,3 @@
-import type { Server } from "node:http";
-import type { Http2SecureServer } from "node:http2";
 import { join } from "node:path";
 import { projectContent, startBackend } from "@ensemble/backend";
 import { type Settings } from "@ensemble/contract";
@@ -11,7 +9,7 @@ import { siteDrawing, type SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
 import { drawingProcesses } from "./drawing-processes";
 import { gatewayApp } from "./gateway";
-import { listen, type Certificate } from "./listen";
+import { closeServer, listen, type Certificate } from "./listen";
 import { openRequests } from "./open-requests";
 
 export interface LocalSiteOptions {
@@ -111,11 +109,4 @@ function heardEnvironments({ environment, telemetry }: LocalSiteOptions["setting
   const others = process.env.TELEMETRY_ENVIRONMENTS;
   const rate = telemetry?.sampleRate ?? 1;
   return { ...(others && parseSampleRates(others)), [environment]: rate };
-}
-
-function closeServer(server: Server | Http2SecureServer): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
 }

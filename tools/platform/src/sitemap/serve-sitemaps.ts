@@ -40,17 +40,18 @@ export function serveSitemaps(
 function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
   served: string,
-  backend: FetchHandler = fetch,
+  backend?: FetchHandler,
 ): SitemapSource {
   const own = supabase.url === "/";
-  const api = own ? served : supabase.url;
+  const origin = site ? new URL(site).origin : served;
+  const api = own ? (backend ? served : origin) : supabase.url;
   return {
-    origin: site ? new URL(site).origin : served,
+    origin,
     pictures: own && site ? site : api,
     read: (query, counted) => {
       const headers = { apikey: supabase.key, ...(counted && { Prefer: "count=exact" }) };
       const request = new Request(new URL(`/rest/v1/${query}`, api), { headers });
-      return own ? backend(request) : fetch(request);
+      return own && backend ? backend(request) : fetch(request);
     },
   };
 }

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
+import { publish } from "../composition/publish";
+import { integrityOf } from "../releases/release";
+import { folderStore } from "../store/folder-store";
+import { closeServer, listen } from "./listen";
+import { serveEnvironment } from "./served-environment";
+
+let folder: string;
+let backend: TestBackend;
+let api: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-served-"));
+  backend = await createTestBackend({ seeded: true });
+  const server = await listen(
+    new Hono().all("*", ({ req }) => backend.fetch(req.raw)),
+    0,
+  );
+  api = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return () => closeServer(server);
+});
+
+afterAll(async () => {
+  await backend.dispose();
+  await rm(folder, { recursive: true });
+});
+
+/** Publishes an environment with a backend elsewhere. */
+async function publishAs(name: string, supabaseUrl: string) {
+  const store = folderStore(folder);
+  const halves: Record<string, { file: string; integrity: string }> = {};
+  for (const [app, text] of Object.entries({ shell: sampleShellHalf, cards: sampleRemoteHalf })) {
+    halves[app] = { file: `${app}/1/half.cjs`, integrity: integrityOf(Buffer.from(text)) };
+    await store.write(`releases/${app}/1/half.cjs`, text);
+  }
+  const settings = { supabase: { url: supabaseUrl, key: backend.anonKey } };
+  const html = `<!doctype html><html><head><title>Ensemble</title>
+    <script type="application/json" id="composition">${JSON.stringify({ settings })}</script>
+    </head><body><div id="site"></div><div id="early"></div></body></html>`;
+  const drawing = { halves, styles: {} };
+  await publish(name, { html, inlineScripts: [], headers: {}, routes: [], drawing }, store);
+}
+
+async function serve(name: string, databaseUrl?: string) {
+  const lines: string[] = [];
+  const onProgress = (line: string) => void lines.push(line);
+  const site = await serveEnvironment({ name, folder, port: 0, databaseUrl, onProgress });
+  onTestFinished(site.stop);
+  const get = async (path: string) => (await fetch(site.origin + path)).text();
+  return { get, lines };
+}
+
+const rename = async (title: string) => {
+  const outfits = backend.client(backend.serviceKey).from("outfits");
+  const { error } = await outfits.update({ title }).eq("slug", "the-quiet-yes");
+  expect(error).toBeNull();
+};
+
+test("draws pages with the rows of a backend elsewhere", async () => {
+  await publishAs("production", api);
+  const { get, lines } = await serve("production");
+  await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+  expect(await get("/sitemaps/outfits-1.xml")).toContain("/outfits/the-quiet-yes<");
+  expect(lines.join()).toContain("up to a minute old");
+});
+
+test("draws a page again when the environment's database announces a change", async () => {
+  await publishAs("production", api);
+  const { get, lines } = await serve("production", backend.databaseUrl);
+  for (const title of ["The Quiet Yes", "The Loud No", "The Quiet Yes"]) {
+    await rename(title);
+    await vi.waitFor(async () => expect(await get("/outfits")).toContain(title), 10_000);
+  }
+  expect(lines.join()).not.toContain("database");
+});
+
+test("serves pages while the database does not answer, and says so", async () => {
+  await publishAs("production", api);
+  const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
+  await vi.waitFor(() => expect(lines.join()).toContain("Changes in the database are not heard"));
+  await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+});
+
+test("refuses an environment whose pages could not find their backend", async () => {
+  await publishAs("local", "/");
+  await expect(serve("local")).rejects.toThrow('must name that as "site"');
+});

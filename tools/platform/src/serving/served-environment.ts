@@ -1,0 +1,59 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { watchChanges } from "@ensemble/backend";
+import { environmentKey } from "../composition/publish";
+import { siteDrawing } from "../drawing/site-drawing";
+import { gatewayApp } from "./gateway";
+import { closeServer, listen } from "./listen";
+import { publishedDocument } from "./published-document";
+
+export interface ServedEnvironmentOptions {
+  /** The environment's name. */
+  name: string;
+  /** Folder of the store, with `releases/` and `environments/`. */
+  folder: string;
+  port: number;
+  /** The environment's database, to hear of changes; without it pages are up to a minute old. */
+  databaseUrl?: string;
+  onProgress: (line: string) => void;
+}
+
+export interface ServedEnvironment {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves a published environment whose backend is elsewhere, and draws its public pages. Throws when
+ * nothing is published, or when pages could not reach their backend.
+ */
+export async function serveEnvironment(
+  options: ServedEnvironmentOptions,
+): Promise<ServedEnvironment> {
+  const { name, folder, port, databaseUrl, onProgress } = options;
+  const document = join(folder, environmentKey(name));
+  const { site, settings } = await publishedDocument(document)();
+  if (settings.supabase.url === "/" && !site) {
+    throw new Error(
+      `${name} has its backend on the site's own address: its file must name that as "site".`,
+    );
+  }
+  if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
+  const releases = join(folder, "releases");
+  const origin = site ? new URL(site).origin : `http://localhost:${port}`;
+  const drawing = siteDrawing({ releases, origin, onProblem: onProgress });
+  const changes = databaseUrl && watchChanges(databaseUrl, drawing.clear, onProgress);
+  if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
+  const app = gatewayApp({ document, releases, drawing });
+  const server = await listen(app, port);
+  await app.request("/"); // Starts the thread that draws pages before a visitor comes.
+  const { port: chosen } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${chosen}`,
+    async stop() {
+      await closeServer(server);
+      if (changes) await changes.close();
+      await drawing.end();
+    },
+  };
+}
