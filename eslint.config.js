@@ -204,6 +204,7 @@ export default tseslint.config(
     files: ["**/*.{js,mjs,cjs}"],
     languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } },
   },
+  { files: ["**/*.cjs"], languageOptions: { globals: { exports: "readonly" } } },
   {
     files: ["apps/shell/document/*.js"],
     languageOptions: {

@@ -1,10 +1,7 @@
-import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
-  (entry) => entry.isDirectory() && entry.name !== "node_modules",
-);
+const admin = "**/e2e/admin/*.spec.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -19,11 +16,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   globalTeardown: "./platform/faults/fault-table.ts",
-  // Each team's folder is a project. Shoppers see what administrators publish: the journeys of
-  // admin run last.
-  projects: folders
-    .map(({ name }) => ({ name, testMatch: `**/e2e/${name}/*.spec.ts` }))
-    .sort((one, other) => Number(one.name === "admin") - Number(other.name === "admin")),
+  // Shoppers see what administrators publish: the journeys of admin run last. No further projects:
+  // workers and browsers start anew for each.
+  projects: [
+    { name: "site", testIgnore: admin },
+    { name: "admin", testMatch: admin },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",

@@ -60,7 +60,7 @@ export async function trialRelease(app: string, edit: Edit): Promise<Release> {
     digests.push([integrity, integrityOf(Buffer.from(whole))]);
   }
   await writeFile(join(output, "build.json"), JSON.stringify({ entry, screens, shared }));
-  const release = await releaseApp(app, store, { output });
+  const release = await releaseApp(app, store, { output, compression: "quick" });
   await rm(output, { recursive: true });
   return release;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { temporaryFolder } from "../fixtures/temporary-folder";
+import { usedFolder } from "../fixtures/used-folder";
 import { type Backend, type BackendOptions, startBackend } from "./index";
 import { joinServer } from "./testing/shared-server";
 import { cloneDatabase } from "./testing/template";
@@ -41,7 +42,7 @@ test("creates everything on the first start and takes under three seconds on the
 });
 
 test("serves a folder from one process at a time", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await usedFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow(
     /is in use by another run .+ Stop that one first/,
@@ -52,7 +53,7 @@ test("serves a folder from one process at a time", async () => {
 });
 
 test("leaves nothing running when a start fails and does not block the next", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await usedFolder();
   const migrationsDir = await temporaryFolder();
   await writeFile(path.join(migrationsDir, "20260101000000_wrong.sql"), "selec 1;");
   await expect(start({ dataDir, migrationsDir })).rejects.toThrow(
@@ -63,8 +64,7 @@ test("leaves nothing running when a start fails and does not block the next", as
 });
 
 test("explains in one sentence what to do when the files are broken", async () => {
-  const dataDir = await temporaryFolder();
-  await (await start({ dataDir })).stop();
+  const dataDir = await usedFolder();
   await truncate(path.join(dataDir, "postgres/data/global/pg_filenode.map"), 100);
   await expect(start({ dataDir })).rejects.toThrow(/is broken: .+ Run `npm run db:reset`/);
 });
@@ -89,7 +89,7 @@ test("explains in one sentence what to do when another PostgreSQL does not answe
 });
 
 test("answers the backend's own paths only", async () => {
-  const backend = await start({ dataDir: await temporaryFolder() });
+  const backend = await start({ dataDir: await usedFolder() });
   const status = async (where: string) =>
     (await backend.fetch(new Request(`http://localhost:4200${where}`))).status;
   expect(await status("/_system/config")).toBe(404);

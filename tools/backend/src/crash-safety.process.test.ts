@@ -9,6 +9,7 @@ import { drawnImage } from "../fixtures/drawn-image";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { killAll, processTree } from "../fixtures/process-tree";
 import { temporaryFolder } from "../fixtures/temporary-folder";
+import { usedFolder } from "../fixtures/used-folder";
 import { readPostmaster } from "./cluster/postmaster";
 import { startBackend } from "./index";
 
@@ -65,14 +66,14 @@ test("loses no acknowledged write on kill -9 of the whole process tree", async (
 }, 120_000);
 
 test("ends the server that kill -9 of our process left behind on the next start", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await usedFolder();
   const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
   const there = await whatIsThere(dataDir);
   expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
 }, 120_000);
 
 test("restarts after kill -9 of the server and loses no acknowledged write", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await usedFolder();
   const options = { dataDir, origin: "http://localhost:4200", migrationsDir: fixtureMigrations };
   const backend = await startBackend({ ...options, onLost: (error) => expect.fail(error.message) });
   onTestFinished(() => backend.stop());

@@ -7,29 +7,33 @@ export const name = "ensemble-targets";
 const kinds = [
   { target: "test:db", projects: ["database", "screens"], pattern: /\.db\.test\.tsx?$/ },
   { target: "test:process", projects: ["process"], pattern: /\.process\.test\.ts$/ },
-  { target: "test", projects: ["unit"], pattern: /\.test\.tsx?$/ },
+  { target: "test", projects: ["unit"], pattern: /(?<!\.db|\.process)\.test\.tsx?$/ },
 ];
+
+/** The kind of tests that a target runs; undefined for lint. `test:schema` is a part of `test:db`. */
+export const kindOf = (target) =>
+  kinds.find((kind) => kind.target === (target === "test:schema" ? "test:db" : target));
+
+/** Where a test task reports; run-targets.ts counts from there. */
+export const reportOf = (project, target) =>
+  `.cache/checks/${project}/${target.replace(":", "-")}.json`;
+
+const executor = "./tools/checks:check";
 
 export const createNodes = [
   "{e2e/package.json,{{apps,libs,tools}/*,supabase}/{package.json,**/*.test.{ts,tsx}}}",
-  (files, _, { workspaceRoot }) =>
+  (files) =>
     files.map((file) => {
       const [root] = /^(apps|libs|tools)\/[^/]+|^[^/]+/.exec(file);
-      return [
-        file,
-        { projects: { [root]: { root, targets: targetsFor(file, root, workspaceRoot) } } },
-      ];
+      const kind = kinds.find(({ pattern }) => pattern.test(file));
+      const targets = kind
+        ? {
+            [kind.target]: {
+              executor,
+              outputs: [`{workspaceRoot}/${reportOf("{projectName}", kind.target)}`],
+            },
+          }
+        : { lint: { executor } };
+      return [file, { projects: { [root]: { root, targets } } }];
     }),
 ];
-
-function targetsFor(file, root, workspaceRoot) {
-  const kind = kinds.find(({ pattern }) => pattern.test(file));
-  if (!kind) return { lint: { command: `eslint ${root} --max-warnings=0` } };
-  const report = `.cache/checks/{projectName}/${kind.target.replace(":", "-")}.json`;
-  const command = [
-    // Vitest matches a relative path anywhere in a file's.
-    `vitest run --project ${kind.projects.join(" --project ")} "${workspaceRoot}/${root}/"`,
-    `--reporter=minimal --reporter=json --outputFile.json=${report}`,
-  ];
-  return { [kind.target]: { command: command.join(" "), outputs: [`{workspaceRoot}/${report}`] } };
-}

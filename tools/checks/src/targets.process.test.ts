@@ -30,6 +30,14 @@ test.each([
   120_000,
 );
 
+test("checks schema and access rights when the database changes, not when a screen does", () => {
+  const file = "supabase/schemas/2-catalogue/22-outfits.sql";
+  const affected = (changed: string) =>
+    projects("--withTarget", "test:schema", "--affected", `--files=${changed}`);
+  expect(affected(file)).toEqual(["@ensemble/database"]);
+  expect(affected("apps/shop/src/remote.tsx")).toEqual([]);
+}, 120_000);
+
 test("leaves other teams' checks alone when a file of a remote changes", () => {
   const affected = projects("--affected", "--files=apps/shop/src/remote.tsx");
   expect(affected).toContain("@ensemble/shop");

@@ -3,12 +3,18 @@ import path from "node:path";
 import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../fixtures/temporary-folder";
+import { usedFolder } from "../../fixtures/used-folder";
 import { BackendError } from "../backend-error";
 import { type ClusterOptions, runningCluster, startCluster } from "./cluster";
 import { readPostmaster } from "./postmaster";
 
 async function home(): Promise<string> {
   return path.join(await temporaryFolder(), "postgres");
+}
+
+/** The home of a server that ran before. */
+async function usedHome(): Promise<string> {
+  return path.join(await usedFolder(), "postgres");
 }
 
 async function start(options: ClusterOptions) {
@@ -44,7 +50,7 @@ test("leaves no process running when stopped, and keeps its rows", async () => {
 });
 
 test("runs migrations without superuser rights and requires a password", async () => {
-  const cluster = await start({ home: await home() });
+  const cluster = await start({ home: await usedHome() });
   const [user] = await ask(
     cluster.url(),
     (sql) => sql`select rolsuper as super from pg_roles where rolname = current_user`,
@@ -56,7 +62,7 @@ test("runs migrations without superuser rights and requires a password", async (
 });
 
 test("ends the server that a crash left running and serves its folder again", async () => {
-  const folder = await home();
+  const folder = await usedHome();
   const left = await start({ home: folder, outlivesUs: true });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
   expect(await runningCluster(folder)).toMatchObject({});
@@ -68,7 +74,7 @@ test("ends the server that a crash left running and serves its folder again", as
 });
 
 test("removes a stale owner file and leaves the unrelated process alone", async () => {
-  const folder = await home();
+  const folder = await usedHome();
   const first = await start({ home: folder });
   const note = path.join(folder, "data", "postmaster.pid");
   const text = await readFile(note, "utf8");
@@ -99,8 +105,7 @@ test.for([
   ["an emptied control file", (data: string) => truncate(path.join(data, "global/pg_control"), 0)],
   ["files of another version", (data: string) => writeFile(path.join(data, "PG_VERSION"), "12\n")],
 ] as const)("explains in one sentence what to do about %s", async ([, damage]) => {
-  const folder = await home();
-  await (await start({ home: folder })).stop();
+  const folder = await usedHome();
   await damage(path.join(folder, "data"));
   const failure = startCluster({ home: folder, durable: false });
   await expect(failure).rejects.toBeInstanceOf(BackendError);
@@ -108,8 +113,7 @@ test.for([
 });
 
 test("works after the folder was moved or copied", async () => {
-  const folder = await home();
-  await (await start({ home: folder })).stop();
+  const folder = await usedHome();
   const copy = path.join(await temporaryFolder(), "elsewhere");
   await cp(folder, copy, { recursive: true });
   const [one, other] = await Promise.all([start({ home: folder }), start({ home: copy })]);

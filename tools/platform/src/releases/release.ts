@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
 import { claimedRoutes } from "./claimed-routes";
-import { precompress } from "./compress";
+import { precompress, type Compression } from "./compress";
 import { readOrigin } from "./origin";
 import type { Release, ReleasedFile } from "./release-description";
 import { releaseName } from "./release-name";
@@ -16,6 +16,7 @@ interface ReleaseSource {
   source?: string;
   /** The bundler's output folder. */
   output?: string;
+  compression?: Compression;
 }
 
 /**
@@ -25,7 +26,7 @@ interface ReleaseSource {
 export async function releaseApp(
   app: string,
   store: Store,
-  { source = join(appsDir, app), output = join(source, "dist") }: ReleaseSource = {},
+  { source = join(appsDir, app), output = join(source, "dist"), compression }: ReleaseSource = {},
 ): Promise<Release> {
   const report = await readReport(output);
   const origin = await readOrigin(source);
@@ -43,7 +44,9 @@ export async function releaseApp(
   // The committed code gives the same release as an earlier uncommitted build: record the commit.
   if (known && (origin.dirty || !known.dirty)) return known;
 
-  const files = await Promise.all(contents.map((file) => storeFile(store, folder, file)));
+  const files = await Promise.all(
+    contents.map((file) => storeFile(store, folder, file, compression)),
+  );
   const release: Release = { ...name, ...content, files };
   const expected = stored?.version ?? null;
   try {
@@ -117,8 +120,9 @@ async function storeFile(
   store: Store,
   folder: string,
   { path, content, integrity }: OutputFile,
+  compression: Compression | undefined,
 ): Promise<ReleasedFile> {
-  const compressed = await precompress(path, content);
+  const compressed = await precompress(path, content, compression);
   await store.write(`${folder}/${path}`, content);
   if (compressed) {
     await store.write(`${folder}/${path}.br`, compressed.brotli);
