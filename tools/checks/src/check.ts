@@ -16,5 +16,7 @@ if (changed.length > 0) {
   console.log("Nothing differs from the main branch: checking everything.");
   results.push(await runTargets(["format", ...targets]));
 }
-console.log("Screens, the database, processes and journeys of these changes: npm test -- --affected");
+console.log(
+  "Screens, the database, processes and journeys of these changes: npm test -- --affected",
+);
 conclude(results);
