@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { openDataApi } from "../data-api";
 import { expect, test } from "../fixtures";
 
 /** A page as a crawler without JavaScript gets it, once the server has drawn it. */
 async function drawnPage(request: APIRequestContext, path: string) {
-  let page = { status: 0, html: "" };
+  let page = { status: 0, html: "", policy: "" };
   await expect(async () => {
     const response = await request.get(path);
-    page = { status: response.status(), html: await response.text() };
+    const policy = response.headers()["content-security-policy"] ?? "";
+    page = { status: response.status(), html: await response.text(), policy };
     expect(page.html).toMatch(/<html[^>]* data-drawn="shell@/);
   }).toPass();
   return page;
@@ -25,6 +27,14 @@ test("serves an outfit as HTML with its title, picture and words", async ({ requ
   expect(html).toContain(`property="og:title" content="${title}"`);
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
   expect(html).toContain('<script type="application/json" id="data">');
+});
+
+test("lets the browser prepare the pages behind a drawn page's links", async ({ request }) => {
+  const { html, policy } = await drawnPage(request, "/collections");
+  const [, rules = ""] = /<script type="speculationrules">([^<]*)<\/script>/.exec(html) ?? [];
+  expect(rules).toContain('"/outfits/:slug"');
+  expect(rules).not.toContain("/admin");
+  expect(policy).toContain(createHash("sha256").update(rules).digest("base64"));
 });
 
 for (const path of ["/outfits", "/collections", "/experts", "/legal/privacy"]) {

@@ -9,7 +9,9 @@ const usage = `npm run platform -- <command>
   release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
   release <remote> --from <folder>        makes a release of a remote that was built elsewhere
   verify [<environment> ...]              checks what environments would bring to a page
-  compose <environment>                   publishes an environment as its file says
+  compose <environment> [--static [--pages <number>]]
+                                          publishes an environment as its file says; writes its most
+                                          visited pages (500 or another number) as HTML files
   promote <app>@<release> <environment>   gives a release to everybody
   canary <app>@<release> <environment> <percent>
                                           gives it to a share of the visitors; 0 takes it back
@@ -38,6 +40,8 @@ const { positionals, values } = parseArgs({
     reason: { type: "string" },
     days: { type: "string" },
     "for-good": { type: "boolean" },
+    static: { type: "boolean" },
+    pages: { type: "string" },
   },
 });
 const [command = "", ...words] = positionals;
@@ -90,11 +94,19 @@ const commands: Record<string, () => Promise<void>> = {
     const problems = await verifyEnvironment(environment, store);
     if (problems.length > 0)
       throw new Error(`${name} was not published:\n${listProblems(problems)}`);
-    await publish(name, await compose(environment, store), store);
+    const composed = await compose(environment, store);
+    await publish(name, composed, store);
     if (migration !== written.migration)
       await editEnvironment(environmentsDir, name, { migration });
     await shareChanges(environment, await readHistory(environmentsDir, name));
     console.log(`${name} is published in ${store.label}`);
+    if (!values.static) return;
+    const { writePages } = await import("./drawing/write-pages");
+    const most = Number(values.pages ?? 500);
+    if (!(most >= 0)) throw new Error("--pages is a number.");
+    const pages = await writePages({ name, store, routes: composed.routes, most });
+    for (const problem of pages.problems) console.error(problem);
+    console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
   },
   async promote() {
     const { app, release } = parseRelease(words[0]);

@@ -9,6 +9,7 @@ import {
 import { satisfies } from "semver";
 import { writeDocument, type WrittenDocument } from "./document";
 import { drawingPlan, type DrawingPlan } from "../drawing/drawing-plan";
+import { speculationRules } from "../drawing/speculation-rules";
 import type { Environment, Pin } from "../environments/environment";
 import { drawLead } from "../releases/lead";
 import { noScreen, readRelease, releaseKey } from "../releases/release";
@@ -84,18 +85,20 @@ export async function compose(
     remotes,
   });
   const { html, inlineScripts } = await writeDocument(composition, shell);
+  const plan = drawingPlan(shell, stables);
+  const speculation = speculationRules([shell, ...stables]);
+  const drawing = plan && { ...plan, speculation };
   const headers = securityHeaders({
     supabaseUrl: settings.supabase.url,
     security,
     overrides: settings.overrides?.origins,
     telemetry: settings.telemetry?.endpoint,
-    inlineScripts,
+    inlineScripts: drawing?.speculation ? [...inlineScripts, drawing.speculation] : inlineScripts,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   });
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  const drawing = drawingPlan(shell, stables);
   return { html, inlineScripts, headers, routes, robots: robotsText(environment), drawing };
 }
 

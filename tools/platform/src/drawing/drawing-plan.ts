@@ -15,6 +15,8 @@ export interface DrawingPlan {
   halves: Record<string, { file: string; integrity: string }>;
   /** The style sheets of each screen, by app and screen. */
   styles: Record<string, Record<string, LinkedStyle[]>>;
+  /** What drawn documents tell the browser of links (speculation-rules.ts). */
+  speculation?: string;
 }
 
 /** The plan for a composition, or undefined when its shell has no server half: no page is drawn. */

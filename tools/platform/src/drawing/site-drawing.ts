@@ -8,6 +8,7 @@ import { fillDocument } from "./fill-document";
 import { compressedPage, type CompressedPage } from "./compressed-page";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
 import type { Renderer } from "./renderer";
+import { withSpeculation } from "./speculation-rules";
 
 export interface DrawingOptions extends Omit<RenderingOptions, "read"> {
   /** Folder of releases, `<app>/<release>/`. */
@@ -85,9 +86,10 @@ export function siteDrawing(options: DrawingOptions): SiteDrawing {
 function startDrawing(document: PublishedDocument, options: DrawingOptions): Drawing {
   const read = (file: string) => readFile(join(options.releases, file)).catch(() => undefined);
   const renderer = documentRenderer(document, { ...options, read });
+  const html = withSpeculation(document.page.html, document.plan?.speculation);
   const asPage = (drawn: Drawn): DrawnAnswer | undefined => {
     if ("location" in drawn) return drawn;
-    const filled = fillDocument(document.page.html, drawn, document.plan!.styles);
+    const filled = fillDocument(html, drawn, document.plan!.styles);
     return filled === undefined
       ? undefined
       : { status: drawn.status, page: compressedPage(filled) };

@@ -5,10 +5,7 @@ import { join } from "node:path";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
-import { publish } from "../composition/publish";
-import { integrityOf } from "../releases/release";
-import { folderStore } from "../store/folder-store";
+import { publishSample } from "../../fixtures/sample-environment";
 import { closeServer, listen } from "./listen";
 import { serveEnvironment } from "./served-environment";
 
@@ -32,21 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Publishes an environment with a backend elsewhere. */
-async function publishAs(name: string, supabaseUrl: string) {
-  const store = folderStore(folder);
-  const halves: Record<string, { file: string; integrity: string }> = {};
-  for (const [app, text] of Object.entries({ shell: sampleShellHalf, cards: sampleRemoteHalf })) {
-    halves[app] = { file: `${app}/1/half.cjs`, integrity: integrityOf(Buffer.from(text)) };
-    await store.write(`releases/${app}/1/half.cjs`, text);
-  }
-  const settings = { supabase: { url: supabaseUrl, key: backend.anonKey } };
-  const html = `<!doctype html><html><head><title>Ensemble</title>
-    <script type="application/json" id="composition">${JSON.stringify({ settings })}</script>
-    </head><body><div id="site"></div><div id="early"></div></body></html>`;
-  const drawing = { halves, styles: {} };
-  await publish(name, { html, inlineScripts: [], headers: {}, routes: [], drawing }, store);
-}
+const publishAs = (name: string, url: string) =>
+  publishSample(folder, name, { supabase: { url, key: backend.anonKey } });
 
 async function serve(name: string, databaseUrl?: string) {
   const lines: string[] = [];

@@ -37,7 +37,8 @@ export function serveSitemaps(
   );
 }
 
-function sourceOf(
+/** How a server of an environment reads its rows. */
+export function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
   served: string,
   backend?: FetchHandler,

@@ -10,21 +10,30 @@ const pageSize = 1000;
 /** A kind of page that the database decides on: its rows, and their addresses. */
 interface Kind {
   query: string;
+  /** The columns that put the most visited first. */
+  visited: string;
   picture: string;
   path: (slug: string) => string;
 }
 
 const kinds: Record<string, Kind> = {
-  outfits: { query: "outfits?listed=is.true", picture: "hero_image", path: paths.outfit },
   collections: {
     query: "collections?status=eq.published",
+    visited: "created_at.desc,id",
     picture: "cover_image",
     path: paths.collection,
   },
   experts: {
     query: "expert_stylists?is_active=is.true",
+    visited: "rating.desc,id",
     picture: "profile_image",
     path: paths.expert,
+  },
+  outfits: {
+    query: "outfits?listed=is.true",
+    visited: "popularity.desc,id",
+    picture: "hero_image",
+    path: paths.outfit,
   },
 };
 
@@ -89,6 +98,25 @@ export async function sitemapPart(
     return `<url>${loc(origin + path(slug))}${changedAt}${image}</url>`;
   });
   return document("urlset", entries);
+}
+
+/**
+ * The paths of pages with a row of their own, the most visited first: collections and experts, which
+ * are few, before outfits. Throws when the database does not answer.
+ */
+export async function mostVisited(most: number, read: ReadRows): Promise<string[]> {
+  const found: string[] = [];
+  for (const { query, visited, path } of Object.values(kinds)) {
+    for (let offset = 0; found.length < most; offset += pageSize) {
+      const limit = Math.min(pageSize, most - found.length);
+      const page = `${query}&select=slug&order=${visited}&limit=${limit}&offset=${offset}`;
+      const response = await answered(await read(page));
+      const rows = z.array(z.object({ slug: z.string() })).parse(await response.json());
+      found.push(...rows.map(({ slug }) => path(slug)));
+      if (rows.length < limit) break;
+    }
+  }
+  return found;
 }
 
 async function countOf(query: string, read: ReadRows): Promise<number> {

@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publishSample } from "../../fixtures/sample-environment";
+import { closeServer, listen } from "../serving/listen";
+import { folderStore } from "../store/folder-store";
+import { writePages } from "./write-pages";
+
+let folder: string;
+let backend: TestBackend;
+let supabase: { url: string; key: string };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-pages-"));
+  backend = await createTestBackend({ seeded: true });
+  const server = await listen(
+    new Hono().all("*", ({ req }) => backend.fetch(req.raw)),
+    0,
+  );
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  supabase = { url, key: backend.anonKey };
+  return () => closeServer(server);
+});
+
+afterAll(async () => {
+  await backend.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const site = "https://ensemble.example";
+const routes = ["/", "/favorites", "/throws", "/outfits", "/outfits/:slug", "/legal/*"];
+
+async function write(most: number) {
+  await publishSample(folder, "production", { site, supabase });
+  const written = await writePages({
+    name: "production",
+    store: folderStore(folder),
+    routes,
+    most,
+  });
+  const keys = (await folderStore(folder).list(`${written.folder}/`)).map(({ key }) => key);
+  const read = (path: string) => readFile(join(folder, written.folder, path), "utf8");
+  return { ...written, paths: keys.map((key) => key.slice(written.folder.length + 1)), read };
+}
+
+/** The slugs of the most popular outfits. */
+async function popular(limit: number): Promise<string[]> {
+  const { data } = await backend
+    .client()
+    .from("outfits")
+    .select("slug")
+    .eq("listed", true)
+    .order("popularity", { ascending: false })
+    .order("id")
+    .limit(limit);
+  return (data as { slug: string }[]).map(({ slug }) => slug);
+}
+
+test("writes the most visited pages as files, and the document for all others", async () => {
+  const api = backend.client();
+  const { count: collections } = await api
+    .from("collections")
+    .select("id", { count: "exact", head: true })
+    .eq("status", "published");
+  const { count: experts } = await api
+    .from("expert_stylists")
+    .select("id", { count: "exact", head: true })
+    .eq("is_active", true);
+  const { paths, read, drawn, problems } = await write(collections! + experts! + 3);
+  const outfits = paths.filter((path) => /^outfits\/./.test(path) && path !== "outfits/index.html");
+  const slugs = await popular(3);
+  expect(outfits.sort()).toEqual(slugs.map((slug) => `outfits/${slug}/index.html`).sort());
+  expect(await read(`outfits/${slugs[0]}/index.html`)).toContain(
+    `<div id="site">outfit ${slugs[0]}</div>`,
+  );
+  expect(await read("outfits/index.html")).toContain("The Quiet Yes");
+  expect(await read("outfits/index.html")).toContain('<script type="speculationrules">');
+  expect(await read("index.html")).toContain("home of cards");
+  for (const path of ["404.html", "favorites/index.html", "throws/index.html"]) {
+    expect(await read(path)).toContain('<div id="site"></div>');
+  }
+  expect(await read("robots.txt")).toBe("User-agent: *\n");
+  expect(drawn).toBe(5);
+  expect(problems).toEqual([expect.stringMatching("/throws was not drawn: Error: planted")]);
+});
+
+test("removes the pages that were written before and are not any more", async () => {
+  expect((await write(1000)).paths.length).toBeGreaterThan(20);
+  const { paths } = await write(0);
+  expect(paths.filter((path) => path.startsWith("outfits/"))).toEqual(["outfits/index.html"]);
+});
+
+test("refuses an environment that names no site", async () => {
+  await publishSample(folder, "staging", { supabase });
+  const store = folderStore(folder);
+  await expect(writePages({ name: "staging", store, routes, most: 1 })).rejects.toThrow(
+    'names no "site"',
+  );
+});
