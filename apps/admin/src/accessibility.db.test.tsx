@@ -1,9 +1,4 @@
-import {
-  administrator as as,
-  connectToBackend,
-  createTestBackend,
-  expectAccessibleScreens,
-} from "@ensemble/testing";
+import { administrator as as, expectAccessibleScreens } from "@ensemble/testing";
 import { remote } from "./remote";
 
 expectAccessibleScreens(
@@ -28,9 +23,7 @@ expectAccessibleScreens(
     // Its reference, which no test backend serves, is judged in e2e/admin/api-keys.spec.ts.
     { address: "/admin/partners/api", as },
   ],
-  async () => {
-    const backend = await createTestBackend({ seeded: true });
-    connectToBackend(backend);
+  (backend) => {
     const composition = {
       settings: { environment: "test", supabase: { url: "/", key: backend.anonKey } },
       version: "1.2.0",
@@ -41,6 +34,5 @@ expectAccessibleScreens(
       "beforeend",
       `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`,
     );
-    return () => backend.dispose();
   },
 );

@@ -17,13 +17,12 @@ const tables = [
   "expert_bookings",
 ];
 
-let slugs: Record<string, string[]>;
+const named = ["affiliate_partners", "expert_stylists"];
+const { backend, slugs } = connectToExtremes(tables, named);
 
-beforeAll(async () => {
-  const extremes = await connectToExtremes(tables, ["affiliate_partners", "expert_stylists"]);
-  slugs = extremes.slugs;
+beforeAll(() => {
   const composition = {
-    settings: { environment: "test", supabase: { url: "/", key: extremes.backend.anonKey } },
+    settings: { environment: "test", supabase: { url: "/", key: backend.anonKey } },
     version: "1.2.0",
     shell: { release: "1.2.0+0", base: "/r/shell/" },
     remotes: [],
@@ -32,8 +31,7 @@ beforeAll(async () => {
     "beforeend",
     `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`,
   );
-  return () => extremes.backend.dispose();
-}, 240_000);
+});
 
 test("renders every screen with the most extreme rows that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));

@@ -1,17 +1,15 @@
-import { connectToBackend, createTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { connectToTestBackend, serveScreen, takeOver } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const expert = "/experts/maya-lindqvist";
 
+const backend = connectToTestBackend();
 beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   // Another day in any zone east of Greenwich.
   const reviews = backend.client(backend.serviceKey).from("expert_reviews");
   const { error } = await reviews.update({ created_at: "2026-05-01T23:30:00Z" }).neq("rating", 0);
   if (error) throw new Error(error.message);
-  return () => backend.dispose();
 });
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -6,15 +6,12 @@ import { remote } from "./remote";
 const client = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
 const tables = ["expert_stylists", "service_packages", "expert_availability", "expert_bookings"];
 
-let slugs: Record<string, string[]>;
+const { slugs } = connectToExtremes(tables, ["expert_stylists"]);
 
 beforeAll(async () => {
-  const extremes = await connectToExtremes(tables, ["expert_stylists"]);
-  slugs = extremes.slugs;
   await (await auth()).signInWithPassword(client);
   await waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
-  return () => extremes.backend.dispose();
-}, 240_000);
+});
 
 test("renders experts, their booking and a client's bookings with any values the database accepts", async () => {
   const experts = slugs["expert_stylists"]!;

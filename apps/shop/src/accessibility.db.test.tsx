@@ -1,24 +1,16 @@
-import { connectToBackend, createTestBackend, expectAccessibleScreens } from "@ensemble/testing";
+import { expectAccessibleScreens } from "@ensemble/testing";
 import { remote } from "./remote";
 
-expectAccessibleScreens(
-  remote,
-  [
-    { address: "/" },
-    { address: "/collections" },
-    { address: "/collections/the-office-edit" },
-    { address: "/outfits" },
-    { address: "/outfits?view=list" },
-    { address: "/outfits/modern-office-elegance" },
-    { address: "/favorites" },
-    { address: "/quiz" },
-    // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.
-    { address: "/quiz/results" },
-    { address: "/search?q=navy" },
-  ],
-  async () => {
-    const backend = await createTestBackend({ seeded: true });
-    connectToBackend(backend);
-    return () => backend.dispose();
-  },
-);
+expectAccessibleScreens(remote, [
+  { address: "/" },
+  { address: "/collections" },
+  { address: "/collections/the-office-edit" },
+  { address: "/outfits" },
+  { address: "/outfits?view=list" },
+  { address: "/outfits/modern-office-elegance" },
+  { address: "/favorites" },
+  { address: "/quiz" },
+  // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.
+  { address: "/quiz/results" },
+  { address: "/search?q=navy" },
+]);

@@ -1,16 +1,14 @@
 import { provideSettings, settings } from "@ensemble/contract";
 import { useFavorites } from "@ensemble/session";
-import { connectToBackend, createTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { connectToTestBackend, serveScreen, takeOver } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const outfit = "modern-office-elegance";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
+connectToTestBackend();
+beforeAll(() => {
   provideSettings({ ...settings(), site: origin });
-  return () => backend.dispose();
 });
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");

@@ -1,15 +1,9 @@
 import { connectToExtremes, failuresOf } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "./remote";
 
-let slugs: Record<string, string[]>;
-
-beforeAll(async () => {
-  const tables = ["items", "outfits", "outfit_images", "collections"];
-  const extremes = await connectToExtremes(tables, ["outfits", "collections"]);
-  slugs = extremes.slugs;
-  return () => extremes.backend.dispose();
-}, 240_000);
+const tables = ["items", "outfits", "outfit_images", "collections"];
+const { slugs } = connectToExtremes(tables, ["outfits", "collections"]);
 
 test("renders every screen with the most extreme values that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));

@@ -1,19 +1,16 @@
 import { provideSettings, settingsSchema } from "@ensemble/contract";
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { connectToBackend } from "@ensemble/backend/testing/connect-window";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "./auth";
 import { unwrap } from "./data-error";
 import { db } from "./db";
 import { storage } from "./storage";
 
 const person = { email: "headers@people.example", password: "correct horse battery" };
-let backend: TestBackend;
+const backend = connectToTestBackend({ seeded: false });
 let sent: Headers[];
 
 beforeAll(async () => {
-  backend = await createTestBackend();
-  connectToBackend(backend);
   await backend.signUp(person.email, person.password);
   const online = globalThis.fetch;
   globalThis.fetch = (input, init) => {
@@ -22,7 +19,6 @@ beforeAll(async () => {
   };
 });
 beforeEach(() => (sent = []));
-afterAll(() => backend.dispose());
 
 const read = () => unwrap(db().from("outfits").select("id").limit(1));
 

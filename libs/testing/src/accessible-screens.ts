@@ -1,3 +1,5 @@
+import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import type { TestBackend } from "@ensemble/backend/testing";
 import type { Remote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
 import { beforeAll, expect, test } from "vitest";
@@ -11,15 +13,16 @@ interface AccessibleScreen {
 
 /**
  * Declares a test for each address that its screen, rendered with its data, passes axe, and one that
- * the addresses cover every screen of the remote. Browser tests check what depends on styles
- * (e2e/accessible-screens.ts).
+ * the addresses cover every screen of the remote, on a seeded backend that `prepare` may change.
+ * Browser tests check what depends on styles (e2e/accessible-screens.ts).
  */
 export function expectAccessibleScreens(
   remote: Remote,
   addresses: AccessibleScreen[],
-  connect: () => Promise<() => unknown>,
+  prepare: (backend: TestBackend) => void = () => undefined,
 ): void {
-  beforeAll(connect);
+  const backend = connectToTestBackend();
+  beforeAll(() => prepare(backend));
 
   test.each(addresses)("passes axe: $address", async ({ address, as }) => {
     const { container, settled } = await renderScreen(remote, address, { as });

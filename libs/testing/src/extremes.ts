@@ -1,8 +1,8 @@
-import { connectToBackend } from "@ensemble/backend/testing/connect-window";
+import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import type { TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
+import { beforeAll } from "vitest";
 import { administrator } from "./rendered-screen";
-import { createTestBackend } from "./test-backend";
 
 /** A backend with extreme rows, and the slugs of four rows per table, one of each kind. */
 interface ExtremeBackend {
@@ -11,25 +11,26 @@ interface ExtremeBackend {
 }
 
 /**
- * Connects the test's window to a seeded backend in which rows of the tables (parents first) hold
- * the most extreme values that the database lets an administrator write.
+ * Connects a test file's window to a seeded backend (`connectToTestBackend`) in which rows of the
+ * tables (parents first) hold the most extreme values that the database lets an administrator write.
  */
-export async function connectToExtremes(
+export function connectToExtremes(
   tables: readonly string[],
   named: readonly string[],
-): Promise<ExtremeBackend> {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  const [person] = await sql`select id from auth.users where email = ${administrator.email}`;
-  const accepted = await writeExtremes(sql, tables, person!["id"] as string);
-  if (accepted < 20 * tables.length) throw new Error(`Only ${accepted} extremes were accepted.`);
+): ExtremeBackend {
+  const backend = connectToTestBackend();
   const slugs: Record<string, string[]> = {};
-  for (const table of named) {
-    const rows = await sql`select slug from ${sql(`public.${table}`)} order by id limit 4`;
-    slugs[table] = rows.map(({ slug }) => slug as string);
-  }
-  await sql.end();
+  beforeAll(async () => {
+    const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+    const [person] = await sql`select id from auth.users where email = ${administrator.email}`;
+    const accepted = await writeExtremes(sql, tables, person!["id"] as string);
+    if (accepted < 20 * tables.length) throw new Error(`Only ${accepted} extremes were accepted.`);
+    for (const table of named) {
+      const rows = await sql`select slug from ${sql(`public.${table}`)} order by id limit 4`;
+      slugs[table] = rows.map(({ slug }) => slug as string);
+    }
+    await sql.end();
+  }, 240_000);
   return { backend, slugs };
 }
 

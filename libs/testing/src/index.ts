@@ -11,7 +11,7 @@ configure({
 export { expectAccessible } from "./accessible";
 export { expectAccessibleScreens } from "./accessible-screens";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
-export { connectToBackend } from "@ensemble/backend/testing/connect-window";
+export { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 export { keepDownloads } from "./downloads";
 export { renderElement } from "./rendered-element";
 export { connectToExtremes } from "./extremes";
@@ -20,5 +20,4 @@ export { answerRequests, failRequests, holdRequests } from "./network";
 export { drawPictures, pictureFile } from "./pictures";
 export { administrator, renderScreen, shopper } from "./rendered-screen";
 export { serveScreen, takeOver } from "./served-screen";
-export { createTestBackend } from "./test-backend";
 export type { TestBackend } from "@ensemble/backend/testing";

@@ -37,3 +37,7 @@ with check ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.retailers
 for each row execute function private.record_change('code');
+
+create trigger announce_public_change
+after insert or update or delete on public.retailers
+for each statement execute function private.announce_public_change();

@@ -122,6 +122,10 @@ create trigger check_retailer_url
 before insert or update of retailer, retailer_url on public.items
 for each row execute function private.check_retailer_url();
 
+create trigger announce_public_change
+after insert or update or delete on public.items
+for each statement execute function private.announce_public_change();
+
 -- Refuses to remove a domain while items point at it.
 create function private.check_retailer_domains()
 returns trigger

@@ -146,6 +146,12 @@ grant
 on table public.outfits to authenticated;
 grant select, insert, update, delete on table public.outfits to service_role;
 
+-- What the shop selects for a card (apps/shop, card-fields.ts); the lists' functions return it.
+create view private.outfit_card with (security_invoker = true) as
+select
+  id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count
+from public.outfits;
+
 create policy "Everybody reads published outfits, administrators drafts too"
 on public.outfits for select to anon, authenticated
 using (status = 'published' or (select private.is_admin()));
@@ -163,8 +169,7 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
--- Three more: two keep the search's copy (28-outfit-search-rows.sql), and one announces what pages
--- show (7-operations/77-public-pages.sql; it names columns).
+-- Two more triggers keep the search's copy (28-outfit-search-rows.sql).
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
@@ -203,3 +208,12 @@ revoke execute on function private.derive_outfit_status() from public;
 create trigger derive_outfit_status
 before insert or update of hero_image, status, deleted_at on public.outfits
 for each row execute function private.derive_outfit_status();
+
+-- On what pages show, a card above all.
+create trigger announce_public_change
+after insert or delete or update of
+  slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
+  season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
+  review_count, deleted_at
+on public.outfits
+for each statement execute function private.announce_public_change();

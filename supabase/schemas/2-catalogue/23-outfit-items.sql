@@ -133,6 +133,10 @@ after delete on public.outfit_items
 referencing old table as old_rows
 for each statement execute function private.follow_outfit_items();
 
+create trigger announce_public_change
+after insert or update or delete on public.outfit_items
+for each statement execute function private.announce_public_change();
+
 create function private.follow_items()
 returns trigger
 language plpgsql

@@ -134,3 +134,7 @@ create trigger outfits_follow_delete
 after delete on public.outfit_images
 referencing old table as changed_rows
 for each statement execute function private.follow_outfit_images();
+
+create trigger announce_public_change
+after insert or update or delete on public.outfit_images
+for each statement execute function private.announce_public_change();

@@ -72,6 +72,10 @@ create trigger record_change
 after insert or update or delete on public.collections
 for each row execute function private.record_change('id', 'updated_at');
 
+create trigger announce_public_change
+after insert or update or delete on public.collections
+for each statement execute function private.announce_public_change();
+
 create table public.collection_outfits (
   collection_id uuid not null references public.collections (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -114,3 +118,7 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.collection_outfits
 for each row execute function private.record_change('collection_id,outfit_id');
+
+create trigger announce_public_change
+after insert or update or delete on public.collection_outfits
+for each statement execute function private.announce_public_change();

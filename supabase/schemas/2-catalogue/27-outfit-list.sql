@@ -18,7 +18,7 @@ $$;
 revoke execute on function private.check_filter(text[], text[]) from public;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
 
--- Outfits as cards, in the given order: the columns that the shop selects for a card.
+-- Outfits as cards, in the given order, each with its first two images.
 create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
 language sql
@@ -27,25 +27,13 @@ set search_path = ''
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'id', outfits.id,
-        'slug', outfits.slug,
-        'title', outfits.title,
-        'subtitle', outfits.subtitle,
-        'hero_image', outfits.hero_image,
-        'occasion', outfits.occasion,
-        'vibe', outfits.vibe,
-        'budget', outfits.budget,
-        'total_price', outfits.total_price,
-        'item_count', outfits.item_count,
-        'created_at', outfits.created_at,
+      to_jsonb(card) || jsonb_build_object(
         'outfit_images', (
           select coalesce(
             jsonb_agg(
               jsonb_build_object(
                 'image_url', outfit_images.image_url,
                 'alt_text', outfit_images.alt_text,
-                'display_order', outfit_images.display_order,
                 'placeholder_color', outfit_images.placeholder_color
               )
               order by outfit_images.display_order
@@ -53,15 +41,15 @@ as $$
             '[]'
           )
           from public.outfit_images
-          where outfit_images.outfit_id = outfits.id and outfit_images.display_order <= 1
+          where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
         )
       )
-      order by wanted.place
+      order by wanted.position
     ),
     '[]'
   )
-  from unnest(outfit_ids) with ordinality as wanted (id, place)
-  join public.outfits on outfits.id = wanted.id;
+  from unnest(outfit_ids) with ordinality as wanted (id, position)
+  join private.outfit_card as card on card.id = wanted.id;
 $$;
 revoke execute on function private.outfit_cards(uuid[]) from public;
 

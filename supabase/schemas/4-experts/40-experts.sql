@@ -147,6 +147,10 @@ create trigger record_change
 after insert or update or delete on public.service_packages
 for each row execute function private.record_change('id', 'updated_at');
 
+create trigger announce_public_change
+after insert or update or delete on public.service_packages
+for each statement execute function private.announce_public_change();
+
 -- A trigger, because the list of zones is a view that a check constraint cannot query. Only names
 -- of the IANA database: abbreviations such as EST have no daylight saving time.
 create function private.check_time_zone()
@@ -173,6 +177,10 @@ revoke execute on function private.check_time_zone() from public;
 create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
 for each row execute function private.check_time_zone();
+
+create trigger announce_public_change
+after insert or update or delete on public.expert_stylists
+for each statement execute function private.announce_public_change();
 
 -- The last bookable date in a time zone; the experts' pages offer the same 90 days.
 create function private.last_bookable_day(zone text)

@@ -46,6 +46,10 @@ create trigger record_change
 after insert or update or delete on public.expert_availability
 for each row execute function private.record_change('id');
 
+create trigger announce_public_change
+after insert or update or delete on public.expert_availability
+for each statement execute function private.announce_public_change();
+
 create table public.expert_days_off (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
@@ -89,6 +93,10 @@ for each row execute function private.touch_updated_at();
 create trigger record_change
 after insert or update or delete on public.expert_days_off
 for each row execute function private.record_change('id', 'updated_at');
+
+create trigger announce_public_change
+after insert or update or delete on public.expert_days_off
+for each statement execute function private.announce_public_change();
 
 -- Sets exactly these hours for an expert, an array of {"day_of_week": 0-6, "start_time": "09:00",
 -- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences: otherwise

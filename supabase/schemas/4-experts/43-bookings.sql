@@ -115,6 +115,10 @@ create trigger check_booking_client
 before insert or update of client_id, client_time_zone on public.expert_bookings
 for each row execute function private.check_booking_client();
 
+create trigger announce_public_change
+after insert or update or delete on public.expert_bookings
+for each statement execute function private.announce_public_change();
+
 -- Security definer: shows when an expert is busy without showing whose booking it is.
 create function private.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz

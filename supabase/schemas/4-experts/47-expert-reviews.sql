@@ -107,3 +107,7 @@ create trigger experts_follow_delete
 after delete on public.expert_reviews
 referencing old table as changed_rows
 for each statement execute function private.follow_expert_reviews();
+
+create trigger announce_public_change
+after insert or update or delete on public.expert_reviews
+for each statement execute function private.announce_public_change();

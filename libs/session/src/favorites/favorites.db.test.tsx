@@ -1,6 +1,6 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { connectToBackend } from "@ensemble/backend/testing/connect-window";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { TestBackend } from "@ensemble/backend/testing";
+import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import { beforeAll, expect, test, vi } from "vitest";
 import { auth } from "../auth";
 import { unwrap } from "../data-error";
 import { db } from "../db";
@@ -8,7 +8,7 @@ import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
 import { currentSession } from "../session-store";
 
 const person = { email: "favorites@people.example", password: "correct horse battery" };
-let backend: TestBackend;
+const backend = connectToTestBackend();
 let outfits: string[];
 let account: Awaited<ReturnType<TestBackend["signUp"]>>;
 
@@ -21,14 +21,10 @@ const inAccount = async () => {
 };
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   account = await backend.signUp(person.email, person.password);
   outfits = (await unwrap(db().from("outfits").select("id").limit(4))).map(({ id }) => id);
   startFavorites();
 });
-
-afterAll(() => backend.dispose());
 
 test("keeps a visitor's favourites on the device", () => {
   expect(toggleFavorite("outfits", outfits[0]!)).toBe(true);

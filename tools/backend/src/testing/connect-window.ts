@@ -1,5 +1,23 @@
-import type { TestBackend } from "./test-backend";
 import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { beforeAll } from "vitest";
+import type { TestBackend, TestBackendOptions } from "./test-backend";
+
+/**
+ * Gives a test file a backend of its own, with the project's seed unless the options say otherwise,
+ * and connects the window to it until the file ends. To be called before other hooks are declared;
+ * the backend exists in hooks and tests.
+ */
+export function connectToTestBackend(options: TestBackendOptions = { seeded: true }): TestBackend {
+  const connected = {} as TestBackend;
+  beforeAll(async () => {
+    // Other tests of the lib do not need this code.
+    const { createTestBackend } = await import("./test-backend");
+    Object.assign(connected, await createTestBackend(options));
+    connectToBackend(connected);
+    return () => connected.dispose();
+  });
+  return connected;
+}
 
 /**
  * Connects a test's window to a test backend like a page of an environment: provides settings and

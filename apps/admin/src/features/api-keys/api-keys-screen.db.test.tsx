@@ -1,21 +1,16 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = () => renderScreen(remote, "/admin/partners/api", { as: administrator });
 

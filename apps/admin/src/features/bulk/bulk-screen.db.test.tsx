@@ -1,16 +1,14 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   keepDownloads,
   renderScreen,
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../remote";
 import {
   chooseFile,
@@ -21,13 +19,7 @@ import {
   newLink,
 } from "./testing/import-steps";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 
 const open = () => renderScreen(remote, "/admin/partners/bulk", { as: administrator });
 const partners = (name: string, columns: string) =>

@@ -1,7 +1,6 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   drawPictures,
   expectAccessible,
   failRequests,
@@ -10,21 +9,14 @@ import {
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 
 // It draws on a canvas, which happy-dom lacks; the journeys of outfits see it at work.
 vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 
 const open = () => renderScreen(remote, "/admin/collections", { as: administrator });
 const rowOf = (title: string) => screen.getByText(title).closest("tr")!;

@@ -1,20 +1,15 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   renderScreen,
   screen,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 test("leads to every area, and marks those that are coming soon", async () => {
   await renderScreen(remote, "/admin", { as: administrator });

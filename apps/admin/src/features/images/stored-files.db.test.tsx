@@ -1,16 +1,13 @@
 import { auth } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectToTestBackend } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
 import { storeFile } from "./stored-files";
 
-let backend: TestBackend;
+const backend = connectToTestBackend();
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   const password = "ensemble-admin";
   await (await auth()).signInWithPassword({ email: "admin@ensemble.example", password });
 });
-afterAll(() => backend.dispose());
 
 test("lets browsers cache an uploaded picture for a year", async () => {
   // Only the first bytes of a JPEG are checked.

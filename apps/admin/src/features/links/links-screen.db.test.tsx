@@ -1,7 +1,6 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -9,14 +8,10 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = (search = "") =>
   renderScreen(remote, `/admin/partners/links${search}`, { as: administrator });

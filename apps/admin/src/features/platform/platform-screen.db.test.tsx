@@ -1,10 +1,4 @@
-import {
-  administrator,
-  connectToBackend,
-  createTestBackend,
-  renderScreen,
-  waitFor,
-} from "@ensemble/testing";
+import { administrator, connectToTestBackend, renderScreen, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
 
@@ -43,9 +37,8 @@ const promoted = {
 };
 const changes = [promoted, { ...promoted, environment: "other", app: "shell", changed_by: "Eve" }];
 
+const backend = connectToTestBackend();
 beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   await fetch("http://backend.test/rest/v1/rpc/record_telemetry", {
     method: "POST",
     headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
@@ -59,7 +52,6 @@ beforeAll(async () => {
   script.id = "composition";
   script.textContent = JSON.stringify(composition);
   document.head.append(script);
-  return () => backend.dispose();
 });
 
 const rowsOf = (container: HTMLElement, caption: string) => {

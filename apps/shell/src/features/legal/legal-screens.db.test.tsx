@@ -1,18 +1,8 @@
-import {
-  connectToBackend,
-  createTestBackend,
-  renderScreen,
-  screen,
-  waitFor,
-} from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { connectToTestBackend, renderScreen, screen, waitFor } from "@ensemble/testing";
+import { expect, test, vi } from "vitest";
 import { screens } from "../../screens";
 
-beforeAll(async () => {
-  const backend = await createTestBackend();
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend({ seeded: false });
 
 const open = (address: string) => renderScreen({ screens }, address);
 

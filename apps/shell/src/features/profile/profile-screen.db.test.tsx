@@ -1,6 +1,5 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   failRequests,
   renderScreen,
   screen,
@@ -8,14 +7,10 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { screens } from "../../screens";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = (address: string, as?: typeof shopper) => renderScreen({ screens }, address, { as });
 

@@ -1,19 +1,16 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, startSession } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend, waitFor } from "@ensemble/testing";
+import { connectToTestBackend, waitFor } from "@ensemble/testing";
 import { receiveToasts, type Toast } from "@ensemble/ui";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pendingDeletion } from "./account-deletion";
 import { tellPendingDeletion } from "./tell-pending-deletion";
 
 const account = { email: "leaving@people.example", password: "correct horse battery" };
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await createTestBackend();
-  connectToBackend(backend);
+const backend = connectToTestBackend({ seeded: false });
+beforeAll(() => {
   startSession();
 });
-afterAll(() => backend.dispose());
 
 test("offers to cancel the deletion when someone signs in to an account that will be erased", async () => {
   const { client, id } = await backend.signUp(account.email, account.password);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { collectionKeys } from "../../query-keys";
-import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
+import { cardColumns, type OutfitCardRow } from "../outfits/card/card-fields";
 import { newestCollections } from "./collections";
 
 /** One collection; null when none has this slug. */
@@ -22,10 +22,11 @@ export const outfitsOfCollection = (collectionId: string) =>
       const members = await unwrap(
         db()
           .from("collection_outfits")
-          .select(`position, outfits!inner(${cardColumns})`)
+          .select<string, { outfits: OutfitCardRow }>(`outfits!inner(${cardColumns})`)
           .eq("collection_id", collectionId)
           .eq("outfits.status", "published")
           .lte("outfits.outfit_images.display_order", 1)
+          .order("display_order", { referencedTable: "outfits.outfit_images" })
           .order("position"),
       );
       return members.map(({ outfits }) => outfits);

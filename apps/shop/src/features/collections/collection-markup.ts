@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { sharedAddress, type Thing } from "@ensemble/controls";
 import type { Collection } from "./collections";
-import type { OutfitCardRow } from "../outfits/outfits";
+import type { OutfitCardRow } from "../outfits/card/card-fields";
 
 /** A collection as the list of its outfits in their curated order. */
 export function collectionMarkup(

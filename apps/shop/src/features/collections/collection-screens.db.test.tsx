@@ -1,21 +1,16 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   failRequests,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = (address = "/collections") => renderScreen(remote, address);
 const cards = () => screen.queryAllByRole("article");

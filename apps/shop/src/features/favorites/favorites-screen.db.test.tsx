@@ -1,7 +1,6 @@
 import { startFavorites, useFavorites } from "@ensemble/session";
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -12,11 +11,9 @@ import {
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
+connectToTestBackend();
+beforeAll(() => {
   startFavorites();
-  return () => backend.dispose();
 });
 beforeEach(() => useFavorites.setState({ outfits: [], items: [] }));
 

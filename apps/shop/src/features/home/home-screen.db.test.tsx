@@ -1,23 +1,18 @@
 import {
-  connectToBackend,
-  createTestBackend,
-  renderElement,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
+  renderElement,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { remote } from "../../remote";
 import HomeScreen from "./home-screen";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 test("announces loading once per section until its data arrives", async () => {
   let release = (): void => undefined;

@@ -1,17 +1,15 @@
 import { auth } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { connectToTestBackend } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clicksOnDevice, recordItemClick, type ItemClick } from "./item-click";
 
-let backend: TestBackend;
+const backend = connectToTestBackend({ seeded: false });
 /** An item in an outfit. */
 let shown: { item: ItemClick["item"]; outfitId: string };
 /** The database functions that the page called. */
 const called: string[] = [];
 
 beforeAll(async () => {
-  backend = await createTestBackend();
-  connectToBackend(backend);
   const answer = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
@@ -46,7 +44,6 @@ beforeAll(async () => {
     display_order: 0,
   });
   shown = { item: { id: item_id, tracking_code: "EN_4F7K2M9Q" }, outfitId: outfit_id };
-  return backend.dispose;
 });
 afterEach(() => {
   called.length = 0;

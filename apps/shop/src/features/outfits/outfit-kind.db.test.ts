@@ -1,12 +1,8 @@
 import { shopOccasionNames, vibeNames } from "@ensemble/catalogue";
-import { createTestBackend, type TestBackend } from "@ensemble/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectToTestBackend } from "@ensemble/testing";
+import { expect, test } from "vitest";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-});
-afterAll(() => backend.dispose());
+const backend = connectToTestBackend();
 
 const labels: [string, string, string][] = [
   ...Object.entries(shopOccasionNames).map(

@@ -1,13 +1,9 @@
-import { connectToBackend, createTestBackend, renderElement, waitFor } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
+import { expect, test } from "vitest";
 import type { QuizAnswers } from "./quiz-answers";
 import { QuizFindings } from "./quiz-findings";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const answers: QuizAnswers = {
   colors: ["navy", "white"],

@@ -1,13 +1,9 @@
-import { connectToBackend, createTestBackend, renderElement, waitFor } from "@ensemble/testing";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
+import { afterEach, expect, test, vi } from "vitest";
 import QuizResultsScreen from "./quiz-results-screen";
 import QuizScreen from "./quiz-screen";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 afterEach(() => vi.unstubAllGlobals());
 
 test("reaches the results when the browser refuses storage, and says that nothing is stored", async () => {

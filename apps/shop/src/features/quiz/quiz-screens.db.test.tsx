@@ -1,23 +1,15 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
   screen,
   waitFor,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 beforeEach(() => localStorage.clear());
 
 const open = (address = "/quiz") => renderScreen(remote, address);

@@ -1,7 +1,6 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   fireEvent,
   holdRequests,
@@ -10,19 +9,15 @@ import {
   shopper,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const reader = { email: "reader@people.example", password: "correct horse battery" };
-let backend: TestBackend;
+const backend = connectToTestBackend();
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   await backend.signUp(reader.email, reader.password);
-  return () => backend.dispose();
 });
 
 /** Opens an outfit at its reviews. */

@@ -1,18 +1,8 @@
-import {
-  connectToBackend,
-  createTestBackend,
-  renderElement,
-  expectAccessible,
-  waitFor,
-} from "@ensemble/testing";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { connectToTestBackend, expectAccessible, renderElement, waitFor } from "@ensemble/testing";
+import { afterEach, expect, test, vi } from "vitest";
 import SearchScreen from "./search-screen";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 afterEach(() => vi.restoreAllMocks());
 
 async function drawn(at: string) {

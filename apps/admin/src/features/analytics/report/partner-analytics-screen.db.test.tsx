@@ -1,7 +1,6 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -23,10 +22,9 @@ const zone = "Pacific/Kiritimati";
 /** The reports that the screen requested. */
 let requests: ReportRequest[] = [];
 
+connectToTestBackend();
 beforeAll(async () => {
   vi.stubEnv("TZ", zone);
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   const online = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -35,7 +33,6 @@ beforeAll(async () => {
     }
     return online(request);
   };
-  return () => backend.dispose();
 });
 beforeEach(() => void (requests = []));
 afterAll(() => void vi.unstubAllEnvs());

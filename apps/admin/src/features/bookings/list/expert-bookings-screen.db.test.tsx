@@ -1,25 +1,20 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../../remote";
 
-let backend: TestBackend;
+const backend = connectToTestBackend();
 let clientId: string;
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   ({ id: clientId } = await backend.signUp("client@bookings.example"));
-  return () => backend.dispose();
 });
 
 const open = (search: string) =>

@@ -1,8 +1,7 @@
 import {
   administrator,
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   renderScreen,
   screen,
@@ -19,6 +18,7 @@ import {
   newLink,
 } from "../testing/import-steps";
 
+const backend = connectToTestBackend();
 const count = 1000;
 const calls = /rest\/v1\/rpc\/import_conversions/;
 
@@ -38,8 +38,6 @@ test(
   "imports many rows in spite of a cancel and a lost connection",
   { timeout: patience },
   async () => {
-    const backend = await createTestBackend({ seeded: true });
-    connectToBackend(backend);
     const code = await newLink(backend, "Large");
     const stored = async () => {
       const { data } = await backend
@@ -119,6 +117,5 @@ test(
     await user.click(part.getByRole("button", { name: "Check again" }));
     await expectStatus("0 would be created, 0 updated, 1,000 unchanged, 0 refused.");
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
-    await backend.dispose();
   },
 );

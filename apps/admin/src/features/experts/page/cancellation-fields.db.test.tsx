@@ -1,24 +1,15 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, db, unwrap } from "@ensemble/session";
-import {
-  connectToBackend,
-  createTestBackend,
-  renderElement,
-  type TestBackend,
-  waitFor,
-} from "@ensemble/testing";
+import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { expertOf } from "../expert";
 import ExpertDialog from "../form/expert-dialog";
 
 const person = { email: "admin@ensemble.example", password: "ensemble-admin" };
-let backend: TestBackend;
+connectToTestBackend();
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   await (await auth()).signInWithPassword(person);
   await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
-  return () => backend.dispose();
 });
 
 /** Her only upcoming booking. */

@@ -2,25 +2,18 @@ import { calendarOf, offeredOn } from "@ensemble/consultations";
 import { QueryClient } from "@ensemble/query";
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   renderScreen,
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 import { expertOf } from "../expert";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 
 const open = (slug = "matteo-keller") =>
   renderScreen(remote, `/admin/experts/${slug}`, { as: administrator });

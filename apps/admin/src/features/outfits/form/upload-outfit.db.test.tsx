@@ -1,8 +1,7 @@
 import {
   administrator,
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   drawPictures,
   fireEvent,
   pictureFile,
@@ -10,22 +9,15 @@ import {
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { remote } from "../../../remote";
 
 // It draws on a canvas, which happy-dom lacks; e2e/admin/outfits-upload.spec.ts sees it at work.
 vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
 
 const files = /storage\/v1\/object\/outfit-images\//;
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 beforeEach(drawPictures);
 
 /** Opens the form of a new outfit with all that it needs but pictures. */

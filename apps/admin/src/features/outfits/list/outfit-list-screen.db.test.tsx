@@ -1,23 +1,16 @@
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   renderScreen,
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 
 const open = (search = "") =>
   renderScreen(remote, `/admin/outfits${search}`, { as: administrator });

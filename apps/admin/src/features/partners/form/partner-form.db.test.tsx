@@ -1,24 +1,15 @@
 import { auth, currentSession, db, unwrap } from "@ensemble/session";
-import {
-  connectToBackend,
-  createTestBackend,
-  renderElement,
-  type TestBackend,
-  waitFor,
-} from "@ensemble/testing";
+import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import PartnerForm from "./partner-form";
 
 const person = { email: "admin@ensemble.example", password: "ensemble-admin" };
-let backend: TestBackend;
+connectToTestBackend();
 let online: typeof fetch;
 let id: string;
 
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
+beforeAll(() => {
   online = globalThis.fetch;
-  return () => backend.dispose();
 });
 beforeEach(async () => {
   await (await auth()).signInWithPassword(person);

@@ -1,23 +1,18 @@
 import { QueryClient } from "@ensemble/query";
 import {
   administrator,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 import { affiliateSummary } from "../../analytics/summary/affiliate-summary";
 import { growthNote } from "../../analytics/summary/growth-note";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = (address: string) => renderScreen(remote, address, { as: administrator });
 

@@ -1,29 +1,21 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   renderScreen,
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "../../../remote";
 import { chooseFreeTime } from "../testing/choose-free-time";
 
 const hour = 3_600_000;
 const tooLate = "A booking can be changed until 24 hours before it starts.";
-let backend: TestBackend;
+const backend = connectToTestBackend();
 
 const table = (name: string) => backend.client(backend.serviceKey).from(name);
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
 
 /** The next whole hour after an instant, in the expert's time zone. */
 function wallClockAt(instant: number, timeZone: string): { date: string; time: string } {

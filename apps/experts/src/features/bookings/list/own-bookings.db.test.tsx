@@ -1,6 +1,5 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -8,19 +7,12 @@ import {
   shopper,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 import { chooseFreeTime } from "../testing/choose-free-time";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = () => renderScreen(remote, "/dashboard", { as: shopper });
 const region = (name: string) => screen.getByRole("region", { name });

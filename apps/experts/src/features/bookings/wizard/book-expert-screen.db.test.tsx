@@ -1,14 +1,12 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
   screen,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../../remote";
@@ -16,17 +14,14 @@ import { chooseFreeTime } from "../testing/choose-free-time";
 
 const expert = "noor-al-hashimi";
 const password = "correct horse battery";
-let backend: TestBackend;
+const backend = connectToTestBackend();
 let expertId: string;
 
 const table = (name: string) => backend.client(backend.serviceKey).from(name);
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   const { data } = await table("expert_stylists").select("id").eq("slug", expert).single();
   expertId = (data as { id: string }).id;
-  return () => backend.dispose();
 });
 beforeEach(() => sessionStorage.clear());
 

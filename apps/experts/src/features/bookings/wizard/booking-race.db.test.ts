@@ -1,7 +1,7 @@
 import { bookableDays, calendarOf, freeTimes, type Calendar } from "@ensemble/consultations";
 import { QueryClient } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
+import { connectToTestBackend, type TestBackend } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { expertProfile } from "../../experts/profile/expert-profile";
 import { nearestFreeTimes } from "../times/nearest-free-times";
@@ -13,18 +13,15 @@ type Client = Awaited<ReturnType<TestBackend["signUp"]>>;
 type Wish = Parameters<typeof bookingRow>[0];
 
 const crowd = 200;
-let backend: TestBackend;
+const backend = connectToTestBackend();
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   while (clients.length < crowd) {
     const first = clients.length;
     const some = Array.from({ length: 20 }, (_, index) => `client-${first + index}@people.example`);
     clients.push(...(await Promise.all(some.map((email) => backend.signUp(email)))));
   }
-  return backend.dispose;
 }, 120_000);
 
 /** What one client's browser does: it books, and on refusal looks for other times. */

@@ -1,23 +1,15 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   holdRequests,
   renderScreen,
   screen,
   waitFor,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 import { chooseFreeTime } from "../testing/choose-free-time";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 
 test("reserves space while loading and books once when the button is pressed twice", async () => {
   const person = { email: "impatient@people.example", password: "correct horse battery" };

@@ -1,20 +1,15 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   failRequests,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 const open = (search = "") => renderScreen(remote, `/experts${search}`);
 const cards = () => screen.queryAllByRole("article");

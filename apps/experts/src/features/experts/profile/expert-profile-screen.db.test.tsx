@@ -1,6 +1,5 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -15,13 +14,11 @@ import styles from "./expert-profile-screen.module.css";
 
 const bio = "I dress people who travel.\n\nBefore that I was a tailor.";
 
+const backend = connectToTestBackend();
 beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   const experts = backend.client(backend.serviceKey).from("expert_stylists");
   const { error } = await experts.update({ bio }).eq("slug", "maya-lindqvist");
   if (error) throw new Error(error.message);
-  return () => backend.dispose();
 });
 
 test("keeps the paragraphs of a bio apart", async () => {

@@ -1,7 +1,6 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   holdRequests,
@@ -10,18 +9,11 @@ import {
   shopper,
   waitFor,
   within,
-  type TestBackend,
 } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { screens } from "../../../screens";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
 
 const signIn = { name: "Sign In" };
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");

@@ -1,15 +1,10 @@
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connectToTestBackend } from "@ensemble/testing";
+import { beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "../credentials";
 import { pageOfMailedLink } from "../mailed-link/mailed-link";
 import { takeSignUp } from "./waiting-sign-up";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await createTestBackend();
-  connectToBackend(backend);
-});
-afterAll(() => backend.dispose());
+const backend = connectToTestBackend({ seeded: false });
 beforeEach(() => localStorage.clear());
 
 const password = "correct horse battery";

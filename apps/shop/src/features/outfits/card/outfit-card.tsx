@@ -1,12 +1,10 @@
-import { pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { Link, useViewTransitionState } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
-import { kindLabel } from "../outfit-kind";
+import { factsLine, type OutfitCardRow } from "./card-fields";
 import styles from "./outfit-card.module.css";
 import { OutfitPicture } from "./outfit-picture";
-import type { OutfitCardRow } from "../outfits";
 
 interface OutfitCardProps {
   outfit: OutfitCardRow;
@@ -21,7 +19,7 @@ interface OutfitCardProps {
 /** An outfit in a grid: image, name, price and heart. */
 export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
   const [hovered, setHovered] = useState(false);
-  const bought = outfit.item_count > 0;
+  const more = factsLine(outfit, "wide cards");
   const address = paths.outfit(outfit.slug);
   // A view transition moves the image from here to the outfit's page, where supported.
   const moving = useViewTransitionState(address);
@@ -38,12 +36,12 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
             {outfit.title}
           </Link>
         </h3>
-        {bought && <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>}
+        {outfit.item_count > 0 && (
+          <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
+        )}
         <p className={styles.facts}>
-          {kindLabel(outfit)}
-          {bought && (
-            <span className={styles.count}> · {pluralize(outfit.item_count, "piece")}</span>
-          )}
+          {factsLine(outfit, "everywhere")}
+          {more && <span className={styles.more}> · {more}</span>}
         </p>
         {note && <p className={styles.note}>{note}</p>}
       </div>

@@ -3,7 +3,7 @@ import { Waiting } from "../../../layout/waiting";
 import { OutfitCard } from "./outfit-card";
 import card from "./outfit-card.module.css";
 import styles from "./outfit-grid.module.css";
-import type { OutfitCardRow } from "../outfits";
+import type { OutfitCardRow } from "./card-fields";
 
 /** `lead`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
 type Arrangement = "plain" | "lead" | "large";

@@ -2,7 +2,7 @@ import { pictureAt, pictureSet } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import styles from "./outfit-picture.module.css";
-import type { OutfitCardRow } from "../outfits";
+import type { OutfitCardRow } from "./card-fields";
 
 interface OutfitPictureProps {
   outfit: OutfitCardRow;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@ensemble/query";
-import type { OutfitCardRow } from "../outfits";
+import type { OutfitCardRow } from "../card/card-fields";
 
 /**
  * The outfit as a list has already shown it: enough to render its image, name and price while the

@@ -1,7 +1,6 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   fireEvent,
   renderScreen,
@@ -9,14 +8,10 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { remote } from "../../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

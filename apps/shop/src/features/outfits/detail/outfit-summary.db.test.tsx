@@ -1,28 +1,19 @@
 import { auth, startFavorites, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
 import { QueryClient } from "@ensemble/query";
-import {
-  connectToBackend,
-  createTestBackend,
-  renderElement,
-  type TestBackend,
-  waitFor,
-} from "@ensemble/testing";
+import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
 import { OutfitSummary } from "./outfit-summary";
 
 const person = { email: "hearts@people.example", password: "correct horse battery" };
-let backend: TestBackend;
+const backend = connectToTestBackend();
 let outfit: OutfitDetail;
 
 const read = async () => (await new QueryClient().fetchQuery(outfitBySlug("noir")))!;
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   startFavorites();
   outfit = await read();
-  return () => backend.dispose();
 });
 
 beforeEach(() => useFavorites.setState({ outfits: [] }));

@@ -1,17 +1,14 @@
 import { db, unwrap } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend } from "@ensemble/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectToTestBackend } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
 import { filterArguments } from "./filter-entries";
 import { noFilters, outfitFilters, outfitRules, type OutfitFilters } from "./outfit-filters";
 
-let backend: TestBackend;
+connectToTestBackend();
 let everything: number;
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
   everything = await totalOf(noFilters);
 });
-afterAll(() => backend.dispose());
 
 async function totalOf(filters: OutfitFilters): Promise<number> {
   const answer: unknown = await unwrap(db().rpc("list_outfits", filterArguments(filters)));

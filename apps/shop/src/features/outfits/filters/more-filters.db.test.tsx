@@ -1,17 +1,13 @@
 import type * as Testing from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 // Files of one worker share modules, and an earlier one may have opened the sheet.
 vi.resetModules();
-const { connectToBackend, createTestBackend, renderScreen, screen } =
+const { connectToTestBackend, renderScreen, screen } =
   await vi.importActual<typeof Testing>("@ensemble/testing");
 const { remote } = await import("../../../remote");
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 
 test("keeps the list when the sheet's code does not load, and opens the sheet on retry", async () => {
   vi.doMock("./more-filters", () => {

@@ -1,6 +1,5 @@
 import {
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   fireEvent,
@@ -10,14 +9,10 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { remote } from "../../../remote";
 
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  return () => backend.dispose();
-});
+connectToTestBackend();
 afterEach(() => vi.useRealTimers());
 
 const open = (search = "") => renderScreen(remote, `/outfits${search}`);

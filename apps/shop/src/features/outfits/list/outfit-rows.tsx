@@ -1,12 +1,10 @@
-import { budgetName, pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
+import { factsLine, type OutfitCardRow } from "../card/card-fields";
 import { OutfitPicture } from "../card/outfit-picture";
-import { kindLabel } from "../outfit-kind";
 import styles from "./outfit-rows.module.css";
-import type { OutfitCardRow } from "../outfits";
 
 /** Outfits as rows, with their descriptions (OUT-4). */
 export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
@@ -23,7 +21,7 @@ export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): 
 
 function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
   const [hovered, setHovered] = useState(false);
-  const { slug, title, subtitle, budget, total_price, item_count } = outfit;
+  const { slug, title, subtitle, total_price } = outfit;
   return (
     <article
       className={styles.row}
@@ -38,9 +36,7 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
           </Link>
         </h3>
         <p className={styles.subtitle}>{subtitle}</p>
-        <p className={styles.facts}>
-          {kindLabel(outfit)} · {budgetName(budget)} · {pluralize(item_count, "piece")}
-        </p>
+        <p className={styles.facts}>{factsLine(outfit, "everywhere", "rows", "wide cards")}</p>
       </div>
       <div className={styles.side}>
         <FavoriteButton kind="outfits" id={outfit.id} name={title} />

@@ -1,22 +1,19 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, unwrap } from "@ensemble/session";
-import { connectToBackend, createTestBackend, type TestBackend, waitFor } from "@ensemble/testing";
+import { connectToTestBackend, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { deleteReview, ownPart } from "../reviews";
 import { saveReview } from "./save-review";
 
 const password = "correct horse battery";
 const [mia, ben] = ["mia@people.example", "ben@people.example"] as const;
-let backend: TestBackend;
+const backend = connectToTestBackend({ seeded: false });
 let outfitId: string;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  backend = await createTestBackend();
-  connectToBackend(backend);
   for (const email of [mia, ben]) ids.set(email, (await backend.signUp(email, password)).id);
   outfitId = await publishOutfit();
-  return () => backend.dispose();
 });
 
 async function publishOutfit(): Promise<string> {

@@ -1,0 +1,67 @@
+import { startFavorites, toggleFavorite, unwrap, useFavorites } from "@ensemble/session";
+import { connectToTestBackend, fireEvent, renderElement } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { OutfitRows } from "../list/outfit-rows";
+import { listedCards } from "../outfits";
+import type { OutfitCardRow } from "./card-fields";
+import { OutfitCard } from "./outfit-card";
+
+let outfits: OutfitCardRow[];
+connectToTestBackend();
+beforeAll(async () => {
+  outfits = await unwrap(listedCards().order("id").limit(100));
+});
+
+/** An outfit's card, under the mouse, and its row. */
+async function drawingOf(outfit: OutfitCardRow): Promise<string> {
+  const { container, remove } = await renderElement(
+    <>
+      <OutfitCard outfit={outfit} sizes="100vw" />
+      <OutfitRows outfits={[outfit]} />
+    </>,
+  );
+  for (const article of container.querySelectorAll("article")) {
+    fireEvent.pointerOver(article, { pointerType: "mouse" });
+  }
+  await expect.poll(() => container.querySelectorAll("img")).toHaveLength(4);
+  const { innerHTML } = container;
+  await remove();
+  return innerHTML;
+}
+
+/** The outfit with one value changed to what another outfit has there; by column. */
+function variants(outfit: OutfitCardRow): Map<string, OutfitCardRow> {
+  const changed = new Map<string, OutfitCardRow>();
+  const other = (differs: (one: OutfitCardRow) => boolean, column: string) => {
+    const found = outfits.find(differs);
+    if (!found) throw new Error(`No two outfits differ in ${column}.`);
+    return found;
+  };
+  const { outfit_images: images, ...columns } = outfit;
+  for (const column of Object.keys(columns) as (keyof typeof columns)[]) {
+    const { [column]: value } = other((one) => one[column] !== outfit[column], column);
+    changed.set(column, { ...outfit, [column]: value });
+  }
+  for (const column of Object.keys(images[0]!) as (keyof (typeof images)[number])[]) {
+    const { outfit_images: others } = other(
+      (one) => one.outfit_images.every((image, at) => image[column] !== images[at]?.[column]),
+      column,
+    );
+    const mixed = images.map((image, at) => ({ ...image, [column]: others[at]?.[column] }));
+    changed.set(`outfit_images.${column}`, { ...outfit, outfit_images: mixed } as OutfitCardRow);
+  }
+  return changed;
+}
+
+test("draws every column that a card selects", async () => {
+  const [outfit] = outfits;
+  startFavorites();
+  toggleFavorite("outfits", outfit!.id);
+  const drawing = await drawingOf(outfit!);
+  const undrawn: string[] = [];
+  for (const [column, variant] of variants(outfit!)) {
+    if ((await drawingOf(variant)) === drawing) undrawn.push(column);
+  }
+  useFavorites.setState({ outfits: [] });
+  expect(undrawn, "columns of a card that nothing draws").toEqual([]);
+});
