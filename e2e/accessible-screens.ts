@@ -11,7 +11,7 @@ interface Screen {
  * here it is the looks, and once what the shell draws around a screen.
  */
 export function expectAccessibleScreens(screens: Screen[]): void {
-  for (const [place, screen] of screens.entries()) {
+  for (const [index, screen] of screens.entries()) {
     const who = screen.as ? ` as ${screen.as}` : "";
     test(`passes axe: ${screen.path}${who}`, async ({ page, signIn }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
@@ -19,7 +19,7 @@ export function expectAccessibleScreens(screens: Screen[]): void {
       await page.goto(screen.path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await expectAccessibleBothWays(page, place === 0 ? "all" : "looks");
+      await expectAccessibleBothWays(page, index === 0 ? "all" : "looks");
     });
   }
 }

@@ -47,8 +47,8 @@ test("shows the same numbers in totals, charts, table and export", async ({ page
   await chart.focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  const told = page.getByRole("figure").filter({ has: chart }).getByRole("status");
-  await expect(told).toContainText(/[A-Z][a-z]{2} \d+, \d{4}.*Clicks : [\d,]+/);
+  const summary = page.getByRole("figure").filter({ has: chart }).getByRole("status");
+  await expect(summary).toContainText(/[A-Z][a-z]{2} \d+, \d{4}.*Clicks : [\d,]+/);
 });
 
 test("loads the chart code only on screens that have a chart", async ({ page }) => {

@@ -28,15 +28,15 @@ test("documents every operation, creates an API key, shows it once, accepts it a
   await form.getByLabel("Partner").selectOption(name);
   await form.getByRole("button", { name: "Create Key" }).click();
 
-  const told = page.getByRole("alertdialog", { name: `Key for ${name}` });
-  await expect(told.getByText("You will not see it again.")).toBeVisible();
-  const key = await told.getByText(/^ens_/).textContent();
-  await told.getByRole("button", { name: "Copy key" }).click();
-  await expect(told.getByText("The key is on your clipboard.")).toBeVisible();
+  const created = page.getByRole("alertdialog", { name: `Key for ${name}` });
+  await expect(created.getByText("You will not see it again.")).toBeVisible();
+  const key = await created.getByText(/^ens_/).textContent();
+  await created.getByRole("button", { name: "Copy key" }).click();
+  await expect(created.getByText("The key is on your clipboard.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await expectAccessibleBothWays(page, "looks");
-  await told.getByRole("button", { name: "I have stored it" }).click();
-  await expect(told).toBeHidden();
+  await created.getByRole("button", { name: "I have stored it" }).click();
+  await expect(created).toBeHidden();
   await expect(page.getByText(key!)).toHaveCount(0);
 
   const row = page.getByRole("row").filter({ hasText: name });

@@ -22,7 +22,7 @@ test("draws the name, home's text and working links before any code arrives", as
         shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const places = () =>
+  const boxes = () =>
     Promise.all(
       [
         page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
@@ -38,16 +38,16 @@ test("draws the name, home's text and working links before any code arrives", as
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.locator("#lead h1")).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const early = await places();
+    const early = await boxes();
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
     await expect(page.locator("#lead, .early-header")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     // Fonts arrive after the code: a line may grow by a few pixels, and nothing shifts.
-    for (const [index, place] of (await places()).entries()) {
+    for (const [index, box] of (await boxes()).entries()) {
       const { x, y, height } = early[index]!;
-      expect(place, `${width} px wide`).toMatchObject({ y, height });
-      expect(Math.abs(place!.x - x), `${width} px wide`).toBeLessThan(3);
+      expect(box, `${width} px wide`).toMatchObject({ y, height });
+      expect(Math.abs(box!.x - x), `${width} px wide`).toBeLessThan(3);
     }
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);

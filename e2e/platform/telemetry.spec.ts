@@ -4,7 +4,7 @@ import { openPlatform } from "./platform-tools";
 import { exporting, trialRelease } from "./trial-release";
 import { renamed, test, throwsAtStart, title, tried } from "./trial-test";
 
-interface Told {
+interface Reported {
   kind: string;
   remote: string;
   release: string;
@@ -16,12 +16,12 @@ interface Told {
 }
 
 /** The events that the page has reported so far, and their requests. */
-function listen(page: Page): { told: Told[]; requests: Request[] } {
-  const heard = { told: [] as Told[], requests: [] as Request[] };
+function listen(page: Page): { reported: Reported[]; requests: Request[] } {
+  const heard = { reported: [] as Reported[], requests: [] as Request[] };
   page.on("request", (request) => {
     if (new URL(request.url()).pathname !== "/api/telemetry") return;
     heard.requests.push(request);
-    heard.told.push(...(JSON.parse(request.postData() ?? "") as { events: Told[] }).events);
+    heard.reported.push(...(JSON.parse(request.postData() ?? "") as { events: Reported[] }).events);
   });
   return heard;
 }
@@ -43,7 +43,7 @@ test("reports loads and web vitals to the collector and shows them to administra
   page,
   signIn,
 }) => {
-  const { told, requests } = listen(page);
+  const { reported, requests } = listen(page);
   const reporter = reporterOf(page);
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -52,15 +52,15 @@ test("reports loads and web vitals to the collector and shows them to administra
     .poll(async () => {
       await page.getByRole("heading", { level: 1 }).click(); // The largest paint is final now.
       await hide(page);
-      return told.map(({ kind }) => kind);
+      return reported.map(({ kind }) => kind);
     })
     .toEqual(expect.arrayContaining(["load", "lcp", "cls"]));
-  const load = told.find(({ kind }) => kind === "load")!;
+  const load = reported.find(({ kind }) => kind === "load")!;
   expect(load).toMatchObject({ remote: "experts", channel: "stable" });
   expect(load.value).toBeGreaterThan(0);
   expect(load.bytes).toBeGreaterThan(1000);
-  for (const one of told) expect(one.remote).toBe("experts");
-  expect(JSON.stringify(told)).not.toMatch(/@ensemble\.example|"(user|visitor|id|url|path)"/);
+  for (const one of reported) expect(one.remote).toBe("experts");
+  expect(JSON.stringify(reported)).not.toMatch(/@ensemble\.example|"(user|visitor|id|url|path)"/);
   for (const request of requests) expect((await request.response())!.status()).toBe(204);
 
   await signIn("admin");
@@ -95,9 +95,9 @@ test.describe("failures", () => {
       experts: { release: broken.release, previous: good.release },
       shop: { release: throwing.release },
     });
-    const { told, requests } = listen(page);
+    const { reported, requests } = listen(page);
     const troubles = () =>
-      told.filter(({ error }) => error).map(({ kind, remote }) => `${kind} of ${remote}`);
+      reported.filter(({ error }) => error).map(({ kind, remote }) => `${kind} of ${remote}`);
     await page.goto(`${site.origin}/experts`);
     await expect(title(page, tried)).toBeVisible();
     await expect.poll(troubles).toEqual(["fallback of experts"]);
@@ -110,10 +110,10 @@ test.describe("failures", () => {
     await expect.poll(troubles).toContain("failure of experts");
     await page.unrouteAll({ behavior: "wait" });
 
-    const [fallback, thrown] = told.filter(({ error }) => error);
+    const [fallback, thrown] = reported.filter(({ error }) => error);
     expect(fallback).toMatchObject({ release: broken.release, screen: "expert-directory" });
     expect(thrown).toMatchObject({ release: throwing.release, error: "RangeError" });
-    for (const { error } of told) expect(error ?? "None").toMatch(/^[A-Za-z]+$/);
+    for (const { error } of reported) expect(error ?? "None").toMatch(/^[A-Za-z]+$/);
     for (const request of requests) expect((await request.response())!.status()).toBe(204);
 
     await signIn("admin", site.origin);

@@ -51,14 +51,14 @@ test("turns pages by links and restores the scroll position on back", async ({ p
   const card = cards(page).nth(8).getByRole("link");
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  const place = await page.evaluate(() => scrollY);
+  const position = await page.evaluate(() => scrollY);
   // Resizing images for the first time holds every connection for a while.
   await page.waitForLoadState("networkidle");
   await card.click();
   await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/outfits?page=2");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });
 
 test("restores the scroll position on back after the list has expired", async ({ page }) => {
@@ -68,7 +68,7 @@ test("restores the scroll position on back after the list has expired", async ({
   const card = cards(page).nth(16).getByRole("link");
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
-  const place = await page.evaluate(() => scrollY);
+  const position = await page.evaluate(() => scrollY);
   // Resizing images for the first time holds every connection for a while.
   await page.waitForLoadState("networkidle");
   await card.click();
@@ -78,5 +78,5 @@ test("restores the scroll position on back after the list has expired", async ({
   await page.goBack();
   await again;
   await expect(cards(page)).toHaveCount(24);
-  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(await page.evaluate(() => scrollY)).toBe(position);
 });

@@ -5,11 +5,11 @@ import { expect, expectAccessible, test } from "../fixtures";
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
 
 async function answer(page: Page, ...steps: string[][]): Promise<void> {
-  for (const [place, labels] of steps.entries()) {
-    await expect(page.getByText(`Step ${place + 1} of 5`)).toBeVisible();
+  for (const [index, labels] of steps.entries()) {
+    await expect(page.getByText(`Step ${index + 1} of 5`)).toBeVisible();
     for (const label of labels) await page.getByLabel(label, { exact: true }).check();
     await expectAccessibleBothWays(page, "looks");
-    if (place < 4) await next(page).click();
+    if (index < 4) await next(page).click();
   }
 }
 
@@ -28,8 +28,8 @@ test("leads through five steps to matching outfits, each with its reason", async
   const close = page.getByRole("region", { name: "Close to your style" });
   await expect(close.getByRole("article").first()).toBeVisible();
   const status = (await page.getByText(/outfits? for you$/).textContent()) ?? "";
-  for (let place = 0; place < parseInt(status); place += 1) {
-    await expect(page.getByRole("article").nth(place)).toContainText("Work · Classic");
+  for (let index = 0; index < parseInt(status); index += 1) {
+    await expect(page.getByRole("article").nth(index)).toContainText("Work · Classic");
   }
   await expect(page.getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -61,9 +61,9 @@ test.each(["/experts", expert])(
     vi.stubEnv("TZ", "Pacific/Auckland");
     const served = await serveScreen(remote, address);
     vi.stubEnv("TZ", "America/Los_Angeles");
-    const { place, differences } = await takeOver(remote, served);
+    const { container, differences } = await takeOver(remote, served);
     expect(differences).toEqual([]);
-    expect(place.querySelector("h1")!.textContent).not.toBe("");
+    expect(container.querySelector("h1")!.textContent).not.toBe("");
   },
 );
 

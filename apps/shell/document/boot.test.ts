@@ -15,13 +15,13 @@ const releaseOf = (digit: string) => ({
  * Runs the boot script in a document of these remotes; returns the element it marks with what runs.
  */
 function bootWith(remotes: object[]): HTMLElement {
-  const place = document.createElement("script");
-  place.id = "composition";
-  place.type = "application/json";
-  place.textContent = JSON.stringify({ settings: { loadBudget: 20 }, remotes });
-  document.head.replaceChildren(place);
+  const script = document.createElement("script");
+  script.id = "composition";
+  script.type = "application/json";
+  script.textContent = JSON.stringify({ settings: { loadBudget: 20 }, remotes });
+  document.head.replaceChildren(script);
   new Function(boot)();
-  return place;
+  return script;
 }
 
 /** What a visitor who drew a number runs of each remote, after the boot script. */
@@ -33,8 +33,8 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
     ...releaseOf("a"),
     canary: { ...releaseOf(digit), percent },
   }));
-  const place = bootWith(remotes);
-  const page = JSON.parse(place.textContent) as { remotes: { name: string; channel: string }[] };
+  const script = bootWith(remotes);
+  const page = JSON.parse(script.textContent) as { remotes: { name: string; channel: string }[] };
   return page.remotes.map(({ name, channel }) => `${name} ${channel}`).join(", ");
 }
 

@@ -23,8 +23,8 @@ if (import.meta.webpackHot) {
   void import("./development/notices").then(({ followNotices }) => followNotices(hot));
 }
 
-const place = document.getElementById("site");
-if (!place) throw new Error("The document has no element #site.");
+const container = document.getElementById("site");
+if (!container) throw new Error("The document has no element #site.");
 
 try {
   const composition = readComposition(readInline("composition"));
@@ -43,11 +43,11 @@ try {
   const site = createSite(composition, drawn !== undefined);
   // In development, errors that a screen throws also reach the terminal and the overlay.
   const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-  void takeOver({ place, site, drawn, budget: composition.settings.loadBudget, onCaughtError });
+  void takeOver({ container, site, drawn, budget: composition.settings.loadBudget, onCaughtError });
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;
   console.error(error.message);
   removeEarlyHeader();
   removeLead();
-  showIssues(place, error.issues);
+  showIssues(container, error.issues);
 }

@@ -2,7 +2,7 @@
  * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because
  * the page below is a server's drawing, which React does not run.
  */
-export function offerRetry(place: HTMLElement, onRetry: () => void): void {
+export function offerRetry(element: HTMLElement, onRetry: () => void): void {
   const line = document.createElement("div");
   line.className = "radix-themes retry-line"; // It is outside the page's theme.
   line.dataset.isRootTheme = "false";
@@ -16,5 +16,5 @@ export function offerRetry(place: HTMLElement, onRetry: () => void): void {
     onRetry();
   });
   line.append(text, button);
-  place.before(line);
+  element.before(line);
 }

@@ -23,11 +23,11 @@ function Form(): ReactNode {
   return <Opening>{() => partner.data ?? "Loading..."}</Opening>;
 }
 
-const place = document.createElement("div");
+const container = document.createElement("div");
 let root: Root;
 beforeEach(async () => {
-  document.body.append(place);
-  root = createRoot(place);
+  document.body.append(container);
+  root = createRoot(container);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await act(async () =>
     root.render(
@@ -44,8 +44,8 @@ test("returns the data when it is first read after it arrived", async () => {
     resolve("Zara");
     await new Promise((settle) => setTimeout(settle, 10));
   });
-  await act(async () => place.querySelector("button")!.click());
-  await vi.waitFor(() => expect(place.textContent).toBe("Zara"));
+  await act(async () => container.querySelector("button")!.click());
+  await vi.waitFor(() => expect(container.textContent).toBe("Zara"));
 });
 
 test("clears one person's data when they leave, but not before their unsaved form is released", () => {
@@ -112,8 +112,8 @@ test("records a failed save that its screen shows, with the screen's release", a
   );
   const [taken, denied] = [...failures];
   for (const { message } of [taken!, denied!]) {
-    await act(async () => place.querySelector("button")!.click());
-    await vi.waitFor(() => expect(place.textContent).toBe(message));
+    await act(async () => container.querySelector("button")!.click());
+    await vi.waitFor(() => expect(container.textContent).toBe(message));
   }
   const recorded: SiteEvent[] = [];
   followEvents((event) => void (event.running === running && recorded.push(event)));

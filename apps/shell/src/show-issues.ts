@@ -2,7 +2,7 @@
  * Shows engineers every issue of the environment at once. Plain DOM, because nothing else can be
  * trusted to run when the settings are wrong.
  */
-export function showIssues(place: HTMLElement, issues: string[]): void {
+export function showIssues(container: HTMLElement, issues: string[]): void {
   const title = document.createElement("h1");
   title.textContent = "This environment is not set up";
   const text = document.createElement("p");
@@ -16,5 +16,5 @@ export function showIssues(place: HTMLElement, issues: string[]): void {
   const main = document.createElement("main");
   main.className = "issues";
   main.append(title, text, list);
-  place.replaceChildren(main);
+  container.replaceChildren(main);
 }

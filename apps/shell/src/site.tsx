@@ -4,7 +4,7 @@ import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
 import { drawnBy } from "./drawing/drawn-by";
-import { tellPendingDeletion } from "./features/profile/tell-pending-deletion";
+import { warnOfDeletion } from "./features/profile/warn-of-deletion";
 import { screenPrefetcher, type FoundScreen } from "./prefetch-screen";
 import { previewsOf } from "./platform/start-platform";
 import { createQueryClient } from "./query-client";
@@ -101,7 +101,7 @@ export function createSite(composition: Composition, drawn = false) {
     shown = location;
   });
   const firstScreen = first && describeScreen(first, composition.shell.release);
-  tellPendingDeletion(queryClient);
+  warnOfDeletion(queryClient);
   return { router, queryClient, firstScreen };
 }
 

@@ -32,13 +32,15 @@ afterEach(() => {
 });
 
 /** A document that a server drew, in the window. */
-async function serve(address = "/legal/imprint"): Promise<{ place: HTMLElement; drawn: string }> {
+async function serve(
+  address = "/legal/imprint",
+): Promise<{ container: HTMLElement; drawn: string }> {
   window.history.replaceState(null, "", address);
   const page = await openSite({ composition, origin, remotes: {} }).draw({ address });
   if (!page || !("body" in page)) throw new Error(`${address} is not drawn.`);
   document.head.innerHTML = page.head;
   document.body.innerHTML = `${early}<div id="site">${page.body}</div><script type="application/json" id="data">${page.data}</script>`;
-  return { place: document.getElementById("site")!, drawn: page.drawn };
+  return { container: document.getElementById("site")!, drawn: page.drawn };
 }
 
 /** Removed as soon as the app runs. */
@@ -49,33 +51,36 @@ const running = () =>
 const openedSite = (drawn = true): Site => createSite(readComposition(composition), drawn);
 
 async function start(
-  place: HTMLElement,
+  container: HTMLElement,
   drawn: string | undefined,
   site: Pick<Site, "router" | "queryClient" | "firstScreen">,
 ): Promise<void> {
-  await takeOver({ place, site, drawn, budget: 400 });
+  await takeOver({ container, site, drawn, budget: 400 });
 }
 
 /** Follows a link as only a running page does: without another document. */
-async function followLink(place: HTMLElement): Promise<void> {
-  place.querySelector<HTMLElement>('a[href="/legal/terms"]')!.click();
-  await vi.waitFor(() => expect(place.querySelector("h1")!.textContent).toMatch(/^Terms/), 5000);
+async function followLink(container: HTMLElement): Promise<void> {
+  container.querySelector<HTMLElement>('a[href="/legal/terms"]')!.click();
+  await vi.waitFor(
+    () => expect(container.querySelector("h1")!.textContent).toMatch(/^Terms/),
+    5000,
+  );
 }
 
 const words = () => document.body.textContent;
 const title = () => document.head.querySelectorAll("title");
 
 test("continues from a server's drawing without a warning when the same releases run", async () => {
-  const { place, drawn } = await serve();
-  const heading = place.querySelector("h1");
-  await start(place, drawn, openedSite());
+  const { container, drawn } = await serve();
+  const heading = container.querySelector("h1");
+  await start(container, drawn, openedSite());
   await running();
   expect(noWarning.mock.calls).toEqual([]);
   expect(document.querySelector("h1")).toBe(heading);
   expect(title()).toHaveLength(1);
   // The visitor may have scrolled meanwhile.
   expect(window.scrollTo).not.toHaveBeenCalled();
-  await followLink(place);
+  await followLink(container);
 });
 
 test.each([
@@ -86,28 +91,28 @@ test.each([
   "/legal/privacy?utm_source=mail",
 ])("continues from %s without a warning", async (address) => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined); // The log of what is not found.
-  const { place, drawn } = await serve(address);
+  const { container, drawn } = await serve(address);
   window.history.replaceState(null, "", withoutTracking(address)); // As main.tsx does.
-  const first = place.firstChild;
-  await start(place, drawn, openedSite());
+  const first = container.firstChild;
+  await start(container, drawn, openedSite());
   await running();
   expect(noWarning.mock.calls).toEqual([]);
-  expect(place.firstChild).toBe(first);
+  expect(container.firstChild).toBe(first);
 });
 
 test("swaps the drawing of another release in one step, head and all", async () => {
-  const { place } = await serve();
+  const { container } = await serve();
   const seen: boolean[] = [];
   const look = new MutationObserver(() => {
     const shown = [...document.querySelectorAll("body > div:not([hidden]) h1")];
     seen.push(shown.length === 1);
   });
   look.observe(document.body, { childList: true, subtree: true });
-  await start(place, "shell@1.1.0+0000 imprint", openedSite());
+  await start(container, "shell@1.1.0+0000 imprint", openedSite());
   look.disconnect();
   expect(seen.length).toBeGreaterThan(0);
   expect(seen).not.toContain(false);
-  expect(place.isConnected).toBe(false);
+  expect(container.isConnected).toBe(false);
   expect(document.querySelectorAll("#site")).toHaveLength(1);
   expect(document.querySelectorAll("h1")).toHaveLength(1);
   expect(title()).toHaveLength(1);
@@ -116,7 +121,7 @@ test("swaps the drawing of another release in one step, head and all", async () 
 });
 
 test("swaps when another release stood in while the screen was loading", async () => {
-  const { place, drawn } = await serve();
+  const { container, drawn } = await serve();
   const site = openedSite();
   let running = drawn;
   const firstScreen: FirstScreen = {
@@ -127,8 +132,8 @@ test("swaps when another release stood in while the screen was loading", async (
       running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
     },
   };
-  await start(place, drawn, { ...site, firstScreen });
-  expect(place.isConnected).toBe(false);
+  await start(container, drawn, { ...site, firstScreen });
+  expect(container.isConnected).toBe(false);
   expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
 });
 
@@ -139,36 +144,36 @@ test.each([
   ["of another shape", '<script type="application/json" id="data">{"queries":7}</script>'],
 ])("draws the page afresh when the data block is %s", async (_, block) => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const { place, drawn } = await serve();
+  const { container, drawn } = await serve();
   document.getElementById("data")!.outerHTML = block;
-  await start(place, drawn, openedSite());
-  expect(place.isConnected).toBe(false);
+  await start(container, drawn, openedSite());
+  expect(container.isConnected).toBe(false);
   expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
 });
 
 test("leaves a page whose code does not load as it is, and takes it over after a retry", async () => {
-  const { place, drawn } = await serve();
-  const before = place.innerHTML;
+  const { container, drawn } = await serve();
+  const before = container.innerHTML;
   const site = openedSite();
   let status: ReturnType<FirstScreen["status"]> = "failed";
   const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
-  await start(place, drawn, { ...site, firstScreen });
-  expect(place.innerHTML).toBe(before);
+  await start(container, drawn, { ...site, firstScreen });
+  expect(container.innerHTML).toBe(before);
   expect(words()).toContain("its links work, its buttons do not yet");
   status = "ready";
   document.querySelector<HTMLElement>("[role=alert] button")!.click();
   expect(words()).not.toContain("its buttons do not yet");
   expect(firstScreen.retry).toHaveBeenCalledOnce();
   await running();
-  await followLink(place);
+  await followLink(container);
 });
 
 test("draws into an empty document as before", async () => {
   window.history.replaceState(null, "", "/legal/imprint");
   document.body.innerHTML = `${early}<div id="site"></div>`;
-  const place = document.getElementById("site")!;
+  const container = document.getElementById("site")!;
   openSite({ composition, origin, remotes: {} });
-  await start(place, undefined, openedSite(false));
+  await start(container, undefined, openedSite(false));
   await running();
-  expect(place.querySelector("h1")!.textContent).toBe("Imprint");
+  expect(container.querySelector("h1")!.textContent).toBe("Imprint");
 });

@@ -17,9 +17,9 @@ const firstScreenPatience = 100;
 const swapPatience = 2000;
 
 interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
-  place: HTMLElement;
+  container: HTMLElement;
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
-  /** What drew the page that is in `place`; undefined when it is empty. */
+  /** What drew the page that is in `container`; undefined when it is empty. */
   drawn: string | undefined;
   /** How long loading a screen's code may take, in milliseconds. */
   budget: number;
@@ -31,17 +31,17 @@ interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
  * goes blank. Without the screen's code it stays as it is, with a retry.
  */
 export async function takeOver(options: TakeOverOptions): Promise<void> {
-  const { place, site, drawn, budget, ...rootOptions } = options;
+  const { container, site, drawn, budget, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
   if (drawn === undefined) {
     await firstScreen?.settled(firstScreenPatience);
-    createRoot(place, rootOptions).render(app);
+    createRoot(container, rootOptions).render(app);
     return;
   }
   await firstScreen?.settled(2 * budget); // The page can be read meanwhile.
   if (firstScreen && firstScreen.status() !== "ready") {
-    offerRetry(place, () => {
+    offerRetry(container, () => {
       firstScreen.retry();
       void takeOver(options);
     });
@@ -50,17 +50,17 @@ export async function takeOver(options: TakeOverOptions): Promise<void> {
   // Only now: another release may have stood in for the one that did not load.
   if (firstScreen?.drawn() === drawn && continueFrom(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
-    startTransition(() => void hydrateRoot(place, app, rootOptions));
+    startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
   }
   const next = document.createElement("div");
   next.hidden = true;
-  place.after(next);
+  container.after(next);
   createRoot(next, rootOptions).render(app);
   await read(next, queryClient);
   for (const tag of document.head.querySelectorAll("[data-drawn]")) tag.remove();
-  const { id } = place;
-  place.replaceWith(next);
+  const { id } = container;
+  container.replaceWith(next);
   next.id = id;
   next.hidden = false;
 }
@@ -79,10 +79,10 @@ function continueFrom(data: unknown, client: QueryClient): boolean {
 }
 
 /** Resolves once the app is drawn and reads nothing, or is drawn and patience ends. */
-async function read(place: HTMLElement, client: QueryClient): Promise<void> {
+async function read(container: HTMLElement, client: QueryClient): Promise<void> {
   const end = performance.now() + swapPatience;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
-  while (!place.hasChildNodes()) await pause();
+  while (!container.hasChildNodes()) await pause();
   // An answer may lead to the next question: two quiet looks in a row.
   for (let quiet = 0; quiet < 2 && performance.now() < end;) {
     await pause();

@@ -143,9 +143,9 @@ test.each(pages.map(([address]) => address))(
     const served = await serveScreen(remote, address);
     const shown = JSON.stringify(served.data).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
     useFavorites.setState({ outfits: [...(shown ?? [])] });
-    const { place, differences } = await takeOver(remote, served);
+    const { container, differences } = await takeOver(remote, served);
     expect(differences).toEqual([]);
-    expect(place.querySelector("h1")!.textContent).not.toBe("");
+    expect(container.querySelector("h1")!.textContent).not.toBe("");
     expect(document.querySelectorAll("title")).toHaveLength(1);
     useFavorites.setState({ outfits: [] });
     vi.unstubAllGlobals();
@@ -157,15 +157,15 @@ test("shows the remembered size once the page has taken an outfit over", async (
   const size = (page: ParentNode) => page.querySelector("input:checked")!.closest("label");
   const served = await serveScreen(remote, `/outfits/${outfit}`);
   expect(size(parsed(served.html))).toHaveTextContent(/^M$/);
-  const { place } = await takeOver(remote, served);
-  expect(size(place)).toHaveTextContent(/^XS$/);
+  const { container } = await takeOver(remote, served);
+  expect(size(container)).toHaveTextContent(/^XS$/);
 });
 
 test("opens the filters that were open before a reload once the page has taken over", async () => {
   const served = await serveScreen(remote, "/search?q=office");
-  const { place, differences } = await takeOver(remote, served, { state: { filters: true } });
+  const { container, differences } = await takeOver(remote, served, { state: { filters: true } });
   expect(differences).toEqual([]);
-  expect(place.querySelector("[aria-controls=search-filters]")).toHaveAttribute(
+  expect(container.querySelector("[aria-controls=search-filters]")).toHaveAttribute(
     "aria-expanded",
     "true",
   );

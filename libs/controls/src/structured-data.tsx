@@ -22,9 +22,9 @@ export function StructuredData({ data }: { data: Thing }): ReactNode {
 /** Where a page is on the site: the pages above it, and itself at last. */
 export const breadcrumbs = (steps: readonly { name: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",
-  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, place) => ({
+  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({
     "@type": "ListItem",
-    position: place + 1,
+    position: index + 1,
     name,
     item: sharedAddress(path),
   })),

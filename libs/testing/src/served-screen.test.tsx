@@ -22,8 +22,8 @@ const remoteOf = (Screen: ComponentType): Remote => ({
 
 test("finds no difference in a screen that draws the same everywhere", async () => {
   const remote = remoteOf(() => <h1>Everywhere</h1>);
-  const { place, differences } = await takeOver(remote, await serveScreen(remote, "/list"));
-  expect(place.textContent).toBe("Everywhere");
+  const { container, differences } = await takeOver(remote, await serveScreen(remote, "/list"));
+  expect(container.textContent).toBe("Everywhere");
   expect(differences).toEqual([]);
 });
 

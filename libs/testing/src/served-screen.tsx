@@ -89,37 +89,37 @@ export async function takeOver(
   remote: Remote,
   served: ServedScreen,
   { state = null }: { state?: unknown } = {},
-): Promise<{ place: HTMLElement; differences: unknown[] }> {
+): Promise<{ container: HTMLElement; differences: unknown[] }> {
   completeWindow();
   const { address, html, data, app } = served;
   // As the router writes it.
   window.history.replaceState({ usr: state, key: "default", idx: 0 }, "", address);
   const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
   const { default: Screen } = await remote.screens.find((one) => one.path === path)!.load();
-  const place = document.createElement("div");
+  const container = document.createElement("div");
   const start = html.indexOf("<div");
   document.head.innerHTML = html.slice(0, start);
-  place.innerHTML = html.slice(start);
-  document.body.append(place);
+  container.innerHTML = html.slice(start);
+  document.body.append(container);
   const differences: unknown[] = [];
   const logged = vi.spyOn(console, "error").mockImplementation((...all) => differences.push(all));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   hydrate(client, JSON.parse(data) as object);
   const router = createBrowserRouter([{ path, element: <Screen /> }], { hydrationData: {} });
-  const root = hydrateRoot(place, app(router, client), {
+  const root = hydrateRoot(container, app(router, client), {
     onRecoverableError: (error) => differences.push(error),
   });
   onTestFinished(() => {
     root.unmount();
     router.dispose();
     client.clear();
-    place.remove();
+    container.remove();
     document.head.replaceChildren();
     logged.mockRestore();
   });
   // React works in tasks; a mismatch shows in the first ones.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  return { place, differences };
+  return { container, differences };
 }
 
 /** Runs something in a world without a page. */
@@ -131,8 +131,8 @@ function withoutPage<T>(work: () => T): T {
   try {
     return work();
   } finally {
-    ofPages.forEach((name, place) => {
-      const before = kept[place];
+    ofPages.forEach((name, index) => {
+      const before = kept[index];
       if (before) Object.defineProperty(globalThis, name, before);
       else Reflect.deleteProperty(globalThis, name);
     });

@@ -18,19 +18,19 @@ afterEach(async () => {
 
 test("draws what every visitor gets on a server, and what the device knows in a page", async () => {
   expect(renderToString(<Size />)).toBe("<p>M</p>");
-  const place = document.createElement("div");
-  root = createRoot(place);
+  const container = document.createElement("div");
+  root = createRoot(container);
   await act(async () => root!.render(<Size />));
-  expect(place.innerHTML).toBe("<p>XS</p>");
+  expect(container.innerHTML).toBe("<p>XS</p>");
 });
 
 test("takes a server's drawing over without a warning and then reads the device", async () => {
   const warned = vi.spyOn(console, "error");
-  const place = document.createElement("div");
-  place.innerHTML = renderToString(<Size />);
-  const drawn = place.firstChild;
-  root = await act(async () => hydrateRoot(place, <Size />));
-  expect(place.innerHTML).toBe("<p>XS</p>");
-  expect(place.firstChild).toBe(drawn);
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Size />);
+  const drawn = container.firstChild;
+  root = await act(async () => hydrateRoot(container, <Size />));
+  expect(container.innerHTML).toBe("<p>XS</p>");
+  expect(container.firstChild).toBe(drawn);
   expect(warned).not.toHaveBeenCalled();
 });

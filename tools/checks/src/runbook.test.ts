@@ -26,9 +26,9 @@ test("sets up a new project in this order", async () => {
     "insert into public.user_preferences",
     "npm run mailer",
   ];
-  const places = steps.map((step) => part.indexOf(step));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual([...places].sort((one, other) => one - other));
+  const positions = steps.map((step) => part.indexOf(step));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((one, other) => one - other));
 });
 
 test("deploys every function and names every setting that one reads", async () => {

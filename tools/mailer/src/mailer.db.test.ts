@@ -90,7 +90,7 @@ test("does not retry an address that does not exist", async () => {
 
 test("delivers each message once with two workers", async () => {
   const ids = await Promise.all(
-    Array.from({ length: 24 }, (_, place) => context.queueMessage({ key: `event ${place}` })),
+    Array.from({ length: 24 }, (_, index) => context.queueMessage({ key: `event ${index}` })),
   );
   const transport = recording();
   await Promise.all([
@@ -98,7 +98,7 @@ test("delivers each message once with two workers", async () => {
     untilIdle(context.queue, { transport }),
   ]);
   expect(transport.mails.map(({ key }) => key).sort()).toEqual(
-    ids.map((_, place) => `event ${place}`).sort(),
+    ids.map((_, index) => `event ${index}`).sort(),
   );
 });
 

@@ -106,23 +106,23 @@ function hourly(
 function delivery(options: MailerOptions): () => Promise<boolean> {
   const { queue, onProblem, onSent } = options;
   // A message whose outcome the database has not recorded yet: it comes before all others.
-  let untold: { message: Message; failure: Failure | undefined } | undefined;
+  let unrecorded: { message: Message; failure: Failure | undefined } | undefined;
 
-  const tell = async (): Promise<void> => {
-    if (!untold) return;
-    const { message, failure } = untold;
+  const record = async (): Promise<void> => {
+    if (!unrecorded) return;
+    const { message, failure } = unrecorded;
     const status = await queue.settle(message, failure);
-    untold = undefined;
+    unrecorded = undefined;
     if (failure) onProblem(problemOf(message, failure, status === "dead"));
     else onSent?.(message);
   };
 
   return async () => {
-    await tell();
+    await record();
     const message = await queue.claim();
     if (!message) return false;
-    untold = { message, failure: await send(message, options) };
-    await tell();
+    unrecorded = { message, failure: await send(message, options) };
+    await record();
     return true;
   };
 }

@@ -16,15 +16,15 @@ export interface DevelopmentHot {
  * type errors, and changes that need a restart. Plain DOM, because the site itself may be broken.
  */
 export function followNotices(hot: DevelopmentHot): void {
-  const place = document.createElement("aside");
-  place.className = styles.notices!;
-  place.ariaLabel = "Development";
+  const container = document.createElement("aside");
+  container.className = styles.notices!;
+  container.ariaLabel = "Development";
   hot.on("ensemble:notice", ({ about, text }) => {
-    for (const drawn of place.querySelectorAll<HTMLElement>("[data-about]"))
+    for (const drawn of container.querySelectorAll<HTMLElement>("[data-about]"))
       if (drawn.dataset.about === about) drawn.remove();
-    if (text) place.append(drawNotice(about, text));
-    if (place.hasChildNodes()) document.body.append(place);
-    else place.remove();
+    if (text) container.append(drawNotice(about, text));
+    if (container.hasChildNodes()) document.body.append(container);
+    else container.remove();
   });
 }
 

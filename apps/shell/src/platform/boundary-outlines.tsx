@@ -4,7 +4,7 @@ import type { Part } from "./part";
 
 interface Outline {
   owner: string;
-  place: { left: number; top: number; width: number; height: number };
+  box: { left: number; top: number; width: number; height: number };
 }
 
 /**
@@ -32,12 +32,12 @@ export function BoundaryOutlines({ parts }: { parts: readonly Part[] }): ReactNo
       window.removeEventListener("resize", measure);
     };
   }, [parts]);
-  return outlines.map(({ owner, place }, index) => (
+  return outlines.map(({ owner, box }, index) => (
     <div
       key={index}
       className={styles.outline}
       data-owner={owner === "shell" ? "shell" : "remote"}
-      style={place}
+      style={box}
       aria-hidden
     >
       <span className={styles.name}>{owner}</span>
@@ -55,6 +55,6 @@ function outlinesAround(main: HTMLElement, screen: string): Outline[] {
     ...chrome.map((element) => ({ owner: "shell", element })),
   ].flatMap(({ owner, element }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 ? [{ owner, place: { left, top, width, height } }] : [];
+    return width > 0 && height > 0 ? [{ owner, box: { left, top, width, height } }] : [];
   });
 }

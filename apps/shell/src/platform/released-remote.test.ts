@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PreviewRefusal, releasedRemote, type PreviewPlace } from "./released-remote";
+import { PreviewRefusal, releasedRemote, type PreviewTarget } from "./released-remote";
 
-const place: PreviewPlace = {
+const target: PreviewTarget = {
   remote: "experts",
   base: "/r/experts/1.1.0+0123456789/",
   provided: {
@@ -26,12 +26,12 @@ const release = {
 };
 
 test("turns a release into a remote of the page, with the digest of its container", () => {
-  expect(releasedRemote(release, place)).toMatchObject({
+  expect(releasedRemote(release, target)).toMatchObject({
     name: "experts",
     owner: "@ensemble/experts",
     channel: "override",
     release: "1.1.0+0123456789",
-    base: place.base,
+    base: target.base,
     entry: "remote-entry.js",
     integrity: { "remote-entry.js": "sha384-remote-entry.js" },
     routes: [{ path: "/experts", name: "list", files: files.map(({ path }) => path) }],
@@ -40,7 +40,7 @@ test("turns a release into a remote of the page, with the digest of its containe
 
 test("accepts a development server without digests", () => {
   const source = { ...release, release: "source", files: [] };
-  expect(releasedRemote(source, place).integrity).toEqual({});
+  expect(releasedRemote(source, target).integrity).toEqual({});
 });
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
   ],
   ["a file without a digest", { ...release, files: files.slice(1) }, /say what remote-entry\.js/],
 ])("%s is refused in a sentence", (_, description, sentence) => {
-  expect(() => releasedRemote(description, place)).toThrow(PreviewRefusal);
-  expect(() => releasedRemote(description, place)).toThrow(sentence);
+  expect(() => releasedRemote(description, target)).toThrow(PreviewRefusal);
+  expect(() => releasedRemote(description, target)).toThrow(sentence);
 });

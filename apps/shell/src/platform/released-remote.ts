@@ -33,7 +33,7 @@ export interface Provided {
   exports: object;
 }
 
-export interface PreviewPlace {
+export interface PreviewTarget {
   /** The remote to replace. */
   remote: string;
   /** The base address of its files, with a trailing slash. */
@@ -49,16 +49,16 @@ export interface PreviewPlace {
  * invalid, belongs to another app, does not fit the page or lacks digests, which only a development
  * server may omit.
  */
-export function releasedRemote(description: unknown, place: PreviewPlace): ComposedRemote {
-  const { remote, base } = place;
+export function releasedRemote(description: unknown, target: PreviewTarget): ComposedRemote {
+  const { remote, base } = target;
   const { data: release } = releaseSchema.safeParse(description);
   if (!release) throw new PreviewRefusal(`${base} does not describe a release.`);
   const called = `${release.app}@${release.release}`;
   if (release.app !== remote) {
     throw new PreviewRefusal(`${called} is no release of ${remote}.`);
   }
-  refuseMisfits(called, release, place.provided);
-  refuseClashes(called, release.routes, place.others);
+  refuseMisfits(called, release, target.provided);
+  refuseClashes(called, release.routes, target.others);
   const routes = release.routes.map((route) => ({
     ...route,
     files: [...release.entry, ...(release.screens[route.name] ?? [])],
@@ -117,7 +117,7 @@ function isThere(exports: object, taken: string): boolean {
 function refuseClashes(
   called: string,
   routes: { path: string }[],
-  others: PreviewPlace["others"],
+  others: PreviewTarget["others"],
 ): void {
   const pattern = (path: string) => path.replace(/:[^/]+/g, ":");
   for (const { path } of routes) {

@@ -9,7 +9,7 @@ const runningOf = (app: string) => ({
   channel: "stable" as const,
   base: `/r/${app}/1.0.0+0123456789/`,
 });
-const told: SiteEvent[] = [];
+const recorded: SiteEvent[] = [];
 
 /** An error as the browser creates it: its stack names the files that were running. */
 function thrownIn(...apps: string[]): Error {
@@ -20,40 +20,42 @@ function thrownIn(...apps: string[]): Error {
 
 beforeAll(() => {
   recordTroubles(runningOf("shell"));
-  followEvents((event) => void (event.kind !== "visit" && told.push(event)));
+  followEvents((event) => void (event.kind !== "visit" && recorded.push(event)));
   record({ kind: "visit", remote: "shop", screen: "home", running: runningOf("shop"), at: 1 });
 });
-beforeEach(() => void (told.length = 0));
+beforeEach(() => void (recorded.length = 0));
 
 test("attributes an error in a handler to the screen in view, with its running release", () => {
   const error = thrownIn("shop", "shell");
   window.dispatchEvent(new ErrorEvent("error", { error }));
-  expect(told).toMatchObject([
+  expect(recorded).toMatchObject([
     { kind: "uncaught", remote: "shop", screen: "home", running: runningOf("shop"), thrown: error },
   ]);
 });
 
 test("attributes an error in the shell's own code to the shell", () => {
   window.dispatchEvent(new ErrorEvent("error", { error: thrownIn("shell", "shell") }));
-  expect(told).toMatchObject([{ remote: "shell", screen: "home", running: runningOf("shell") }]);
+  expect(recorded).toMatchObject([
+    { remote: "shell", screen: "home", running: runningOf("shell") },
+  ]);
 });
 
 test("leaves an error that a container throws as it starts to the record of its load", () => {
   const error = thrownIn("shell");
   error.stack += "\n    at https://site.example/r/shop/1.0.0+a/remote-entry.js?attempt=1:1:7";
   window.dispatchEvent(new ErrorEvent("error", { error }));
-  expect(told).toEqual([]);
+  expect(recorded).toEqual([]);
 });
 
 test("records an unhandled rejection, but not events without an error", () => {
   const reason = thrownIn("shop");
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
   window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop" }));
-  expect(told.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
+  expect(recorded.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
 });
 
 test("records a refusal for the screen in view, and no everyday failures", () => {
   recordRefusal(new DataError("offline", "no answer"));
   recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
-  expect(told.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
+  expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
 });

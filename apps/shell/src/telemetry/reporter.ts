@@ -1,5 +1,5 @@
 import { followEvents, type SiteEvent } from "./site-events";
-import { toldEvent, type ToldEvent } from "./told-event";
+import { reportedEvent, type ReportedEvent } from "./reported-event";
 import { watchVitals } from "./vitals";
 
 interface ReporterOptions {
@@ -20,7 +20,7 @@ const most = { batch: 50, troubles: 20, same: 3 };
 /** Sends events in batches. Nothing waits for it, and its failure changes nothing. */
 export function startReporter({ asked, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
-  let waiting: ToldEvent[] = [];
+  let waiting: ReportedEvent[] = [];
   let timer: number | undefined;
   const send = () => {
     window.clearTimeout(timer);
@@ -30,8 +30,8 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
     }
   };
   const troubles = new Map<string, number>();
-  const tell = (event: ToldEvent) => {
-    if (event.error && isTold(event, troubles)) return;
+  const queue = (event: ReportedEvent) => {
+    if (event.error && isReported(event, troubles)) return;
     waiting.push(event);
     if (event.error) window.clearTimeout(timer);
     else if (timer !== undefined) return;
@@ -39,10 +39,10 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
   };
   followEvents((event) => {
     if (event.kind === "visit") visits.push(event);
-    const told = toldEvent(event);
-    if (told && (asked || told.error)) tell(told);
+    const report = reportedEvent(event);
+    if (report && (asked || report.error)) queue(report);
   });
-  if (asked) watchVitals(visits, tell);
+  if (asked) watchVitals(visits, queue);
   // The last of all listeners, so that the vitals of a page that is left are included.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
@@ -52,7 +52,10 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
 /**
  * Whether the same failure has been reported often enough: one in a loop must not fill the table.
  */
-function isTold({ kind, remote, screen, error, message }: ToldEvent, known: Map<string, number>) {
+function isReported(
+  { kind, remote, screen, error, message }: ReportedEvent,
+  known: Map<string, number>,
+) {
   const trouble = [kind, remote, screen, error, message].join(" ");
   const times = (known.get(trouble) ?? 0) + 1;
   if (times <= most.same && (known.has(trouble) || known.size < most.troubles)) {

@@ -1,15 +1,18 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
 import type { SiteEvent } from "./site-events";
-import { placeOf, type ToldEvent } from "./told-event";
+import { ownerOf, type ReportedEvent } from "./reported-event";
 
 /**
  * Measures the page's web vitals and reports each for the screen in view at the time: the largest
  * paint, the slowest interaction, the largest shift.
  */
-export function watchVitals(visits: readonly SiteEvent[], tell: (event: ToldEvent) => void): void {
+export function watchVitals(
+  visits: readonly SiteEvent[],
+  report: (event: ReportedEvent) => void,
+): void {
   const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
     const visit = visitAt(visits, at);
-    if (visit) tell({ kind, ...placeOf(visit), value: Math.round(value * 1000) / 1000 });
+    if (visit) report({ kind, ...ownerOf(visit), value: Math.round(value * 1000) / 1000 });
   };
   onLCP(({ value }) => note("lcp", value, value));
   onINP(({ value, entries }) => note("inp", value, entries[0]?.startTime ?? 0));

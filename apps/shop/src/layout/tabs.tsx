@@ -24,8 +24,8 @@ export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
   function move({ key }: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;
-    const place = tabs.findIndex((tab) => tab.value === value) + step;
-    const next = tabs.at(place % tabs.length);
+    const index = tabs.findIndex((tab) => tab.value === value) + step;
+    const next = tabs.at(index % tabs.length);
     if (!next) return;
     onChange(next.value);
     list.current?.querySelector<HTMLElement>(`#tab-${next.value}`)?.focus();

@@ -5,7 +5,7 @@ import { onFavoriteToggled, replaceFavorites, useFavorites, type Favorites } fro
 import { UnsentToggles, type Toggle } from "./unsent-toggles";
 
 /**
- * Merges the device's favourites with the account's (FAV-3). Signing in adds the device's to the
+ * Merges the device's favorites with the account's (FAV-3). Signing in adds the device's to the
  * account; from then on the account is the source of truth. It is read again whenever the page
  * becomes visible or the network returns, and every toggle is sent to it as soon as possible.
  * Returns a function that leaves the account.
@@ -20,7 +20,7 @@ export function joinAccount(userId: string): () => void {
 
   let left = false;
   let running = Promise.resolve();
-  // In sequence, so that quick toggles of the same favourite arrive in the right order.
+  // In sequence, so that quick toggles of the same favorite arrive in the right order.
   const synchronizeSoon = () => {
     running = running
       .then(() => synchronize(userId, unsent, () => left))
@@ -79,7 +79,7 @@ async function readAccount(): Promise<Favorites> {
 
 const once = { ignoreDuplicates: true };
 
-/** How a favourite of each kind is added to and removed from the account. */
+/** How a favorite of each kind is added to and removed from the account. */
 const writes = {
   outfits: {
     add: (user_id: string, outfit_id: string) =>
@@ -94,7 +94,7 @@ const writes = {
 };
 
 /**
- * SQL states of a favourite whose outfit or item does not exist (any more): there is nothing to
+ * SQL states of a favorite whose outfit or item does not exist (any more): there is nothing to
  * keep.
  */
 const gone = new Set(["23503", "22P02"]);

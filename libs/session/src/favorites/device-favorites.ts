@@ -49,7 +49,7 @@ export function mergeTabChange(
   return agree ? after : merged;
 }
 
-/** The favourites that this device stores for any visitor, one key per list (FAV-2). */
+/** The favorites that this device stores for any visitor, one key per list (FAV-2). */
 export const deviceFavorites = {
   read,
   write,
@@ -62,7 +62,7 @@ export const deviceFavorites = {
     });
   },
   /**
-   * Stores the device's lists before an account's favourites are merged in. Returns false when they
+   * Stores the device's lists before an account's favorites are merged in. Returns false when they
    * were stored already: the person was signed in before this page.
    */
   rememberBeforeSignIn(): boolean {

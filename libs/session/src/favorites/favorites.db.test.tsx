@@ -26,7 +26,7 @@ beforeAll(async () => {
   startFavorites();
 });
 
-test("keeps a visitor's favourites on the device", () => {
+test("keeps a visitor's favorites on the device", () => {
   expect(toggleFavorite("outfits", outfits[0]!)).toBe(true);
   expect(toggleFavorite("outfits", outfits[1]!)).toBe(true);
   expect(toggleFavorite("outfits", outfits[1]!)).toBe(false);
@@ -77,7 +77,7 @@ test("shows another device's changes when the page becomes visible again", async
   await waitFor(() => expect(favorites()).not.toContain(outfits[1]));
 });
 
-test("restores the device's own favourites, without the account's, after sign-out", async () => {
+test("restores the device's own favorites, without the account's, after sign-out", async () => {
   await (await auth()).signOut();
   await waitFor(() => expect(currentSession().status).toBe("anonymous"));
   await waitFor(() => expect(favorites()).toEqual([outfits[0]]));

@@ -4,14 +4,14 @@ import { useSession, type Session } from "../session-store";
 
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 
-/** This visitor's favourite outfit and item ids, newest last, stored on the device (FAV-2). */
+/** This visitor's favorite outfit and item ids, newest last, stored on the device (FAV-2). */
 export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
 
 type Listener = (kind: FavoriteKind, id: string, added: boolean) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Loads the device's favourites, follows other tabs and merges the account at sign-in. Called once
+ * Loads the device's favorites, follows other tabs and merges the account at sign-in. Called once
  * by the shell, before the session starts.
  */
 export function startFavorites(): void {

@@ -1,7 +1,7 @@
 import type { FavoriteKind } from "./device-favorites";
 import type { Favorites } from "./favorites";
 
-/** A favourite toggle that has not reached the account yet. */
+/** A favorite toggle that has not reached the account yet. */
 export interface Toggle {
   kind: FavoriteKind;
   id: string;
@@ -23,7 +23,7 @@ export class UnsentToggles {
     return JSON.parse(localStorage.getItem(this.#key) ?? "[]") as Toggle[];
   }
 
-  /** Adds a toggle, replacing an older one of the same favourite. */
+  /** Adds a toggle, replacing an older one of the same favorite. */
   add(toggle: Toggle): void {
     this.#write([...this.all().filter((other) => !isSame(other, toggle)), toggle]);
   }

@@ -45,7 +45,7 @@ export function htmlOf(template: EmailTemplate, site: Site): string {
     `<p style="margin:0 0 1.5rem;font:24px/1.2 Georgia,serif">${escapeHtml(productName)}</p>`,
     ...paragraphs.map(paragraph),
     facts.length > 0 ? table(facts) : "",
-    ...links.map((link, place) => (place === 0 ? button(link) : plainLink(link))),
+    ...links.map((link, index) => (index === 0 ? button(link) : plainLink(link))),
     closing ? paragraph(closing) : "",
     `<p style="margin:2rem 0 0;font-size:14px"><a href="${escapeHtml(site.origin)}">`,
     `${escapeHtml(site.origin)}</a><br>Questions? Write to `,

@@ -2,7 +2,8 @@ import { DataError, db, unwrap } from "@ensemble/session";
 import type { ReadVersion } from "../../layout/saving/stored-record";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 import type { SendPicture } from "../images/use-upload";
-import { slugify, outfitSlug } from "../outfits/form/outfit-slug";
+import { outfitSlug } from "../outfits/form/outfit-slug";
+import { slugify } from "../../layout/forms/slugify";
 import type { CollectionDraft } from "./collection-draft";
 
 /** File name prefix of a collection's covers in the bucket of outfit images. */

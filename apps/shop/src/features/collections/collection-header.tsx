@@ -20,7 +20,7 @@ export function CollectionHeader({ collection }: { collection: Collection }): Re
           priority
         />
       </div>
-      <div className={styles.words}>
+      <div>
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>

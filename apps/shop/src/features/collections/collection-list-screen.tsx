@@ -70,12 +70,12 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
         <h2>{chosen === "All" ? "All collections" : chosen}</h2>
       </VisuallyHidden>
       <ul className={styles.grid}>
-        {shown.map((collection, place) => (
+        {shown.map((collection, index) => (
           <li key={collection.id}>
             <CollectionCard
               collection={collection}
               sizes="(min-width: 1280px) 47vw, (min-width: 768px) 46vw, 92vw"
-              priority={place < 2}
+              priority={index < 2}
             />
           </li>
         ))}
@@ -87,8 +87,8 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
 function LoadingCollections(): ReactNode {
   return (
     <div className={styles.grid} role="status" aria-label="Loading collections">
-      {Array.from({ length: 6 }, (_, place) => (
-        <LoadingCollection key={place} />
+      {Array.from({ length: 6 }, (_, index) => (
+        <LoadingCollection key={index} />
       ))}
     </div>
   );

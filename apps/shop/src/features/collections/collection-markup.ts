@@ -14,9 +14,9 @@ export function collectionMarkup(
     name: title,
     description: description ?? undefined,
     numberOfItems: outfits.length,
-    itemListElement: outfits.map((outfit, place) => ({
+    itemListElement: outfits.map((outfit, index) => ({
       "@type": "ListItem",
-      position: place + 1,
+      position: index + 1,
       name: outfit.title,
       url: sharedAddress(paths.outfit(outfit.slug)),
     })),

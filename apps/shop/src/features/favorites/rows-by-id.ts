@@ -6,8 +6,8 @@ export async function rowsById<T>(
   ids: readonly string[],
   read: (part: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, place) =>
-    read(ids.slice(place * most, (place + 1) * most)),
+  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, index) =>
+    read(ids.slice(index * most, (index + 1) * most)),
   );
   return (await Promise.all(parts)).flat();
 }

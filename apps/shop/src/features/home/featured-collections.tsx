@@ -9,7 +9,7 @@ import { featuredCollections, type Collection } from "../collections/collections
 import styles from "./featured-collections.module.css";
 
 /** One large image beside three small ones. */
-const places = [
+const slots = [
   { shape: "card", sizes: "(min-width: 1024px) 55vw, 92vw" },
   { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
   { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
@@ -40,11 +40,11 @@ function Places({ collections }: { collections?: Collection[] }): ReactNode {
     >
       {!collections && <Waiting />}
       <ul className={styles.layout}>
-        {places.map(({ shape, sizes }, place) => {
-          const collection = collections?.[place];
+        {slots.map(({ shape, sizes }, index) => {
+          const collection = collections?.[index];
           if (collections && !collection) return null;
           return (
-            <li key={collection?.id ?? place}>
+            <li key={collection?.id ?? index}>
               {collection ? (
                 <CollectionCard collection={collection} shape={shape} sizes={sizes} />
               ) : (

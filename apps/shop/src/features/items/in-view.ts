@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /** Whether an element is in view, between the header and a phone's tab bar. */
-export function useInView(place: RefObject<Element | null>): boolean {
+export function useInView(ref: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element) return;
     const heights = getComputedStyle(document.documentElement);
     const height = (name: string) => `-${heights.getPropertyValue(name).trim() || "0px"}`;
@@ -17,6 +17,6 @@ export function useInView(place: RefObject<Element | null>): boolean {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [ref]);
   return inView;
 }

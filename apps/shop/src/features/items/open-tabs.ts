@@ -14,7 +14,7 @@ export function openTabs(
   addressOf: (item: Item) => string,
   onOpen: (item: Item) => void,
 ): () => void {
-  const timers = items.filter(canBeShopped).map((item, place) => {
+  const timers = items.filter(canBeShopped).map((item, index) => {
     const open = () => {
       // Not the `noopener` feature: with it the browser would not report whether a tab opened.
       const tab = window.open("about:blank", "_blank");
@@ -24,8 +24,8 @@ export function openTabs(
       onOpen(item);
     };
     // Opens the first immediately, while the press still permits it.
-    if (place === 0) return void open();
-    return setTimeout(open, place * pause);
+    if (index === 0) return void open();
+    return setTimeout(open, index * pause);
   });
   return () => timers.forEach(clearTimeout);
 }

@@ -7,13 +7,13 @@ import styles from "./shop-button.module.css";
 
 interface ShopButtonProps {
   onShop: () => void;
-  place: RefObject<HTMLButtonElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
 }
 
 /** The button that opens every item's shop. */
-export function ShopButton({ onShop, place }: ShopButtonProps): ReactNode {
+export function ShopButton({ onShop, button }: ShopButtonProps): ReactNode {
   return (
-    <Button ref={place} size="4" className={styles.button} onClick={onShop}>
+    <Button ref={button} size="4" className={styles.button} onClick={onShop}>
       Shop This Look
     </Button>
   );
@@ -27,8 +27,8 @@ interface ShopBarProps extends ShopButtonProps {
  * On phones, above the tab bar: the price and the same button while the first one is out of view.
  * Reserves space at the end of the page, so that it covers nothing there.
  */
-export function ShopBar({ onShop, place, price }: ShopBarProps): ReactNode {
-  const inView = useInView(place);
+export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
+  const inView = useInView(button);
   const narrow = useNarrow();
   if (!narrow) return null;
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
 import { ErrorSummary } from "../../../layout/forms/error-summary";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { countOf } from "../bulk-kind";
-import { FoundNote } from "../import/found-note";
+import { FoundNote } from "./found-note";
 import { findAll, setAll, statusRules, type Found, type StatusKind } from "./status-change";
 import styles from "./status-section.module.css";
 import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";

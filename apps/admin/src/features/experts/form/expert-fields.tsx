@@ -6,7 +6,8 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { PicturePicker } from "../../images/picture-picker";
 import type { UploadSteps } from "../../images/upload-step";
 import styles from "./expert-fields.module.css";
-import { slugOf, zoneNames, type CheckedExpert, type ExpertValues } from "./expert-schema";
+import { slugify } from "../../../layout/forms/slugify";
+import { zoneNames, type CheckedExpert, type ExpertValues } from "./expert-schema";
 
 interface ExpertFieldsProps {
   form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
@@ -22,7 +23,7 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNo
   const zones = useId();
   /** Derives a new expert's slug from the name until the user edits it. */
   const updateSlug = (name: string) =>
-    isNew && !dirtyFields.slug && setValue("slug", slugOf(name), { shouldDirty: false });
+    isNew && !dirtyFields.slug && setValue("slug", slugify(name), { shouldDirty: false });
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expertDefaults, expertRow, expertSchema, slugOf } from "./expert-schema";
+import { expertDefaults, expertRow, expertSchema } from "./expert-schema";
 
 const values = {
   ...expertDefaults(undefined),
@@ -31,8 +31,4 @@ test("rejects empty numbers, reserved slugs and invalid slugs", () => {
       "slug",
     ]);
   }
-});
-
-test("derives a slug from a name", () => {
-  expect(slugOf("  Zoë Nuñez-O’Brien ")).toBe("zoe-nunez-o-brien");
 });

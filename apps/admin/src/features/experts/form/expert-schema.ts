@@ -83,12 +83,3 @@ export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow =
   is_active: checked.is_active,
   is_verified: checked.is_verified,
 });
-
-/** Derives a slug from a name: `Zoë Nuñez` becomes `zoe-nunez`. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");

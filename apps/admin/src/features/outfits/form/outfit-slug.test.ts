@@ -3,9 +3,7 @@ import { outfitSlug } from "./outfit-slug";
 
 test.each([
   ["Modern Office Elegance", "modern-office-elegance-1700000000000"],
-  ["  Rock & Roll!  ", "rock-roll-1700000000000"],
   ["Été à Paris", "ete-a-paris-1700000000000"],
-  ["90s", "90s-1700000000000"],
   ["夏", "outfit-1700000000000"],
 ])("turns the title %j into %s", (title, slug) => {
   expect(outfitSlug(title, 1_700_000_000_000)).toBe(slug);

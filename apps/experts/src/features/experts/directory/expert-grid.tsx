@@ -14,8 +14,8 @@ export function ExpertGridSkeleton(): ReactNode {
     <div role="status" aria-label="Loading experts">
       <p className={list.count}>&nbsp;</p>
       <div className={styles.grid}>
-        {Array.from({ length: 6 }, (_, place) => (
-          <div key={place} className={styles.pending} aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={styles.pending} aria-hidden>
             <Skeleton className={styles.portrait} />
             <div>
               <Skeleton height="28px" width="70%" />

@@ -46,12 +46,12 @@ export function ExpertList(props: ExpertListProps): ReactNode {
         </EmptyState>
       ) : (
         <ExpertGrid>
-          {found.map(({ expert, offer }, place) => (
+          {found.map(({ expert, offer }, index) => (
             <ExpertCard
               key={expert.id}
               expert={expert}
               offer={offerFor(offersState, offer)}
-              priority={place < first}
+              priority={index < first}
             />
           ))}
         </ExpertGrid>

@@ -27,12 +27,12 @@ export function OutfitGrid(props: OutfitGridProps): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes } = props;
   return (
     <ul className={`${styles.grid} ${styles[arrangement]}`}>
-      {outfits.map((outfit, place) => (
+      {outfits.map((outfit, index) => (
         <li key={outfit.id}>
           <OutfitCard
             outfit={outfit}
             sizes={sizes[arrangement]}
-            priority={place < priority}
+            priority={index < priority}
             note={notes?.get(outfit.id)}
           />
         </li>
@@ -52,8 +52,8 @@ export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProp
     <div className={styles.loading} role="status" aria-label="Loading outfits">
       <Waiting />
       <div className={`${styles.grid} ${styles[arrangement]}`} aria-hidden>
-        {Array.from({ length: count }, (_, place) => (
-          <div key={place}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
             <div className={styles.picture} />
             <div className={card.caption}>
               <div className={styles.line} />

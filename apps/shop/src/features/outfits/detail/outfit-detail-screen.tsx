@@ -73,7 +73,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <div className={styles.layout}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit}>
-          {items.length > 0 && <ShopButton onShop={shop} place={button} />}
+          {items.length > 0 && <ShopButton onShop={shop} button={button} />}
           {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
         </OutfitSummary>
       </div>
@@ -84,7 +84,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       )}
       <OutfitReviews outfit={outfit} onChanged={readAgain} />
       <SimilarOutfits outfit={outfit} />
-      {items.length > 0 && <ShopBar onShop={shop} place={button} price={outfit.total_price} />}
+      {items.length > 0 && <ShopBar onShop={shop} button={button} price={outfit.total_price} />}
       {sheet}
     </>
   );

@@ -35,9 +35,9 @@ export function outfitMarkup(outfit: OutfitDetail): Thing {
         "@type": "ItemList",
         name: `${outfit.title}: shopping list`,
         numberOfItems: items.length,
-        itemListElement: items.map((item, place) => ({
+        itemListElement: items.map((item, index) => ({
           "@type": "ListItem",
-          position: place + 1,
+          position: index + 1,
           item: itemMarkup(item),
         })),
       },

@@ -44,28 +44,28 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
       {...handlers}
     >
       <div className={styles.stage} style={paper(current.placeholder_color)}>
-        {pictures.map((picture, place) => (
-          <div key={picture.id} className={styles.picture} data-shown={place === index}>
+        {pictures.map((picture, position) => (
+          <div key={picture.id} className={styles.picture} data-shown={position === index}>
             <Picture
               src={pictureAt(picture.image_url, 960)}
               srcSet={pictureSet(picture.image_url)}
               sizes={gallerySizes}
-              alt={place === index ? picture.alt_text || title : ""}
+              alt={position === index ? picture.alt_text || title : ""}
               placeholder={picture.placeholder_color}
-              priority={place === 0}
+              priority={position === 0}
             />
           </div>
         ))}
         {several && (
           <>
-            <GalleryButton place="previous" label="Previous picture" onPress={() => step(-1)}>
+            <GalleryButton name="previous" label="Previous picture" onPress={() => step(-1)}>
               <ChevronLeft size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
-            <GalleryButton place="next" label="Next picture" onPress={() => step(1)}>
+            <GalleryButton name="next" label="Next picture" onPress={() => step(1)}>
               <ChevronRight size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
             <GalleryButton
-              place="pause"
+              name="pause"
               label={paused ? "Play pictures" : "Pause pictures"}
               onPress={() => setPaused(!paused)}
             >
@@ -76,13 +76,13 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
       </div>
       {several && (
         <ul className={styles.thumbs}>
-          {pictures.map(({ id, image_url, view_type, placeholder_color }, place) => (
+          {pictures.map(({ id, image_url, view_type, placeholder_color }, position) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles.thumb}
-                aria-current={place === index}
-                onClick={() => show(place)}
+                aria-current={position === index}
+                onClick={() => show(position)}
               >
                 <Picture
                   src={pictureAt(image_url, 240)}
@@ -104,17 +104,17 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
 }
 
 interface GalleryButtonProps {
-  place: "previous" | "next" | "pause";
+  name: "previous" | "next" | "pause";
   label: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-function GalleryButton({ place, label, onPress, children }: GalleryButtonProps): ReactNode {
+function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={`${styles.button} ${styles[place]}`}
+      className={`${styles.button} ${styles[name]}`}
       aria-label={label}
       onClick={onPress}
     >

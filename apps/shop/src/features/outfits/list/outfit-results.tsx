@@ -22,13 +22,13 @@ interface OutfitResultsProps {
 /** One page of outfits as cards or rows with pagination, or an empty state. */
 export function OutfitResults(props: OutfitResultsProps): ReactNode {
   const { found, outdated, view, page, addressOfPage, onClear } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     // After turning the page at its foot, continue at the head of the next one.
-    place.current?.focus({ preventScroll: true });
+    results.current?.focus({ preventScroll: true });
   }, [page]);
 
   const last = lastPage(found.total);
@@ -46,7 +46,7 @@ export function OutfitResults(props: OutfitResultsProps): ReactNode {
     );
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles.results} aria-busy={outdated}>
+    <div ref={results} tabIndex={-1} className={styles.results} aria-busy={outdated}>
       <VisuallyHidden asChild>
         <h2>Results</h2>
       </VisuallyHidden>

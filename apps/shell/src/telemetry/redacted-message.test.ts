@@ -1,6 +1,6 @@
 import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { toldMessage } from "./told-message";
+import { redactedMessage } from "./redacted-message";
 
 test.each([
   ["paths.giftCards is not a function", "paths.giftCards is not a function"],
@@ -13,18 +13,18 @@ test.each([
   ['Unexpected token, "Dear Pia" is no JSON', "Unexpected token, <text> is no JSON"],
   ["no slot 'Monday with Pia' for 4915123456", "no slot <text> for <number>"],
   ["gone: 0b0e7c4e-6d0f-4f0a-9f0e-0d7a3a2f1c11", "gone: <id>"],
-])("%s is told as %s", (message, told) => {
-  expect(toldMessage(new Error(message))).toBe(told);
+])("redacts %s to %s", (message, redacted) => {
+  expect(redactedMessage(new Error(message))).toBe(redacted);
 });
 
 test("reports a database refusal with its code and the database's own names", () => {
   const refusal = new DataError("invalid", 'column "colour" does not exist', "42703");
-  expect(toldMessage(refusal)).toBe('42703 column "colour" does not exist');
+  expect(redactedMessage(refusal)).toBe('42703 column "colour" does not exist');
   const typed = new DataError("invalid", 'invalid input syntax for type uuid: "pia"', "22P02");
-  expect(toldMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
+  expect(redactedMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
 });
 
 test("reports nothing for other values, and only the beginning of a long message", () => {
-  expect(toldMessage("Pia")).toBeUndefined();
-  expect(toldMessage(new Error("x ".repeat(500)))).toHaveLength(200);
+  expect(redactedMessage("Pia")).toBeUndefined();
+  expect(redactedMessage(new Error("x ".repeat(500)))).toHaveLength(200);
 });

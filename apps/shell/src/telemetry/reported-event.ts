@@ -1,9 +1,9 @@
 import { bytesTaken } from "./bytes-taken";
 import type { SiteEvent } from "./site-events";
-import { toldMessage } from "./told-message";
+import { redactedMessage } from "./redacted-message";
 
 /** An event as the collector accepts it; docs/telemetry.md documents each field. */
-export interface ToldEvent {
+export interface ReportedEvent {
   kind: Exclude<SiteEvent["kind"], "visit"> | "lcp" | "inp" | "cls";
   remote: string;
   release: string;
@@ -16,21 +16,21 @@ export interface ToldEvent {
 }
 
 /** The report of an event. Undefined for a mere visit. */
-export function toldEvent(event: SiteEvent): ToldEvent | undefined {
+export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   const { kind } = event;
   if (kind === "visit") return undefined;
-  const told = { kind, ...placeOf(event) };
+  const owner = { kind, ...ownerOf(event) };
   if (kind !== "load") {
-    return { ...told, error: kindOfError(event.thrown), message: toldMessage(event.thrown) };
+    return { ...owner, error: kindOfError(event.thrown), message: redactedMessage(event.thrown) };
   }
   const { at, value = 0, first, running } = event;
   // The document requests the first screen's files long before the shell's code does.
   const bytes = bytesTaken(running.base, first ? 0 : at - value, at);
-  return { ...told, value: Math.round(value), bytes };
+  return { ...owner, value: Math.round(value), bytes };
 }
 
 /** The owner of an event. */
-export const placeOf = ({ remote, running, screen }: SiteEvent) => ({
+export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
   remote,
   release: running.release,
   channel: running.channel,

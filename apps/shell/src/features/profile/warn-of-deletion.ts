@@ -7,14 +7,14 @@ import { keepAccount, pendingDeletion } from "./account-deletion";
 /**
  * Called once: warns people who sign in to an account with a pending deletion, and can cancel it.
  */
-export function tellPendingDeletion(queryClient: QueryClient): () => void {
+export function warnOfDeletion(queryClient: QueryClient): () => void {
   return useSession.subscribe((session, before) => {
     if (session.status !== "signedIn" || before.status !== "anonymous") return;
-    void tell(queryClient, session.user.id);
+    void warn(queryClient, session.user.id);
   });
 }
 
-async function tell(queryClient: QueryClient, userId: string): Promise<void> {
+async function warn(queryClient: QueryClient, userId: string): Promise<void> {
   // The query client logs why reading failed; the profile asks again.
   const request = await queryClient.fetchQuery(pendingDeletion(userId)).catch(() => null);
   if (!request) return;

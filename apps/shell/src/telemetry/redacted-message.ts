@@ -17,7 +17,7 @@ const masks: [RegExp, string][] = [
 ];
 
 /** The message of an error, without possible input or personal data. */
-export function toldMessage(thrown: unknown): string | undefined {
+export function redactedMessage(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = thrown instanceof DataError && thrown.code ? `${thrown.code} ` : "";
   const text = masks.reduce(

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { recordScreens } from "./record-screens";
 import { followEvents, type Running, type SiteEvent } from "./site-events";
-import { toldEvent } from "./told-event";
+import { reportedEvent } from "./reported-event";
 
 const shop = "/r/shop/1.0.0+0123456789/";
 const next = "/r/shop/1.1.0+0123456789/";
 let running: Running;
 let files: object[];
-const told = (event: SiteEvent) => toldEvent(event)?.bytes;
+const bytesOf = (event: SiteEvent) => reportedEvent(event)?.bytes;
 const heard: SiteEvent[] = [];
 followEvents((event) => void heard.push(event));
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 function ready(at: number, value: number) {
   vi.spyOn(performance, "now").mockReturnValue(at);
   onReady("home", value);
-  return told(heard.at(-1)!);
+  return bytesOf(heard.at(-1)!);
 }
 const { onReady, onVisit } = recordScreens("shop", () => running);
 

@@ -1,8 +1,8 @@
 import { formatCount } from "@ensemble/catalogue";
 import type { ReactNode } from "react";
 import { countOf } from "../bulk-kind";
-import type { Found, StatusKind } from "../status/status-change";
-import styles from "../status/status-section.module.css";
+import type { Found, StatusKind } from "./status-change";
+import styles from "./status-section.module.css";
 
 interface FoundNoteProps {
   kind: StatusKind;

@@ -4,7 +4,7 @@ import { connectToTestBackend, waitFor } from "@ensemble/testing";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { beforeAll, expect, test } from "vitest";
 import { pendingDeletion } from "./account-deletion";
-import { tellPendingDeletion } from "./tell-pending-deletion";
+import { warnOfDeletion } from "./warn-of-deletion";
 
 const account = { email: "leaving@people.example", password: "correct horse battery" };
 const backend = connectToTestBackend({ seeded: false });
@@ -18,7 +18,7 @@ test("offers to cancel the deletion when someone signs in to an account that wil
   const toasts: Toast[] = [];
   receiveToasts((toast) => toasts.push(toast));
   const queryClient = new QueryClient();
-  const stop = tellPendingDeletion(queryClient);
+  const stop = warnOfDeletion(queryClient);
 
   const signedIn = await (await auth()).signInWithPassword(account);
   expect(signedIn.error).toBeNull();
