@@ -15,7 +15,7 @@ import { removeEarlyHeader, removeLead } from "./remotes/early-page";
 import { readInline } from "./read-inline";
 import { createSite } from "./site";
 import { takeOver } from "./take-over";
-import { recordTroubles } from "./telemetry/record-troubles";
+import { recordRefusal, recordTroubles } from "./telemetry/record-troubles";
 import { startTelemetry } from "./telemetry/start-telemetry";
 
 if (import.meta.webpackHot) {
@@ -30,7 +30,7 @@ try {
   const composition = readComposition(readInline("composition"));
   provideSettings(composition.settings);
   startAppearance();
-  startFavorites();
+  startFavorites(recordRefusal);
   startSession();
   followMailedLink();
   recordTroubles({ ...composition.shell, channel: "stable" });

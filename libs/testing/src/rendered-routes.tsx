@@ -16,8 +16,10 @@ export interface RenderedRoutes {
   container: HTMLElement;
   /** Renders other routes instead, with the same query cache. */
   rerender: (routes: Route[]) => Promise<void>;
-  /** Resolves once no query is fetching. */
+  /** Resolves once no query is fetching and no mutation running. */
   settled: () => Promise<void>;
+  /** Why mutations failed so far: the shell's query client reports these. */
+  failedSaves: readonly unknown[];
   /** Unmounts the routes before the test ends. */
   remove: () => Promise<void>;
 }
@@ -49,6 +51,11 @@ export async function renderRoutes(
       mutations: { networkMode: "always" },
     },
   });
+  const failedSaves: unknown[] = [];
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error")
+      failedSaves.push(event.action.error);
+  });
   const rerender = (current: Route[]): Promise<void> =>
     acting(() => {
       const router = createBrowserRouter([...current, { path: "*", element: null }]);
@@ -66,13 +73,14 @@ export async function renderRoutes(
   };
   onTestFinished(remove);
   await rerender(routes);
+  const busy = () => client.isFetching() > 0 || client.isMutating() > 0;
   const settled = async (): Promise<void> => {
     // A response may trigger another query: wait for three quiet turns in a row.
-    for (let quiet = 0; quiet < 3; quiet = client.isFetching() > 0 ? 0 : quiet + 1) {
+    for (let quiet = 0; quiet < 3; quiet = busy() ? 0 : quiet + 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  return { container, rerender, settled, remove };
+  return { container, rerender, settled, failedSaves, remove };
 }
 
 /** Uses `act` for these renders only: responses render as they arrive, as in a browser. */

@@ -25,6 +25,7 @@ export interface RenderedScreen {
   /** Current path and search parameters. */
   address: () => string;
   settled: () => Promise<void>;
+  failedSaves: readonly unknown[];
   remove: () => Promise<void>;
 }
 
@@ -44,7 +45,7 @@ export async function renderScreen(
   if (!screen) throw new RangeError(`No screen has the address ${address}`);
   await Promise.all([screen.load(), signIn(as)]);
   const thrown: unknown[] = [];
-  const { settled, container, remove } = await renderRoutes(
+  const { settled, container, failedSaves, remove } = await renderRoutes(
     remote.screens.map((one) => ({
       path: one.path,
       element: (
@@ -70,6 +71,7 @@ export async function renderScreen(
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => window.location.pathname + window.location.search,
     settled,
+    failedSaves,
     remove,
   };
 }

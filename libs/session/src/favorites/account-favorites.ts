@@ -8,9 +8,9 @@ import { UnsentToggles, type Toggle } from "./unsent-toggles";
  * Merges the device's favorites with the account's (FAV-3). Signing in adds the device's to the
  * account; from then on the account is the source of truth. It is read again whenever the page
  * becomes visible or the network returns, and every toggle is sent to it as soon as possible.
- * Returns a function that leaves the account.
+ * `onFailure` gets why that failed for now. Returns a function that leaves the account.
  */
-export function joinAccount(userId: string): () => void {
+export function joinAccount(userId: string, onFailure: (error: unknown) => void): () => void {
   const unsent = new UnsentToggles(userId);
   if (deviceFavorites.rememberBeforeSignIn()) {
     const { outfits, items } = useFavorites.getState();
@@ -26,6 +26,7 @@ export function joinAccount(userId: string): () => void {
       .then(() => synchronize(userId, unsent, () => left))
       .catch((error: unknown) => {
         console.warn("Favorites will be synchronized with the account later.", error);
+        onFailure(error);
       });
   };
   const onVisible = () => {

@@ -12,21 +12,25 @@ const listeners = new Set<Listener>();
 
 /**
  * Loads the device's favorites, follows other tabs and merges the account at sign-in. Called once
- * by the shell, before the session starts.
+ * by the shell, before the session starts. `onFailure` gets what kept them from the account.
  */
-export function startFavorites(): void {
+export function startFavorites(onFailure: (error: unknown) => void = () => undefined): void {
   useFavorites.setState(deviceFavorites.read());
   deviceFavorites.follow((kind, before, after) => {
     const merged = mergeTabChange(useFavorites.getState()[kind], before, after);
     useFavorites.setState({ [kind]: merged });
     if (merged !== after) deviceFavorites.write(useFavorites.getState());
   });
-  useSession.subscribe(followSession);
+  useSession.subscribe((session, before) => followSession(session, before, onFailure));
 }
 
 let leave: (() => void) | undefined;
 
-function followSession(session: Session, before: Session): void {
+function followSession(
+  session: Session,
+  before: Session,
+  onFailure: (error: unknown) => void,
+): void {
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const userBefore = before.status === "signedIn" ? before.user.id : undefined;
   if (userId === userBefore || session.status === "loading") return;
@@ -39,9 +43,12 @@ function followSession(session: Session, before: Session): void {
     return;
   }
   account
-    .then(({ joinAccount }) => joinAccount(userId))
+    .then(({ joinAccount }) => joinAccount(userId, onFailure))
     .then((stop) => (leave = stop))
-    .catch((error: unknown) => console.error("Favorites stay on this device for now.", error));
+    .catch((error: unknown) => {
+      console.error("Favorites stay on this device for now.", error);
+      onFailure(error);
+    });
 }
 
 /**

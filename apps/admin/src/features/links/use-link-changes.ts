@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
-import { undoToast } from "../../layout/saving/undo-toast";
+import { useUndoToast } from "../../layout/saving/undo-toast";
 import { deleteLinks, restoreLinks, setLinkStatus, type LinkStatus } from "./affiliate-link";
 import { linkStatusNames } from "./link-status";
 import { refreshAffiliates } from "../analytics/summary/refresh-affiliates";
@@ -9,6 +9,7 @@ import { refreshAffiliates } from "../analytics/summary/refresh-affiliates";
 /** Mutations of one or many links. Calls `onDone` after a success only. */
 export function useLinkChanges(onDone?: () => void) {
   const queries = useQueryClient();
+  const undoToast = useUndoToast();
   const refresh = () => refreshAffiliates(queries);
   const onError = (error: Error) =>
     toast({ kind: "error", title: "Error", description: explainRefusal(error) });

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@ensemble/query";
+import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import { recordKeys } from "../../query-keys";
-import { undoToast } from "../saving/undo-toast";
+import { useUndoToast } from "../saving/undo-toast";
 
 interface Removable {
   /** Such as "Outfit". */
@@ -25,6 +25,7 @@ interface Named {
 export function useRemoval(removable: Removable) {
   const { noun, table, lists } = removable;
   const client = useQueryClient();
+  const undoToast = useUndoToast();
   async function refresh(id: string): Promise<void> {
     for (const queryKey of lists) await client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: recordKeys.changes(table, id) });
@@ -33,6 +34,18 @@ export function useRemoval(removable: Removable) {
     await removable.restore(id);
     await refresh(id);
   }
+  const { mutate: restore } = useMutation({
+    mutationFn: restoreRecord,
+    onSuccess: () => toast({ kind: "success", title: `${noun} restored` }),
+    onError: (error, { id }) => {
+      console.warn(`${noun} ${id} was not restored.`, error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "That was not restored. Check your connection and try again.",
+      });
+    },
+  });
   return {
     /** Rejects on failure. */
     remove: async (record: Named) => {
@@ -51,18 +64,6 @@ export function useRemoval(removable: Removable) {
       toast({ kind: "success", title: `${noun} removed`, description: `"${title}" is gone.` });
       await refresh(id);
     },
-    restore: (record: Named) => {
-      restoreRecord(record).then(
-        () => toast({ kind: "success", title: `${noun} restored` }),
-        (error: unknown) => {
-          console.warn(`${noun} ${record.id} was not restored.`, error);
-          toast({
-            kind: "error",
-            title: "Error",
-            description: "That was not restored. Check your connection and try again.",
-          });
-        },
-      );
-    },
+    restore,
   };
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 
 interface Undoable {
@@ -9,20 +10,24 @@ interface Undoable {
   undone: string;
 }
 
-/** Shows a success toast with an Undo button, which can be retried when it fails. */
-export function undoToast({ title, description, undo, undone }: Undoable): void {
-  const run = () =>
-    void undo().then(
-      () => toast({ kind: "success", title: undone }),
-      (error: unknown) => {
-        console.warn("Undoing failed:", error);
-        toast({
-          kind: "error",
-          title: "Error",
-          description: "That could not be undone. Check your connection and try again.",
-          action: { label: "Undo", run },
-        });
-      },
-    );
-  toast({ kind: "success", title, description, action: { label: "Undo", run } });
+/** Shows success toasts with an Undo button, which can be retried when it fails. */
+export function useUndoToast(): (undoable: Undoable) => void {
+  const { mutate } = useMutation<unknown, Error, Undoable>({
+    mutationFn: ({ undo }) => undo(),
+    onSuccess: (_, { undone }) => toast({ kind: "success", title: undone }),
+    onError: (error, undoable) => {
+      console.warn("Undoing failed:", error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "That could not be undone. Check your connection and try again.",
+        action: { label: "Undo", run: () => mutate(undoable) },
+      });
+    },
+  });
+  return (undoable) => {
+    const { title, description } = undoable;
+    const action = { label: "Undo", run: () => mutate(undoable) };
+    toast({ kind: "success", title, description, action });
+  };
 }

@@ -39,20 +39,25 @@ export const deletionRefusals = {
   otherwise: "The request did not reach us. Check your connection and try again.",
 };
 
-/** Cancels the deletion; returns whether that worked. */
-export async function keepAccount(queryClient: QueryClient, userId: string): Promise<void> {
+/** Options of the mutation that cancels the deletion. */
+export function keepAccount(queryClient: QueryClient, userId: string) {
   const { queryKey } = pendingDeletion(userId);
-  try {
-    await unwrap(db().rpc("cancel_account_deletion"));
-    queryClient.setQueryData(queryKey, null);
-    toast({ kind: "success", title: "Success", description: "Your account stays." });
-  } catch (error) {
-    console.warn("The deletion could not be cancelled.", error);
-    void queryClient.invalidateQueries({ queryKey });
-    toast({
-      kind: "error",
-      title: "Error",
-      description: "Something went wrong. Please try again.",
-    });
-  }
+  return {
+    mutationFn: async () => {
+      await unwrap(db().rpc("cancel_account_deletion"));
+    },
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, null);
+      toast({ kind: "success", title: "Success", description: "Your account stays." });
+    },
+    onError: (error: Error) => {
+      console.warn("The deletion could not be cancelled.", error);
+      void queryClient.invalidateQueries({ queryKey });
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "Something went wrong. Please try again.",
+      });
+    },
+  };
 }

@@ -11,7 +11,7 @@ import styles from "./profile-screen.module.css";
 export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const { data: request } = useQuery(pendingDeletion(userId));
-  const keeping = useMutation({ mutationFn: () => keepAccount(queryClient, userId) });
+  const keeping = useMutation(keepAccount(queryClient, userId));
   if (!request) return null;
   return (
     <div className={styles.notice}>

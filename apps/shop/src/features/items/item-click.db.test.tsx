@@ -1,7 +1,7 @@
 import { auth } from "@ensemble/session";
-import { connectToTestBackend } from "@ensemble/testing";
+import { connectToTestBackend, renderElement } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { clicksOnDevice, recordItemClick, type ItemClick } from "./item-click";
+import { clicksOnDevice, useItemClicks, type ItemClick } from "./item-click";
 
 const backend = connectToTestBackend({ seeded: false });
 /** An item in an outfit. */
@@ -50,8 +50,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const click = (more: Partial<ItemClick> = {}) =>
-  recordItemClick({ ...shown, screen: "outfit_detail", ...more });
+/** Clicks, and resolves when everything is counted; to the reasons of failures. */
+async function click(more: Partial<ItemClick> = {}): Promise<readonly unknown[]> {
+  let record: ReturnType<typeof useItemClicks> = () => undefined;
+  function Link(): null {
+    record = useItemClicks();
+    return null;
+  }
+  const { settled, failedSaves } = await renderElement(<Link />);
+  record({ ...shown, screen: "outfit_detail", ...more });
+  await settled();
+  return failedSaves;
+}
 
 test("counts on the device and leaves the rest to the tracking link if there is one", async () => {
   await click();
@@ -77,8 +87,9 @@ test("records a signed-in person's click on an item of an outfit", async () => {
   expect(data).toEqual([{ item_id: shown.item.id, outfit_id: shown.outfitId }]);
 });
 
-test("never throws, since the browser is already opening the shop", async () => {
+test("fails like any save, without throwing, since the browser is already opening the shop", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await click({ item: { id: "no id", tracking_code: null } });
+  const failures = await click({ item: { id: "no id", tracking_code: null } });
   expect(warned).toHaveBeenCalledWith("A click was not counted.", expect.anything());
+  expect(failures).toEqual([expect.objectContaining({ code: "22P02" })]);
 });

@@ -1,4 +1,5 @@
 import type { Database } from "@ensemble/contract";
+import { useMutation } from "@ensemble/query";
 import { currentSession, db, unwrap } from "@ensemble/session";
 import { storeText, readText } from "../visitors/stored-text";
 import { visitor } from "../visitors/visitor";
@@ -15,19 +16,23 @@ export interface ItemClick {
 
 /**
  * Counts a click to a retailer, on the device per item (SHOP-5) and, unless the tracking link does
- * so, in the database. The browser opens the retailer at the same time: nothing here may block or
- * throw.
+ * so, in the database. The browser opens the retailer at the same time: the returned function neither
+ * blocks nor throws.
  */
-export async function recordItemClick({ item, outfitId, screen }: ItemClick): Promise<void> {
-  try {
-    countOnDevice(item.id);
-    await Promise.all([
-      item.tracking_code === null && countInDatabase({ item, outfitId, screen }),
-      noteForReview({ item, outfitId, screen }),
-    ]);
-  } catch (error) {
-    console.warn("A click was not counted.", error);
-  }
+export function useItemClicks(): (click: ItemClick) => void {
+  const { mutate } = useMutation({
+    mutationFn: recordItemClick,
+    onError: (error) => console.warn("A click was not counted.", error),
+  });
+  return mutate;
+}
+
+async function recordItemClick({ item, outfitId, screen }: ItemClick): Promise<void> {
+  countOnDevice(item.id);
+  await Promise.all([
+    item.tracking_code === null && countInDatabase({ item, outfitId, screen }),
+    noteForReview({ item, outfitId, screen }),
+  ]);
 }
 
 async function countInDatabase({ item, outfitId, screen }: ItemClick): Promise<void> {

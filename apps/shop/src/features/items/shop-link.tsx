@@ -1,7 +1,7 @@
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Item } from "./items";
-import { recordItemClick, type ItemClick } from "./item-click";
+import { useItemClicks, type ItemClick } from "./item-click";
 import { canBeShopped } from "./retailer";
 import { shopAddress } from "./shop-address";
 
@@ -20,6 +20,7 @@ interface ShopLinkProps {
  */
 export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProps): ReactNode {
   const { name, shop_name } = item;
+  const recordClick = useItemClicks();
   if (!canBeShopped(item)) {
     return (
       <Button size="2" variant="outline" color="gray" disabled aria-label={`Shop Now: ${name}`}>
@@ -28,7 +29,7 @@ export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProps): Rea
     );
   }
   const record = () => {
-    void recordItemClick({ item, outfitId, screen });
+    recordClick({ item, outfitId, screen });
     onOpen?.();
   };
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Sheet } from "../../layout/sheet";
 import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
-import { recordItemClick } from "./item-click";
+import { useItemClicks } from "./item-click";
 import { openTabs } from "./open-tabs";
 import { canBeShopped } from "./retailer";
 import { shopAddress } from "./shop-address";
@@ -27,6 +27,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
   const [through, setThrough] = useState(0);
   const [stop, setStop] = useState<() => void>();
   useEffect(() => stop, [stop]);
+  const recordClick = useItemClicks();
   const tick = (id: string) => setOpened((known = []) => [...new Set([...known, id])]);
 
   const shown = { outfitId, screen: "shop_this_look" } as const;
@@ -37,7 +38,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
       items,
       (item) => shopAddress(item, shown),
       (item) => {
-        void recordItemClick({ item, ...shown });
+        recordClick({ item, ...shown });
         tick(item.id);
         setThrough((count) => count + 1);
       },

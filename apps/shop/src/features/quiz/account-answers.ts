@@ -1,8 +1,8 @@
-import { queryOptions } from "@ensemble/query";
+import { queryOptions, useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { quizKeys } from "../../query-keys";
 import { occasions } from "../outfits/filters/outfit-filters";
-import type { QuizAnswers } from "./quiz-answers";
+import { rememberAnswers, type QuizAnswers } from "./quiz-answers";
 
 /** The quiz answers of an account; null when there are none. */
 export const accountAnswers = (userId: string) =>
@@ -21,8 +21,36 @@ export const accountAnswers = (userId: string) =>
     },
   });
 
-/** Saves complete answers in an account. Throws a `DataError`. */
-export async function saveToAccount(userId: string, answers: QuizAnswers): Promise<void> {
+interface PersonsAnswers {
+  userId: string;
+  answers: QuizAnswers;
+}
+
+/** Saves and deletes the answers of an account in the background. */
+export function useAccountAnswers() {
+  const client = useQueryClient();
+  const { mutate: save } = useMutation({
+    mutationFn: saveToAccount,
+    onSuccess: (_, { userId, answers }) => {
+      rememberAnswers(answers, userId);
+      client.setQueryData(accountAnswers(userId).queryKey, answers);
+    },
+    onError: (error) =>
+      console.warn("The quiz answers reach the account at the next visit.", error),
+  });
+  const { mutate } = useMutation({
+    mutationFn: forgetInAccount,
+    onError: (error) => console.warn("The quiz answers stay with the account.", error),
+  });
+  const forget = (userId: string): void => {
+    client.setQueryData(accountAnswers(userId).queryKey, null);
+    mutate(userId);
+  };
+  return { save, forget };
+}
+
+/** Complete answers only. */
+async function saveToAccount({ userId, answers }: PersonsAnswers): Promise<void> {
   const [vibe] = answers.vibe;
   const [budget] = answers.budget;
   if (!vibe || !budget) return;
@@ -33,7 +61,6 @@ export async function saveToAccount(userId: string, answers: QuizAnswers): Promi
   );
 }
 
-/** Deletes the answers of an account. Throws a `DataError`. */
-export async function forgetInAccount(userId: string): Promise<void> {
+async function forgetInAccount(userId: string): Promise<void> {
   await unwrap(db().from("quiz_answers").delete().eq("user_id", userId));
 }

@@ -1,15 +1,14 @@
 import { budgetName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { pageTitle, paths } from "@ensemble/contract";
-import { useQueryClient } from "@ensemble/query";
 import { Navigate, useNavigate } from "@ensemble/router";
 import { Button, DisplayTitle, Page } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { accountAnswers, forgetInAccount, saveToAccount } from "./account-answers";
+import { useAccountAnswers } from "./account-answers";
 import { useKnownAnswers } from "./known-answers";
-import { forgetAnswers, isComplete, rememberAnswers, type QuizAnswers } from "./quiz-answers";
+import { forgetAnswers, isComplete, type QuizAnswers } from "./quiz-answers";
 import { QuizFindings } from "./quiz-findings";
 import styles from "./quiz-results-screen.module.css";
 
@@ -40,27 +39,14 @@ interface QuizResultsProps {
 
 function QuizResults({ answers, userId, onlyHere }: QuizResultsProps): ReactNode {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const { save, forget } = useAccountAnswers();
   useEffect(() => {
-    if (!userId || !onlyHere) return;
-    saveToAccount(userId, answers)
-      .then(() => {
-        rememberAnswers(answers, userId);
-        client.setQueryData(accountAnswers(userId).queryKey, answers);
-      })
-      .catch((error: unknown) => {
-        console.warn("The quiz answers reach the account at the next visit.", error);
-      });
-  }, [answers, userId, onlyHere, client]);
+    if (userId && onlyHere) save({ userId, answers });
+  }, [answers, userId, onlyHere, save]);
 
   function retake(): void {
     forgetAnswers();
-    if (userId) {
-      client.setQueryData(accountAnswers(userId).queryKey, null);
-      forgetInAccount(userId).catch((error: unknown) => {
-        console.warn("The quiz answers stay with the account.", error);
-      });
-    }
+    if (userId) forget(userId);
     void navigate(paths.quiz());
   }
 

@@ -1,3 +1,4 @@
+import { useMutation } from "@ensemble/query";
 import { useEffect, useRef, useState } from "react";
 import { downloadFile } from "../../../layout/files/download-file";
 import type { BulkKind } from "../bulk-kind";
@@ -24,32 +25,39 @@ export function useExport() {
     [],
   );
 
-  async function proceed(from: Export): Promise<void> {
+  async function run(from: Export): Promise<void> {
     const own = Symbol("export");
     active.current = own;
+    const show = (phase: ExportState["phase"], soFar: Export): boolean => {
+      if (active.current === own) setState({ phase, soFar });
+      return active.current === own;
+    };
     let soFar = from;
-    setState({ phase: "running", soFar });
+    show("running", soFar);
     try {
       while (soFar.next !== null) {
         soFar = await nextPage(soFar);
-        if (active.current !== own) return;
-        setState({ phase: "running", soFar });
+        if (!show("running", soFar)) return;
       }
       const text = await exportText(soFar);
       if (active.current !== own) return;
       const day = new Date().toISOString().slice(0, 10);
       downloadFile(`ensemble-${soFar.kind}-${day}.csv`, "text/csv;charset=utf-8", text);
-      setState({ phase: "done", soFar });
+      show("done", soFar);
     } catch (error) {
-      console.warn("The export stopped.", error);
-      if (active.current === own) setState({ phase: "failed", soFar });
+      show("failed", soFar);
+      throw error;
     }
   }
+  const { mutate: proceed } = useMutation({
+    mutationFn: run,
+    onError: (error) => console.warn("The export stopped.", error),
+  });
 
   return {
     state,
-    start: (kind: BulkKind) => void proceed({ kind, rows: [], next: undefined }),
-    resume: () => void proceed(state.soFar),
+    start: (kind: BulkKind) => proceed({ kind, rows: [], next: undefined }),
+    resume: () => proceed(state.soFar),
     cancel: () => {
       active.current = undefined;
       setState(idle);

@@ -22,7 +22,7 @@ async function importInto(max: number, rows: ImportRow[]) {
     refused: [],
   });
   const batches = batchesOf("conversions", rows);
-  await sendBatches(
+  const sending = sendBatches(
     { kind: "conversions", checking: false, batches, next: 0, stopping: false },
     (event) => (run = importRun(run, event)),
     () => true,
@@ -34,7 +34,8 @@ async function importInto(max: number, rows: ImportRow[]) {
       );
     },
   );
-  return { run, sizes };
+  const failure = await sending.catch((error: unknown) => error);
+  return { run, sizes, failure };
 }
 
 test("halves the batches after a timeout and imports every row", async () => {
@@ -46,6 +47,7 @@ test("halves the batches after a timeout and imports every row", async () => {
 });
 
 test("fails when a single row times out", async () => {
-  const { run } = await importInto(0, saleRows(4));
+  const { run, failure } = await importInto(0, saleRows(4));
+  expect(failure).toBe(timeout);
   expect(run).toMatchObject({ phase: "failed", done: 0, failure: timeout });
 });

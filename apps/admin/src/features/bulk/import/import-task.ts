@@ -19,8 +19,8 @@ export const isTimeout = (failure: unknown): boolean =>
   failure instanceof DataError && failure.code === "57014";
 
 /**
- * Sends the remaining batches and dispatches their outcomes, until the end, a stop or a failure.
- * Halves the batches after a timeout.
+ * Sends the remaining batches and dispatches their outcomes, until the end, a stop or a failure,
+ * which it throws. Halves the batches after a timeout.
  */
 export async function sendBatches(
   task: ImportTask,
@@ -38,7 +38,10 @@ export async function sendBatches(
       dispatch({ type: "received", outcomes });
     } catch (failure) {
       if (!isCurrent()) return;
-      if (!isTimeout(failure) || batch.length === 1) return dispatch({ type: "failed", failure });
+      if (!isTimeout(failure) || batch.length === 1) {
+        dispatch({ type: "failed", failure });
+        throw failure;
+      }
       const left = task.batches.splice(task.next).flat();
       task.batches.push(...batchesOf(task.kind, left, Math.ceil(batch.length / 2)));
     }

@@ -1,3 +1,4 @@
+import { useMutation } from "@ensemble/query";
 import { useEffect, useReducer, useRef } from "react";
 import type { BulkKind } from "../bulk-kind";
 import { batchesOf, type ImportRow } from "./import-row";
@@ -19,10 +20,12 @@ export function useImportRun(onWritten: () => void) {
     [],
   );
 
-  async function proceed(task: ImportTask): Promise<void> {
-    await sendBatches(task, dispatch, () => active.current === task);
-    if (!task.checking) onWritten();
-  }
+  const { mutate: proceed } = useMutation({
+    mutationFn: (task: ImportTask) => sendBatches(task, dispatch, () => active.current === task),
+    onSettled: (_, __, task) => {
+      if (!task.checking) onWritten();
+    },
+  });
 
   return {
     run,
@@ -32,7 +35,7 @@ export function useImportRun(onWritten: () => void) {
       const task: ImportTask = { kind, checking, batches, next: 0, stopping: false };
       active.current = task;
       dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
-      void proceed(task);
+      proceed(task);
     },
     stop: () => {
       if (!active.current) return;
@@ -43,7 +46,7 @@ export function useImportRun(onWritten: () => void) {
       if (!active.current) return;
       active.current.stopping = false;
       dispatch({ type: "resumed" });
-      void proceed(active.current);
+      proceed(active.current);
     },
     reset: () => {
       active.current = undefined;

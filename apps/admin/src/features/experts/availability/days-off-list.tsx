@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
-import { undoToast } from "../../../layout/saving/undo-toast";
+import { useUndoToast } from "../../../layout/saving/undo-toast";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { AdminSection } from "../../../layout/page/admin-section";
 import { BookingsWithin } from "./bookings-within";
@@ -22,6 +22,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
   const [edited, setEdited] = useState<DaysOff | "new">();
   const queryClient = useQueryClient();
+  const undoToast = useUndoToast();
   const removal = useMutation({
     mutationFn: ({ id }: DaysOff) => removeDaysOff(id),
     onSuccess: (_, { first_day, last_day }) =>

@@ -1,5 +1,6 @@
+import { useMutation } from "@ensemble/query";
 import { Button, Callout, Flex } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useOutfitRemoval } from "../use-outfit-removal";
 
 interface InterruptedUploadProps {
@@ -12,17 +13,11 @@ interface InterruptedUploadProps {
 /** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
 export function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps): ReactNode {
   const { discard } = useOutfitRemoval();
-  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  async function run(): Promise<void> {
-    setState("busy");
-    try {
-      await discard({ id, title });
-      onGone();
-    } catch (error) {
-      console.warn("The draft was not discarded.", error);
-      setState("failed");
-    }
-  }
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => discard({ id, title }),
+    onSuccess: onGone,
+    onError: (error) => console.warn("The draft was not discarded.", error),
+  });
   return (
     <Callout.Root color="amber">
       <Callout.Text>
@@ -34,12 +29,12 @@ export function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps)
           variant="soft"
           color="gray"
           size="3"
-          disabled={state === "busy"}
-          onClick={() => void run()}
+          disabled={isPending}
+          onClick={() => mutate()}
         >
           Discard draft
         </Button>
-        {state === "failed" && (
+        {isError && (
           <Callout.Text role="alert">
             The draft is still there. Check your connection and try again.
           </Callout.Text>

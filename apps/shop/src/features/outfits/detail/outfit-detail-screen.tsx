@@ -17,7 +17,7 @@ import { LoadingOutfit } from "./loading-outfit";
 import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
 import styles from "./outfit-detail-screen.module.css";
 import { OutfitSummary } from "./outfit-summary";
-import { recordOutfitView } from "./outfit-view";
+import { OutfitView } from "./outfit-view";
 import { SimilarOutfits } from "./similar-outfits";
 import { useSizeChoice } from "./size-choice";
 import { SizePicker } from "./size-picker";
@@ -46,7 +46,6 @@ const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefi
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title, sizes } = outfit;
   const [size, chooseSize] = useSizeChoice();
-  useEffect(() => recordOutfitView(id), [id]);
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const { shop, sheet } = useShopThisLook(items, id);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,6 +55,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
 
   return (
     <>
+      <OutfitView outfitId={id} />
       <SocialMeta
         path={paths.outfit(outfit.slug)}
         title={title}

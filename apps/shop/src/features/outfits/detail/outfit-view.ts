@@ -1,25 +1,26 @@
 import { whenSeen } from "@ensemble/controls";
-import { db } from "@ensemble/session";
+import { useMutation } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { useEffect } from "react";
 import { visitor } from "../../visitors/visitor";
 
 const counted = new Set<string>();
 
 /**
  * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
- * day. Nothing waits for it, and a failure is only logged.
+ * day. Nothing waits for it. A component of its own, so that the page is not drawn again when the
+ * answer arrives.
  */
-export function recordOutfitView(outfitId: string): void {
-  if (counted.has(outfitId)) return;
-  counted.add(outfitId);
-  whenSeen(() => void send(outfitId));
-}
-
-async function send(outfitId: string): Promise<void> {
-  try {
-    const request = { outfit: outfitId, visitor: visitor() };
-    const { error } = await db().rpc("record_outfit_view", request);
-    if (error) console.warn("A view was not counted.", error);
-  } catch (error) {
-    console.warn("A view was not counted.", error);
-  }
+export function OutfitView({ outfitId }: { outfitId: string }): null {
+  const { mutate } = useMutation({
+    mutationFn: async (outfit: string) =>
+      unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),
+    onError: (error) => console.warn("A view was not counted.", error),
+  });
+  useEffect(() => {
+    if (counted.has(outfitId)) return;
+    counted.add(outfitId);
+    whenSeen(() => mutate(outfitId));
+  }, [outfitId, mutate]);
+  return null;
 }
