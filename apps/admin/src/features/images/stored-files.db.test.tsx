@@ -3,7 +3,7 @@ import { connectToTestBackend } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { storeFile } from "./stored-files";
 
-const backend = connectToTestBackend();
+connectToTestBackend();
 beforeAll(async () => {
   const password = "ensemble-admin";
   await (await auth()).signInWithPassword({ email: "admin@ensemble.example", password });
