@@ -32,7 +32,7 @@ export interface RenderedScreen {
 /**
  * Renders the screen that a remote has at an address, as the person (an anonymous visitor when
  * omitted) sees it, with the remote's other screens behind their links. Resolves once its data has
- * arrived. The window must be connected to a seeded backend (`connectToBackend`). Throws RangeError
+ * arrived. The window must be connected to a seeded backend (`connectToTestBackend`). Throws RangeError
  * for an address that no screen has, and whatever the screen throws while it renders.
  */
 export async function renderScreen(
