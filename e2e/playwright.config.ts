@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may cost a retry; the report names the tests that needed one.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
+  timeout: 120_000, // For a busy machine: nothing waits longer than it has to.
   expect: { timeout: 15_000 },
   reporter: "list",
   globalTeardown: "./platform/faults/fault-table.ts",

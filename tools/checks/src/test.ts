@@ -7,10 +7,12 @@ import { conclude, runTargets } from "./run-targets";
  * their dependents, with the journeys of their teams.
  */
 const base = process.argv.includes("--affected") ? mergeBase() : undefined;
-const targets = ["format", "lint", "circles", "typecheck", "types", "advisors"];
-const results = [await runTargets([...targets, "test", "test:db", "test:process"], base)];
+const projects = ["lint", "types", "advisors", "test", "test:db", "test:process"];
+const results = [await runTargets(projects, base)];
 const teams = base ? affectedTeams(changedFiles(base)) : "all";
 if (teams !== "all") process.env.ENSEMBLE_JOURNEYS = teams.join(",");
-// Last, because journeys need both cores.
-if (teams.length > 0) results.push(await runTargets(["e2e"]));
+// Last, because journeys need both cores, except for the minute in which their site starts: the
+// checks of the whole workspace run then.
+const workspace = ["format", "circles", "typecheck"];
+results.push(await runTargets(teams.length > 0 ? ["e2e", ...workspace] : workspace));
 conclude(results);
