@@ -5,6 +5,7 @@ import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
 import { drawSeedPicture } from "./pictures/drawing";
 import { expertStatements } from "./experts/expert-rows";
+import { itemHistoryStatements } from "./items/item-history";
 import { itemStatements } from "./items/item-rows";
 import { reviewStatements } from "./outfits/outfit-reviews";
 import { outfitStatements } from "./outfits/outfit-rows";
@@ -21,6 +22,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
     ...accountStatements(anchor),
     ...partnerStatements(anchor),
     ...itemStatements(anchor),
+    ...itemHistoryStatements(anchor),
     ...outfitStatements(anchor),
     ...reviewStatements(anchor),
     ...expertStatements(anchor),

@@ -787,6 +787,90 @@ export type Database = {
           },
         ];
       };
+      item_variant_changes: {
+        Row: {
+          availability: Database["public"]["Enums"]["item_availability"];
+          changed_at: string;
+          id: number;
+          item_id: string;
+          price: number;
+          size: Database["public"]["Enums"]["size"] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          availability: Database["public"]["Enums"]["item_availability"];
+          changed_at: string;
+          id?: never;
+          item_id: string;
+          price: number;
+          size?: Database["public"]["Enums"]["size"] | null;
+        };
+        Update: {
+          availability?: Database["public"]["Enums"]["item_availability"];
+          changed_at?: string;
+          id?: never;
+          item_id?: string;
+          price?: number;
+          size?: Database["public"]["Enums"]["size"] | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "item_variant_changes_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      item_variants: {
+        Row: {
+          availability: Database["public"]["Enums"]["item_availability"];
+          changed_at: string;
+          current_price: number;
+          id: string;
+          item_id: string;
+          price: number;
+          sale_ends_at: string | null;
+          sale_price: number | null;
+          sale_starts_at: string | null;
+          size: Database["public"]["Enums"]["size"] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          availability?: Database["public"]["Enums"]["item_availability"];
+          changed_at?: string;
+          current_price?: number;
+          id?: string;
+          item_id: string;
+          price: number;
+          sale_ends_at?: string | null;
+          sale_price?: number | null;
+          sale_starts_at?: string | null;
+          size?: Database["public"]["Enums"]["size"] | null;
+        };
+        Update: {
+          availability?: Database["public"]["Enums"]["item_availability"];
+          changed_at?: string;
+          current_price?: number;
+          id?: string;
+          item_id?: string;
+          price?: number;
+          sale_ends_at?: string | null;
+          sale_price?: number | null;
+          sale_starts_at?: string | null;
+          size?: Database["public"]["Enums"]["size"] | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "item_variants_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       items: {
         Row: {
           affiliate_link_id: string | null;
@@ -801,7 +885,10 @@ export type Database = {
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
           shop_name: string;
+          shop_slug: string;
           sizes: Database["public"]["Enums"]["size"][];
+          slug: string;
+          style_code: string | null;
           tags: string[];
           tracking_code: string | null;
           updated_at: string;
@@ -820,7 +907,10 @@ export type Database = {
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
           shop_name?: string;
+          shop_slug?: never;
           sizes?: Database["public"]["Enums"]["size"][];
+          slug?: string;
+          style_code?: string | null;
           tags?: string[];
           tracking_code?: string | null;
           updated_at?: string;
@@ -838,7 +928,10 @@ export type Database = {
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
           shop_name?: string;
+          shop_slug?: never;
           sizes?: Database["public"]["Enums"]["size"][];
+          slug?: string;
+          style_code?: string | null;
           tags?: string[];
           tracking_code?: string | null;
           updated_at?: string;
@@ -1510,6 +1603,7 @@ export type Database = {
         Returns: Json;
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {
@@ -1613,6 +1707,13 @@ export type Database = {
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      item_price_history: {
+        Args: { piece_id: string };
+        Returns: {
+          price: number;
+          since: string;
+        }[];
+      };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -1896,6 +1997,37 @@ export type Database = {
       settle_message: {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };
         Returns: Database["public"]["Enums"]["message_status"];
+      };
+      shops: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          item_count: number;
+          name: string;
+          slug: string;
+        }[];
+      };
+      similar_items: {
+        Args: {
+          page_size?: number;
+          piece_id: string;
+          price_within?: number;
+          wanted_size?: Database["public"]["Enums"]["size"];
+        };
+        Returns: {
+          availability: Database["public"]["Enums"]["item_availability"];
+          color: Database["public"]["Enums"]["item_color"];
+          id: string;
+          image: string;
+          name: string;
+          price: number;
+          retailer: Database["public"]["Enums"]["retailer"];
+          retailer_url: string;
+          shop_name: string;
+          shop_slug: string;
+          sizes: Database["public"]["Enums"]["size"][];
+          slug: string;
+          tracking_code: string;
+        }[];
       };
       unused_files: {
         Args: { older_than?: string };

@@ -34,3 +34,21 @@ as $$
     || '%';
 $$;
 revoke execute on function private.containing_folded(text) from public;
+
+-- A text as part of an address: "Canapés & Co." is "canapes-co".
+create function private.slug_of(text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      btrim(
+        regexp_replace(replace(private.folded($1), '''', ''), '[^a-z0-9]+', '-', 'g'), '-'
+      ), ''
+    ), 'piece'
+  );
+$$;
+revoke execute on function private.slug_of(text) from public;
+grant execute on function private.slug_of(text) to authenticated, service_role;

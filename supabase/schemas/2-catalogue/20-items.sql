@@ -19,6 +19,14 @@ create table public.items (
   -- until something else about it changes: the redirect checks again.
   tracking_code text,
   shop_name text not null default '',
+  -- Its page: kept when the piece is renamed.
+  slug text not null default '',
+  -- The same for every color of a piece at one shop.
+  style_code text,
+  shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
+  constraint items_slug_key unique (slug),
+  constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
   constraint items_shop_name_check check (shop_name <> ''),
   constraint items_image_is_picture check (private.is_picture_address(image)),
   constraint items_name_bounds check (char_length(name) <= 200),
@@ -44,6 +52,9 @@ create index items_retailer_idx on public.items (retailer);
 create index items_affiliate_link_idx on public.items (affiliate_link_id);
 create index items_created_at_idx on public.items (created_at desc);
 create index items_name_idx on public.items using gin (name extensions.gin_trgm_ops);
+create index items_kind_idx on public.items (garment, color, price);
+create index items_style_idx on public.items (retailer, style_code) where style_code is not null;
+create index items_shop_idx on public.items (shop_slug, created_at desc);
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;
@@ -51,17 +62,17 @@ alter table public.items enable row level security;
 -- anyone can create an account.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-  created_at, updated_at, tracking_code, shop_name
+  created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug
 ) on table public.items to anon, authenticated;
 grant delete on table public.items to authenticated;
 grant
   insert (
     id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-    affiliate_link_id, created_at
+    affiliate_link_id, created_at, style_code
   ),
   update (
     name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-    affiliate_link_id, updated_at
+    affiliate_link_id, updated_at, style_code
   )
 on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
@@ -86,15 +97,32 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
-  'id', 'updated_at', 'tracking_code', 'shop_name'
+  'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug'
 );
 
 -- Changes derived from a partner or a link are not edits of the item.
 create trigger touch_updated_at
 before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
-  tags, affiliate_link_id, updated_at
+  tags, affiliate_link_id, updated_at, style_code
 on public.items
 for each row execute function private.touch_updated_at();
+
+create function private.name_item_page()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.slug := btrim(left(private.slug_of(format('%s %s', new.name, new.color)), 100), '-')
+    || '-' || left(new.id::text, 8);
+  return new;
+end;
+$$;
+revoke execute on function private.name_item_page() from public;
+
+create trigger name_item_page
+before insert on public.items
+for each row execute function private.name_item_page();
 
 create function private.check_retailer_url()
 returns trigger

@@ -1,5 +1,6 @@
 import { items } from "../catalogue";
 import { seededRandom } from "../random";
+import { slugOf } from "../identity";
 import { daysBefore, type Anchor } from "../days";
 import { linkIdOf } from "../partners/links";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
@@ -25,6 +26,7 @@ export function itemStatements(anchor: Anchor): Statement[] {
       availability: item.availability,
       tags: item.tags,
       affiliate_link_id: linkIdOf(item),
+      style_code: slugOf(item.name),
       created_at: daysBefore(anchor, age),
       updated_at: daysBefore(anchor, age),
     };

@@ -36,6 +36,8 @@ expert_stylists inactive       .---       .-..     .-..   siud           siud
 favorite_items                 ----       si-d     .--.   .--.           siud
 favorite_outfits               ----       si-d     .--.   .--.           siud
 item_clicks                    ----       .---     .---   s---           siud
+item_variant_changes           s---       s---     s---   s---           s---
+item_variants                  s---       s-..     s-..   siud           siud
 items                          s---       s-..     s-..   siud           siud
 message_outbox                 ----       .---     .---   s---           siud
 outfit_images                  s---       s-..     s-..   siud           siud

@@ -101,6 +101,21 @@ export const shopRows: Record<string, AccessRow> = {
     }),
     { screen: "home" },
   ),
+  item_variant_changes: accessRow(
+    "item_variant_changes",
+    async ({ sql }) => ({
+      item_id: (await addItem(sql)).id,
+      price: 50,
+      availability: "in_stock",
+      changed_at: "2026-01-01T00:00:00Z",
+    }),
+    { price: 10 },
+  ),
+  item_variants: accessRow(
+    "item_variants",
+    async ({ sql }) => ({ item_id: (await addItem(sql)).id, size: "XXL", price: 50 }),
+    { price: 10 },
+  ),
   items: accessRow("items", () => itemRow(), { name: "Changed" }),
   outfit_images: images,
   "outfit_images of a draft": {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 const callers: Record<string, string[]> = {
   affiliate_report: ["authenticated"],
   affiliate_summary: ["authenticated"],
+  apply_sales: ["service_role"],
   booking_contacts: ["authenticated"],
   cancel_account_deletion: ["authenticated"],
   claim_messages: ["service_role"],
@@ -27,6 +28,7 @@ const callers: Record<string, string[]> = {
   import_conversions: ["authenticated"],
   import_links: ["authenticated"],
   import_partners: ["authenticated"],
+  item_price_history: ["anon", "authenticated"],
   newest_migration: ["anon", "authenticated"],
   list_outfits: ["anon", "authenticated", "service_role"],
   note_shopped: ["authenticated"],
@@ -62,6 +64,8 @@ const callers: Record<string, string[]> = {
   set_outfit_images: ["authenticated"],
   set_partner_status: ["authenticated"],
   settle_message: ["service_role"],
+  shops: ["anon", "authenticated"],
+  similar_items: ["anon", "authenticated"],
   unused_files: ["authenticated", "service_role"],
 };
 
