@@ -26,7 +26,8 @@ export interface Mailer {
 
 /**
  * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour
- * it erases accounts whose 30 days are over, expires unanswered requests and deletes unused files.
+ * it erases accounts whose 30 days are over, expires unanswered requests, begins and ends sales, and
+ * deletes unused files.
  * Any number of workers may run: one of them claims each message, retries it with growing delays
  * when sending fails, and finally marks it dead.
  */
@@ -67,6 +68,7 @@ function hourlyChores(options: MailerOptions, ending: AbortSignal): (() => Promi
   const { queue, removeUnusedFiles } = options;
   const chores = [
     hourly(options, "Accounts that are due were not erased", () => eraseAllDue(queue, ending)),
+    hourly(options, "Sales that are due were not applied", () => queue.applySales()),
     hourly(options, "Requests that waited too long are still open", () =>
       queue.expirePendingBookings(),
     ),

@@ -33,6 +33,7 @@ export function apiQueue(options: ApiQueueOptions): MessageQueue {
       answer(api.rpc("settle_message", { message: id, attempt: attempts, ...failure })),
     eraseDueAccounts: async () => (await answer(api.rpc("erase_due_accounts"))) ?? 0,
     expirePendingBookings: async () => (await answer(api.rpc("expire_pending_bookings"))) ?? 0,
+    applySales: async () => (await answer(api.rpc("apply_sales"))) ?? 0,
     deadLetters: async () =>
       (await answer(
         api

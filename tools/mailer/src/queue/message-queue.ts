@@ -38,6 +38,8 @@ export interface MessageQueue {
   eraseDueAccounts(): Promise<number>;
   /** Expires requests that waited too long for an answer; returns how many. */
   expirePendingBookings(): Promise<number>;
+  /** Begins and ends the sales that are due; returns how many. */
+  applySales(): Promise<number>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Makes dead messages that still have an address due again; returns how many. */

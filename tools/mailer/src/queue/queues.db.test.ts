@@ -90,6 +90,19 @@ describe.each([
     expect(await queue().expirePendingBookings()).toBe(1);
   });
 
+  test("begins a sale that is due", async () => {
+    const { sql } = context;
+    const [item] = await sql<{ id: string }[]>`
+      insert into public.items (name, retailer, retailer_url, garment, color, price)
+      values ('Coat', 'ZARA', 'https://www.zara.com/coat', 'coat', 'black', 80) returning id`;
+    await sql`
+      update public.item_variants set sale_price = 50, sale_starts_at = now() + interval '1 second'
+      where item_id = ${item!.id}`;
+    expect(await queue().applySales()).toBe(0);
+    await sql`select pg_sleep(1)`;
+    expect(await queue().applySales()).toBe(1);
+  });
+
   test("erases due accounts", async () => {
     const { client, id } = await context.backend.signUp(`${_way.replace(" ", "-")}@people.example`);
     await client.rpc("request_account_deletion");

@@ -40,6 +40,11 @@ export function sqlQueue(databaseUrl: string): MessageQueue {
           select public.expire_pending_bookings() as expired`;
         return row?.expired ?? 0;
       }),
+    applySales: () =>
+      asService(async (sql) => {
+        const [row] = await sql<{ applied: number }[]>`select public.apply_sales() as applied`;
+        return row?.applied ?? 0;
+      }),
     deadLetters: () =>
       asService(
         (sql) => sql<DeadLetter[]>`
