@@ -124,6 +124,7 @@ const features = {
     home: ["collections", "outfits"],
     collections: ["outfits"],
     favorites: ["items", "outfits"],
+    pieces: ["favorite-toggle", "items", "outfits"],
     quiz: ["outfits", "visitors"],
     search: ["outfits"],
     outfits: ["favorite-toggle", "items", "reviews", "visitors"],

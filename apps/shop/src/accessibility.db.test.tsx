@@ -8,6 +8,9 @@ expectAccessibleScreens(remote, [
   { address: "/outfits" },
   { address: "/outfits?view=list" },
   { address: "/outfits/modern-office-elegance" },
+  { address: "/pieces" },
+  { address: "/pieces/structured-wool-blend-blazer-navy-afc44193" },
+  { address: "/shops/zara" },
   { address: "/favorites" },
   { address: "/quiz" },
   // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.

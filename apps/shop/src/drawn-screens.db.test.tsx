@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const outfit = "modern-office-elegance";
+const piece = "structured-wool-blend-blazer-navy-afc44193";
 
 connectToTestBackend();
 beforeAll(() => {
@@ -80,6 +81,35 @@ const pages: [address: string, expected: Expected][] = [
       links: ["sort=price-low"],
       text: /Showing \d+ of \d+ outfits/,
       canonical: "/outfits?page=2",
+    },
+  ],
+  [
+    `/pieces/${piece}`,
+    {
+      heading: /^Structured wool-blend blazer$/,
+      title: /^Structured wool-blend blazer · /,
+      links: ["/shops/zara", "/pieces?garment=blazer", `/outfits/${outfit}`, "/go/EN_"],
+      text: /\$119\.90.*Sizes.*In Stock.*Wear It In.*More Blazers in Navy/,
+      things: ["Product", "BreadcrumbList"],
+    },
+  ],
+  [
+    "/pieces?garment=dress&page=2",
+    {
+      heading: /^Dresses$/,
+      title: /^Dresses · /,
+      links: ["/pieces/", "?garment=dress"],
+      text: /Showing \d+ of \d+ pieces/,
+    },
+  ],
+  [
+    "/shops/zara",
+    {
+      heading: /^Zara$/,
+      title: /^Zara · /,
+      links: ["/pieces/", "?page=2"],
+      text: /\d+ pieces from Zara\./,
+      things: ["BreadcrumbList"],
     },
   ],
   [

@@ -11,6 +11,16 @@ export const outfitKeys = {
   similar: (id: string) => ["outfits", "similar", id],
 };
 
+export const pieceKeys = {
+  page: (filters: object, shop: string | undefined) => ["pieces", "page", filters, shop],
+  shops: ["pieces", "shops"],
+  piece: (slug: string) => ["pieces", "detail", slug],
+  prices: (id: string) => ["pieces", "prices", id],
+  colors: (id: string) => ["pieces", "colors", id],
+  similar: (id: string) => ["pieces", "similar", id],
+  outfits: (id: string) => ["pieces", "outfits", id],
+};
+
 export const collectionKeys = {
   featured: ["collections", "featured"],
   all: ["collections", "all"],

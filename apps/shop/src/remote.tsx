@@ -34,6 +34,24 @@ export const remote: Remote = {
       load: () => import("./features/outfits/detail/outfit-detail-screen"),
     },
     {
+      name: "piece-list",
+      path: paths.pieces(),
+      drawn: "server",
+      load: () => import("./features/pieces/piece-list-screen"),
+    },
+    {
+      name: "piece",
+      path: patterns.piece,
+      drawn: "server",
+      load: () => import("./features/pieces/piece-screen"),
+    },
+    {
+      name: "shop",
+      path: patterns.shop,
+      drawn: "server",
+      load: () => import("./features/pieces/shop-screen"),
+    },
+    {
       name: "favorites",
       path: paths.favorites(),
       load: () => import("./features/favorites/favorites-screen"),

@@ -25,6 +25,27 @@ export const vibeNames: Record<Enums["vibe"], string> = {
   edgy: "Edgy",
 };
 
+export const garmentNames: Record<Enums["garment"], string> = {
+  coat: "Coats",
+  blazer: "Blazers",
+  knit: "Knitwear",
+  shirt: "Shirts",
+  tee: "T-Shirts",
+  trousers: "Pants",
+  jeans: "Jeans",
+  skirt: "Skirts",
+  dress: "Dresses",
+  boots: "Boots",
+  trainers: "Sneakers",
+  heels: "Heels",
+  bag: "Bags",
+  belt: "Belts",
+  scarf: "Scarves",
+  jewellery: "Jewelry",
+  hat: "Hats",
+  sunglasses: "Sunglasses",
+};
+
 export const retailerNames: Record<Enums["retailer"], string> = {
   ZARA: "Zara",
   MANGO: "Mango",

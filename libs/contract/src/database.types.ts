@@ -2114,6 +2114,7 @@ export type Database = {
         | "favorites"
         | "search"
         | "quiz_results"
+        | "piece"
         | "other";
       size: "XS" | "S" | "M" | "L" | "XL" | "XXL";
       specialization:
@@ -2317,6 +2318,7 @@ export const Constants = {
         "favorites",
         "search",
         "quiz_results",
+        "piece",
         "other",
       ],
       size: ["XS", "S", "M", "L", "XL", "XXL"],

@@ -9,6 +9,10 @@ export const paths = {
   collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,
   outfits: () => "/outfits",
   outfit: (slug: string) => `/outfits/${encodeURIComponent(slug)}`,
+  pieces: (garment?: string) =>
+    garment ? `/pieces?garment=${encodeURIComponent(garment)}` : "/pieces",
+  piece: (slug: string) => `/pieces/${encodeURIComponent(slug)}`,
+  shop: (slug: string) => `/shops/${encodeURIComponent(slug)}`,
   quiz: () => "/quiz",
   quizResults: () => "/quiz/results",
   search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : "/search"),
@@ -57,6 +61,8 @@ export const paths = {
 export const patterns = {
   collection: "/collections/:slug",
   outfit: "/outfits/:slug",
+  piece: "/pieces/:slug",
+  shop: "/shops/:slug",
   expert: "/experts/:slug",
   bookExpert: "/experts/:slug/book",
   bookingConfirmation: "/booking-confirmation/:bookingId",

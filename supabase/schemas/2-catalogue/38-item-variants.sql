@@ -196,6 +196,30 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
 
+create function private.follow_new_items()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.item_variants (item_id, size, price, availability, changed_at)
+  select new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at
+  from new_rows
+  cross join lateral unnest(
+    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
+  ) as size
+  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
+  return null;
+end;
+$$;
+revoke execute on function private.follow_new_items() from public;
+
+create trigger variants_follow_insert
+after insert on public.items
+referencing new table as new_rows
+for each statement execute function private.follow_new_items();
+
 -- A change of the piece itself is one of all its sizes: a new price ends their sales.
 create function private.follow_item()
 returns trigger
@@ -204,14 +228,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into public.item_variants (item_id, size, price, availability, changed_at)
-    select new.id, size, new.price, new.availability, new.created_at
-    from unnest(case when new.sizes = '{}' then array[null::public.size] else new.sizes end)
-      as size
-    group by size;
-    return null;
-  end if;
   if new.sizes <> old.sizes then
     delete from public.item_variants
     where item_id = new.id
@@ -236,10 +252,6 @@ begin
 end;
 $$;
 revoke execute on function private.follow_item() from public;
-
-create trigger variants_follow_insert
-after insert on public.items
-for each row execute function private.follow_item();
 
 -- Not when the summary is written, which is a trigger's doing.
 create trigger variants_follow_update

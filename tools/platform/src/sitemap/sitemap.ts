@@ -35,10 +35,16 @@ const kinds: Record<string, Kind> = {
     picture: "hero_image",
     path: paths.outfit,
   },
+  pieces: {
+    query: "items?slug=not.is.null",
+    visited: "created_at.desc,id",
+    picture: "image",
+    path: paths.piece,
+  },
 };
 
 /** Pages without a row of their own. */
-const lists = [paths.home(), paths.outfits(), paths.collections(), paths.experts()];
+const lists = [paths.home(), paths.outfits(), paths.pieces(), paths.collections(), paths.experts()];
 
 const rowsSchema = z.array(
   z.object({ slug: z.string(), updated_at: z.string(), picture: z.nullable(z.string()) }),

@@ -1,5 +1,6 @@
 import { colorName } from "@ensemble/catalogue";
-import { formatPrice, pictureAt, pictureSet, type Database } from "@ensemble/contract";
+import { formatPrice, paths, pictureAt, pictureSet, type Database } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
@@ -20,7 +21,7 @@ interface ItemRowProps {
 
 /** One item of an outfit: name, price, availability and shop. */
 export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNode {
-  const { id, name, shop_name, image, price, color, sizes, availability } = item;
+  const { id, slug, name, shop_name, shop_slug, image, price, color, sizes, availability } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
   return (
     <article className={styles.row}>
@@ -33,9 +34,11 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNo
         />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={styles.name}>
+          <Link to={paths.piece(slug)}>{name}</Link>
+        </h3>
         <p className={styles.facts}>
-          {shop_name} · {colorName(color)}
+          <Link to={paths.shop(shop_slug)}>{shop_name}</Link> · {colorName(color)}
         </p>
         <p className={styles.facts}>
           <AvailabilityLabel value={availability} />

@@ -2,7 +2,7 @@ import { db, unwrap } from "@ensemble/session";
 
 /** The columns shown of an item, in an outfit or among favorites. */
 export const itemColumns =
-  "id, name, shop_name, tracking_code, retailer_url, image, price, color, sizes, availability";
+  "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability";
 
 export type Item = Awaited<ReturnType<typeof readItems>>[number];
 

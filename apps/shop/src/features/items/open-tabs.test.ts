@@ -5,8 +5,10 @@ import { openTabs } from "./open-tabs";
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   id,
+  slug: id,
   name: id,
   shop_name: "Zara",
+  shop_slug: "zara",
   tracking_code: null,
   retailer_url: `https://www.zara.com/${id}`,
   image: "",

@@ -1,15 +1,8 @@
-import { paths, settings } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
 import { sharedAddress, sharedPicture, type Thing } from "@ensemble/controls";
+import { availabilities, itemMarkup, offer } from "../../items/item-markup";
 import type { Item } from "../../items/items";
-import { isShopAddress } from "../../items/retailer";
 import type { OutfitDetail } from "./outfit-detail";
-
-const availabilities: Record<Item["availability"], string | undefined> = {
-  in_stock: "https://schema.org/InStock",
-  low_stock: "https://schema.org/LimitedAvailability",
-  sold_out: "https://schema.org/OutOfStock",
-  unknown: undefined,
-};
 
 /** An outfit as a product with the total price of its items, and each item with its shop. */
 export function outfitMarkup(outfit: OutfitDetail): Thing {
@@ -66,33 +59,3 @@ export function scarcest(items: readonly Pick<Item, "availability">[]): Item["av
     order.find((value) => items.some(({ availability }) => availability === value)) ?? "unknown"
   );
 }
-
-function itemMarkup(item: Item): Thing {
-  const { name, image, color, price, availability, retailer_url, shop_name } = item;
-  return {
-    "@type": "Product",
-    name,
-    color,
-    image: image ? sharedPicture(image) : undefined,
-    offers: {
-      ...offer(
-        price,
-        isShopAddress(retailer_url) ? retailer_url : undefined,
-        availabilities[availability],
-      ),
-      seller: { "@type": "Organization", name: shop_name },
-    },
-  };
-}
-
-const offer = (
-  price: number,
-  url: string | undefined,
-  availability: string | undefined,
-): Thing => ({
-  "@type": "Offer",
-  price: price.toFixed(2),
-  priceCurrency: settings().currency,
-  availability,
-  url,
-});

@@ -1,0 +1,44 @@
+import { settings } from "@ensemble/contract";
+import { sharedPicture, type Thing } from "@ensemble/controls";
+import type { Item } from "./items";
+import { isShopAddress } from "./retailer";
+
+/** How schema.org says what can be had; undefined when nobody knows. */
+export const availabilities: Record<Item["availability"], string | undefined> = {
+  in_stock: "https://schema.org/InStock",
+  low_stock: "https://schema.org/LimitedAvailability",
+  sold_out: "https://schema.org/OutOfStock",
+  unknown: undefined,
+};
+
+/** An item as a product of its shop. */
+export function itemMarkup(item: Item): Thing {
+  const { name, image, color, price, availability, retailer_url, shop_name } = item;
+  return {
+    "@type": "Product",
+    name,
+    color,
+    image: image ? sharedPicture(image) : undefined,
+    offers: {
+      ...offer(
+        price,
+        isShopAddress(retailer_url) ? retailer_url : undefined,
+        availabilities[availability],
+      ),
+      seller: { "@type": "Organization", name: shop_name },
+    },
+  };
+}
+
+/** A price in the site's currency. */
+export const offer = (
+  price: number,
+  url: string | undefined,
+  availability: string | undefined,
+): Thing => ({
+  "@type": "Offer",
+  price: price.toFixed(2),
+  priceCurrency: settings().currency,
+  availability,
+  url,
+});

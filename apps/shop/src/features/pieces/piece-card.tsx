@@ -1,0 +1,84 @@
+import { colorName } from "@ensemble/catalogue";
+import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Picture } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FavoriteButton } from "../favorite-toggle/favorite-button";
+import { AvailabilityLabel } from "../items/availability";
+import type { Item } from "../items/items";
+import card from "../outfits/card/outfit-card.module.css";
+import picture from "../outfits/card/outfit-picture.module.css";
+import styles from "./piece-card.module.css";
+
+type PieceCardRow = Pick<
+  Item,
+  "id" | "slug" | "name" | "shop_name" | "image" | "price" | "color" | "availability"
+>;
+
+interface PieceCardProps {
+  piece: PieceCardRow;
+  /** The rendered width of the card, for the image's `sizes` attribute. */
+  sizes: string;
+  /** Whether the card is in the first view, which loads its image first. */
+  priority?: boolean;
+}
+
+/** A piece in a grid: image, name, price, shop and heart. */
+export function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
+  const { id, slug, name, shop_name, image, price, color, availability } = piece;
+  return (
+    <article className={card.card}>
+      <div className={picture.frame}>
+        <Picture
+          src={pictureAt(image, 480)}
+          srcSet={pictureSet(image)}
+          sizes={sizes}
+          alt=""
+          priority={priority}
+        />
+      </div>
+      <div className={card.caption}>
+        <h3 className={styles.name}>
+          <Link to={paths.piece(slug)} className={card.link}>
+            {name}
+          </Link>
+        </h3>
+        <p className={card.price}>{formatPrice(price)}</p>
+        <p className={card.facts}>
+          {colorName(color)} · {shop_name}
+          {availability === "sold_out" && (
+            <>
+              {" · "}
+              <AvailabilityLabel value={availability} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={card.heart}>
+        <FavoriteButton kind="items" id={id} name={name} onPicture />
+      </div>
+    </article>
+  );
+}
+
+interface PieceGridProps {
+  pieces: readonly PieceCardRow[];
+  /** How many cards are probably in the first view: their images load first. */
+  priority?: number;
+}
+
+export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
+  return (
+    <ul className={styles.grid}>
+      {pieces.map((piece, place) => (
+        <li key={piece.id}>
+          <PieceCard
+            piece={piece}
+            sizes="(min-width: 1280px) 15vw, (min-width: 768px) 23vw, 46vw"
+            priority={place < priority}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { garmentNames } from "@ensemble/catalogue";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import { SocialMeta } from "@ensemble/controls";
+import { addressKeys, readFilters, useFilters } from "@ensemble/list";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { PieceList } from "./piece-list";
+import { piecePage, pieceRules } from "./piece-page";
+
+PieceListScreen.searchKeys = addressKeys(pieceRules);
+PieceListScreen.data = ({ search }: ScreenAddress) => [piecePage(readFilters(pieceRules, search))];
+
+/** Every piece that the shops sell, by garment (SHOP-10). */
+export default function PieceListScreen(): ReactNode {
+  const list = useFilters(pieceRules);
+  const { garment } = list.filters.choices;
+  const title = garment ? garmentNames[garment] : "Pieces";
+  const description = garment
+    ? `${title} from every shop, with prices, sizes and the outfits they are in.`
+    : "Every piece from every shop, with prices, sizes and the outfits they are in.";
+  return (
+    <Page title={pageTitle(title)} description={description}>
+      <SocialMeta
+        path={pathOf(garment, list.filters.page)}
+        title={title}
+        description={description}
+      />
+      <DisplayTitle>{title}</DisplayTitle>
+      <PieceList list={list} />
+    </Page>
+  );
+}
+
+/** The other filters show the same pieces: a search engine needs each page of a garment once. */
+function pathOf(garment: string | undefined, page: number): string {
+  const path = paths.pieces(garment);
+  return page > 1 ? `${path}${garment ? "&" : "?"}page=${page}` : path;
+}

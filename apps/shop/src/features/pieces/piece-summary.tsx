@@ -1,0 +1,95 @@
+import { colorName, garmentNames } from "@ensemble/catalogue";
+import { formatPrice, paths, pictureAt } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { formatInZone } from "@ensemble/time";
+import { Picture } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FavoriteButton } from "../favorite-toggle/favorite-button";
+import { AvailabilityLabel } from "../items/availability";
+import { ShopLink } from "../items/shop-link";
+import { otherColors, type Piece } from "./piece";
+import styles from "./piece-summary.module.css";
+
+/** A piece's name, price, sizes and shop, and the same piece in other colors. */
+export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
+  const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = piece;
+  const sizes = variants.filter(({ size }) => size !== null);
+  const sale = variants.find((one) => one.current_price === price && one.price > price);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <p className={styles.kind}>
+          <Link to={paths.pieces(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+        </p>
+        <FavoriteButton kind="items" id={id} name={name} />
+      </div>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.shop}>
+        Sold by <Link to={paths.shop(shop_slug)}>{shop_name}</Link>
+      </p>
+      <p className={styles.price}>
+        <strong>{formatPrice(price)}</strong>
+        {sale && (
+          <>
+            <s>
+              <span className={styles.spoken}>before </span>
+              {formatPrice(sale.price)}
+            </s>
+            {sale.sale_ends_at && <span>until {dayOf(sale.sale_ends_at)}</span>}
+          </>
+        )}
+      </p>
+      {sizes.length > 0 ? (
+        <table className={styles.sizes}>
+          <caption>Sizes</caption>
+          <tbody>
+            {sizes.map(({ size, availability, current_price }) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                <td>
+                  <AvailabilityLabel value={availability} />
+                </td>
+                <td>{current_price === price ? "" : formatPrice(current_price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={styles.one}>
+          <AvailabilityLabel value={piece.availability} /> in one size
+        </p>
+      )}
+      <div className={styles.action}>
+        <ShopLink item={piece} outfitId={null} screen="piece" />
+      </div>
+      <OtherColors piece={piece} />
+    </div>
+  );
+}
+
+/** The same words on every server and device: a sale ends at an instant, its day is approximate. */
+const dayOf = (instant: string): string =>
+  formatInZone(Date.parse(instant), "UTC", { month: "short", day: "numeric" });
+
+function OtherColors({ piece }: { piece: Piece }): ReactNode {
+  const { data: colors = [] } = useQuery(otherColors(piece));
+  if (colors.length === 0) return null;
+  return (
+    <section aria-labelledby="other-colors">
+      <h2 id="other-colors" className={styles.title}>
+        In other colors
+      </h2>
+      <ul className={styles.colors}>
+        {colors.map(({ id, slug, color, image }) => (
+          <li key={id}>
+            <Link to={paths.piece(slug)} className={styles.color}>
+              <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
+              {colorName(color)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

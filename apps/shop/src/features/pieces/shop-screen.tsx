@@ -1,0 +1,66 @@
+import { pluralize } from "@ensemble/catalogue";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
+import { addressKeys, readFilters, useFilters } from "@ensemble/list";
+import { useQuery } from "@ensemble/query";
+import { useParams } from "@ensemble/router";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Loaded } from "../../layout/loaded";
+import { WaitingTitle } from "../../layout/waiting-title";
+import { LoadingOutfits } from "../outfits/card/outfit-grid";
+import { pageSize } from "../outfits/list/outfit-page";
+import { PieceList } from "./piece-list";
+import { piecePage, pieceRules, shops } from "./piece-page";
+import styles from "./shop-screen.module.css";
+
+ShopScreen.searchKeys = addressKeys(pieceRules);
+ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
+  shops(),
+  piecePage(readFilters(pieceRules, search), slug),
+];
+
+/** What one shop sells (SHOP-10). */
+export default function ShopScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const list = useFilters(pieceRules);
+  const query = useQuery(shops());
+  const shop = query.data?.find((one) => one.slug === slug);
+  if (query.data && !shop) return <UnknownShop />;
+  const description = shop && `${pluralize(shop.item_count, "piece")} from ${shop.name}.`;
+  return (
+    <Page title={pageTitle(shop?.name ?? "Shop")} description={description}>
+      {!shop && <WaitingTitle>Shop</WaitingTitle>}
+      <Loaded
+        query={{ ...query, data: shop }}
+        what="The shop"
+        loading={<LoadingOutfits count={pageSize} />}
+      >
+        {({ name }) => (
+          <>
+            <SocialMeta path={paths.shop(slug)} title={name} description={description ?? null} />
+            <StructuredData
+              data={breadcrumbs([
+                { name: "Pieces", path: paths.pieces() },
+                { name, path: paths.shop(slug) },
+              ])}
+            />
+            <DisplayTitle>{name}</DisplayTitle>
+            <p className={styles.text}>{description}</p>
+            <PieceList list={list} shop={slug} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function UnknownShop(): ReactNode {
+  return (
+    <NotFoundPage
+      title="Shop not found"
+      text="It may have closed. Here is what the others sell."
+      browse={{ label: "Browse All Pieces", to: paths.pieces() }}
+    />
+  );
+}
