@@ -13,16 +13,19 @@ export interface CardPage {
   total: number;
 }
 
-/** Outfits as cards show them, each with its first two images in their order. */
-export const cards = () =>
+/**
+ * Outfits as cards show them, each with its first two images in their order. `filtered` is an embedded
+ * table to filter by, as PostgREST spells it.
+ */
+export const cards = (filtered?: string) =>
   db()
     .from("outfits")
-    .select<string, OutfitCardRow>(cardColumns)
+    .select<string, OutfitCardRow>(filtered ? `${cardColumns}, ${filtered}` : cardColumns)
     .lte("outfit_images.display_order", 1)
     .order("display_order", { referencedTable: "outfit_images" });
 
 /** Limits to listed outfits: one without an item only has a page. */
-export const listedCards = () => cards().eq("listed", true);
+export const listedCards = (filtered?: string) => cards(filtered).eq("listed", true);
 
 const readTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));

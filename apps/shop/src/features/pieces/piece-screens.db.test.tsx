@@ -1,7 +1,6 @@
 import {
   answerRequests,
-  connectToBackend,
-  createTestBackend,
+  connectToTestBackend,
   expectAccessible,
   failRequests,
   renderScreen,
@@ -9,26 +8,22 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-let slugOf: (name: string, color: string) => Promise<string>;
-beforeAll(async () => {
-  const backend = await createTestBackend({ seeded: true });
-  connectToBackend(backend);
-  slugOf = async (name, color) => {
-    const { data } = await backend
-      .client()
-      .from("items")
-      .select("slug")
-      .eq("name", name)
-      .eq("color", color)
-      .single()
-      .throwOnError();
-    return (data as { slug: string }).slug;
-  };
-  return () => backend.dispose();
-});
+const backend = connectToTestBackend();
+
+async function slugOf(name: string, color: string): Promise<string> {
+  const { data } = await backend
+    .client()
+    .from("items")
+    .select("slug")
+    .eq("name", name)
+    .eq("color", color)
+    .single()
+    .throwOnError();
+  return (data as { slug: string }).slug;
+}
 
 const openPiece = async (name: string, color: string) =>
   renderScreen(remote, `/pieces/${await slugOf(name, color)}`);

@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { pieceKeys } from "../../query-keys";
 import { itemColumns } from "../items/items";
-import { cardColumns } from "../outfits/outfits";
+import { listedCards } from "../outfits/outfits";
 
 /** How many outfits with the piece, and pieces like it, its page shows at most. */
 const shown = 8;
@@ -71,12 +71,8 @@ export const outfitsWithPiece = ({ id }: Piece) =>
     queryKey: pieceKeys.outfits(id),
     queryFn: () =>
       unwrap(
-        db()
-          .from("outfits")
-          .select(`${cardColumns}, outfit_items!inner(item_id)`)
+        listedCards("outfit_items!inner(item_id)")
           .eq("outfit_items.item_id", id)
-          .eq("listed", true)
-          .lte("outfit_images.display_order", 1)
           .order("popularity", { ascending: false })
           .order("id")
           .limit(shown),
