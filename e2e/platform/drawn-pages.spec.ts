@@ -1,19 +1,8 @@
 import { createHash } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { openDataApi } from "../data-api";
+import { drawnPage } from "../drawn-page";
 import { expect, test } from "../fixtures";
-
-/** A page as a crawler without JavaScript gets it, once the server has drawn it. */
-async function drawnPage(request: APIRequestContext, path: string) {
-  let page = { status: 0, html: "", policy: "" };
-  await expect(async () => {
-    const response = await request.get(path);
-    const policy = response.headers()["content-security-policy"] ?? "";
-    page = { status: response.status(), html: await response.text(), policy };
-    expect(page.html).toMatch(/<html[^>]* data-drawn="shell@/);
-  }).toPass();
-  return page;
-}
+import { hold } from "../hold";
 
 const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
 
@@ -37,7 +26,7 @@ test("lets the browser prepare the pages behind a drawn page's links", async ({ 
   expect(policy).toContain(createHash("sha256").update(rules).digest("base64"));
 });
 
-for (const path of ["/outfits", "/collections", "/experts", "/legal/privacy"]) {
+for (const path of ["/", "/outfits", "/collections", "/experts", "/legal/privacy"]) {
   test(`serves ${path} as HTML with a heading`, async ({ request }) => {
     const { status, html } = await drawnPage(request, path);
     expect(status).toBe(200);
@@ -51,7 +40,7 @@ test("answers 404 with a page when there is no such outfit or address", async ({
   }
 });
 
-for (const path of ["/", "/admin/outfits", "/favorites", "/auth"]) {
+for (const path of ["/admin/outfits", "/favorites", "/auth"]) {
   test(`leaves ${path} to the page`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
@@ -93,4 +82,71 @@ test.describe("when a screen's code does not load", () => {
     await expect(line).toBeHidden();
     await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
   });
+});
+
+test("looks the same before its code and other styles arrive, and moves nothing then", async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  const places = () =>
+    Promise.all(
+      [
+        page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
+        heading,
+        page.getByRole("main").locator("a, p"),
+      ].map((one) => one.first().boundingBox()),
+    );
+  for (const [path, width] of [
+    ["/", 360],
+    ["/", 1600],
+    ["/outfits", 768],
+    ["/experts", 1280],
+    ["/legal/privacy", 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await drawnPage(request, path);
+    // The server draws the seed's pictures on the first visit, which keeps the code waiting.
+    await page.goto(path, { waitUntil: "networkidle" });
+    const arrive = await hold(page, "**/r/**/*.{js,css}");
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(heading).toBeVisible();
+    const early = await places();
+    arrive();
+    await expect(page.locator("link[media=print]"), path).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    // Fonts arrive after the code: a line may grow by a few pixels, and nothing shifts.
+    for (const [index, place] of (await places()).entries()) {
+      const { x, y, height } = early[index]!;
+      expect(place, `${path}, ${width} px wide`).toMatchObject({ y, height });
+      expect(Math.abs(place!.x - x), `${path}, ${width} px wide`).toBeLessThan(3);
+    }
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("is complete without JavaScript, in the system's appearance too", async ({
+  browser,
+  request,
+}) => {
+  for (const path of ["/", "/collections"]) await drawnPage(request, path);
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
+  const theme = page.locator(".radix-themes").first();
+  await expect(theme).toHaveCSS("background-color", "rgb(17, 17, 16)");
+  await page.getByRole("link", { name: "Browse Collections" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+  await context.close();
 });

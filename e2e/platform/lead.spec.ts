@@ -13,7 +13,11 @@ async function placeOf(picture: Locator): Promise<Record<string, number | string
   });
 }
 
-test("draws the name, home's text and working links before any code arrives", async ({ page }) => {
+test("draws the name, home's text and working links before any code arrives", async ({
+  page,
+  siteWith,
+}) => {
+  const { origin } = await siteWith();
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -35,7 +39,7 @@ test("draws the name, home's text and working links before any code arrives", as
   for (const width of [360, 768, 1280, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     const arrive = await hold(page, "**/r/**/*.js");
-    await page.goto("/", { waitUntil: "commit" });
+    await page.goto(origin, { waitUntil: "commit" });
     await expect(page.locator("#lead h1")).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const early = await boxes();
@@ -54,18 +58,19 @@ test("draws the name, home's text and working links before any code arrives", as
     await page.unrouteAll({ behavior: "wait" });
   }
   await hold(page, "**/r/**/*.js");
-  await page.goto("/legal/imprint", { waitUntil: "commit" });
+  await page.goto(`${origin}/legal/imprint`, { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: /^Ensemble(, home)?$/ }).first()).toBeVisible();
-  await page.goto("/", { waitUntil: "commit" });
+  await page.goto(origin, { waitUntil: "commit" });
   await page.getByRole("link", { name: "Browse Collections" }).click();
   await expect(page).toHaveURL(/\/collections$/);
 });
 
-test("draws home's lead where the screen draws it, at any width", async ({ page }) => {
+test("draws home's lead where the screen draws it, at any width", async ({ page, siteWith }) => {
+  const { origin } = await siteWith();
   for (const width of [360, 768, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     const arrive = await hold(page, "**/r/shop/**");
-    await page.goto("/", { waitUntil: "commit" });
+    await page.goto(origin, { waitUntil: "commit" });
     await expect(page.getByRole("contentinfo")).toBeAttached();
     await expect
       .poll(() => lead(page).evaluate((image: HTMLImageElement) => image.complete))

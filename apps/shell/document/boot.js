@@ -1,4 +1,4 @@
-// Runs before the first paint, inline: what cannot wait for a script to arrive.
+// Runs inline, at the end of the document: what cannot wait for a script to arrive.
 (() => {
   const stored = (key) => {
     try {
@@ -7,12 +7,6 @@
       return null; // Storage is blocked.
     }
   };
-
-  // The appearance, so that a dark page is never white first. Without a choice the system decides.
-  const chosen = stored("ensemble.appearance");
-  const dark =
-    chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.className = dark ? "dark" : "light";
 
   // What the page that was asked for needs, so that it arrives together with the shell's code.
   const place = document.getElementById("composition");
@@ -61,17 +55,17 @@
   // Who looks at a guarded page is not known yet, but this browser remembers an administrator.
   const mayEnter =
     !route?.access || (stored("ensemble.session") && stored("ensemble.administrator"));
-  // A server drew the page: its picture and its words are in the document already.
-  const drawnByServer = document.documentElement.dataset.drawn !== undefined;
   // As the shell does for every other screen (remotes/first-paint-files.ts), which knows these so.
   const fetched = (globalThis.fetchedAhead = new Map());
   const fetchAhead = () => {
+    if (!route || !mayEnter || !remote.integrity[remote.entry]) return;
     // What is drawn by code gives way to the picture.
-    const priority = route.lead || drawnByServer ? "low" : "auto";
+    const priority = route.lead ? "low" : "auto";
     for (const file of route.files) {
       const { href } = new URL(remote.base + file, location.href);
       const controller = new AbortController();
       fetched.set(href, controller);
+      if (document.querySelector(`link[href="${remote.base + file}"]`)) continue; // It is asked for.
       setTimeout(() => controller.abort(), settings.loadBudget);
       fetch(href, { priority, signal: controller.signal })
         .then((response) => response.arrayBuffer())
@@ -86,13 +80,32 @@
     lead.innerHTML = html;
     // Words are hidden for documents that have no theme to set them in.
     for (const words of lead.querySelectorAll("[hidden]")) words.hidden = false;
-    new MutationObserver((_, observer) => {
-      const early = document.getElementById("early");
-      if (!early) return;
-      observer.disconnect();
-      early.append(lead);
-    }).observe(document.documentElement, { childList: true, subtree: true });
+    document.getElementById("early")?.append(lead);
   };
-  if (route?.lead && !drawnByServer) drawLead(route.lead);
-  if (route && mayEnter && remote.integrity[remote.entry]) fetchAhead();
+
+  // What a page that a server drew asks for last: its other styles and all code.
+  const startLate = () => {
+    for (const link of document.querySelectorAll("link[rel=late]")) {
+      // The screen's own code asks again for a sheet that did not arrive.
+      link.onerror = () => link.remove();
+      link.rel = "stylesheet";
+    }
+    fetchAhead();
+    for (const { src, integrity } of document.querySelectorAll("script[type=late]")) {
+      const script = document.createElement("script");
+      Object.assign(script, { src, integrity, async: false });
+      document.head.append(script);
+    }
+  };
+
+  if (document.documentElement.dataset.drawn === undefined) {
+    if (route?.lead) drawLead(route.lead);
+    fetchAhead();
+    return;
+  }
+  // Its opening pictures come first: until then nobody misses the code of a page that they can read.
+  const pictures = [...document.querySelectorAll("img[fetchpriority=high]")];
+  const shown = Promise.allSettled(pictures.map((picture) => picture.decode()));
+  const patience = new Promise((resolve) => setTimeout(resolve, 1000));
+  void Promise.race([shown, patience]).then(startLate);
 })();

@@ -110,22 +110,42 @@ test("prefetches nothing when the remote runs from source", () => {
 });
 
 /** The lead that the document draws, if any. */
-async function leadOf(remote: object): Promise<Element | null> {
+function leadOf(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
-  document.body.replaceChildren();
+  document.body.innerHTML = '<div id="early"></div>';
   bootWith([remote]);
-  const early = document.createElement("div");
-  early.id = "early";
-  document.body.append(early);
-  await new Promise((resolve) => setTimeout(resolve, 0));
   return document.getElementById("lead");
 }
 
-test("draws a screen's lead, unless a server has drawn the whole page", async () => {
+test("draws a screen's lead, unless a server has drawn the whole page", () => {
   const remote = shown();
   Object.assign(remote.routes[0]!, { lead: "<p>Outfits</p>" });
-  expect((await leadOf(remote))?.textContent).toBe("Outfits");
+  expect(leadOf(remote)?.textContent).toBe("Outfits");
   document.documentElement.dataset.drawn = "shell@1 cards@1 list";
-  expect(await leadOf(remote)).toBeNull();
+  expect(leadOf(remote)).toBeNull();
+  delete document.documentElement.dataset.drawn;
+});
+
+test("asks for a drawn page's styles and code once its opening picture is shown", async () => {
+  let show: () => void = () => undefined;
+  const shownPicture = new Promise<void>((resolve) => (show = resolve));
+  document.documentElement.dataset.drawn = "shell@1 cards@1 list";
+  document.body.innerHTML = `
+    <link rel="late" media="print" href="/r/x/a/c.css" />
+    <img fetchpriority="high" src="/opening.webp" />
+    <script type="late" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
+  document.querySelector("img")!.decode = () => shownPicture;
+  const sheet = document.querySelector("link")!;
+  const asked = fetchedOf(shown());
+  const scripts = () => document.head.querySelectorAll("script[src]");
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked).toEqual([]);
+  expect(scripts()).toHaveLength(0);
+  expect(sheet.rel).toBe("late");
+  show();
+  await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+  expect(scripts()[0]!.getAttribute("integrity")).toBe("sha384-s");
+  expect(sheet.rel).toBe("stylesheet");
+  expect(asked.map(({ path }) => path)).toContain("/r/x/a/c.js");
   delete document.documentElement.dataset.drawn;
 });

@@ -9,6 +9,7 @@ import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import type { DevelopmentHot } from "./development/notices";
 import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
+import { applyLateStyles } from "./late-styles";
 import { showIssues } from "./show-issues";
 import { startPlatform } from "./platform/start-platform";
 import { removeEarlyHeader, removeLead } from "./remotes/early-page";
@@ -40,10 +41,12 @@ try {
   const kept = withoutTracking(address);
   if (kept !== address) history.replaceState(history.state, "", kept + location.hash);
   const { drawn } = document.documentElement.dataset;
+  const { loadBudget } = composition.settings;
+  const styled = applyLateStyles(loadBudget);
   const site = createSite(composition, drawn !== undefined);
   // In development, errors that a screen throws also reach the terminal and the overlay.
   const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-  void takeOver({ container, site, drawn, budget: composition.settings.loadBudget, onCaughtError });
+  void takeOver({ container, site, drawn, styled, budget: loadBudget, onCaughtError });
 } catch (error) {
   if (!(error instanceof CompositionError)) throw error;
   console.error(error.message);

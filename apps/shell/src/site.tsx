@@ -97,7 +97,11 @@ export function createSite(composition: Composition, drawn = false) {
   );
   let shown = router.state.location;
   router.subscribe(({ location }) => {
-    if (location !== shown) gone.onMove();
+    if (location !== shown) {
+      gone.onMove();
+      // What a server drew is left: the next page is laid out as a whole (BelowTheFold).
+      delete document.documentElement.dataset.drawn;
+    }
     shown = location;
   });
   const firstScreen = first && describeScreen(first, composition.shell.release);

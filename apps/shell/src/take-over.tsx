@@ -21,6 +21,8 @@ interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
   /** What drew the page that is in `container`; undefined when it is empty. */
   drawn: string | undefined;
+  /** Settles when the page's styles are complete. */
+  styled?: Promise<void>;
   /** How long loading a screen's code may take, in milliseconds. */
   budget: number;
 }
@@ -31,7 +33,7 @@ interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
  * goes blank. Without the screen's code it stays as it is, with a retry.
  */
 export async function takeOver(options: TakeOverOptions): Promise<void> {
-  const { container, site, drawn, budget, ...rootOptions } = options;
+  const { container, site, drawn, styled, budget, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
   if (drawn === undefined) {
@@ -39,7 +41,8 @@ export async function takeOver(options: TakeOverOptions): Promise<void> {
     createRoot(container, rootOptions).render(app);
     return;
   }
-  await firstScreen?.settled(2 * budget); // The page can be read meanwhile.
+  // The page can be read meanwhile.
+  await Promise.all([styled, firstScreen?.settled(2 * budget)]);
   if (firstScreen && firstScreen.status() !== "ready") {
     offerRetry(container, () => {
       firstScreen.retry();

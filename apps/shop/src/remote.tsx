@@ -7,6 +7,7 @@ export const remote: Remote = {
       name: "home",
       path: paths.home(),
       lead: homeLead,
+      drawn: "server",
       load: () => import("./features/home/home-screen"),
     },
     {

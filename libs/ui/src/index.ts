@@ -17,6 +17,7 @@ export {
   VisuallyHidden,
 } from "@radix-ui/themes";
 export { chooseAppearance, startAppearance, useAppearance, type Appearance } from "./appearance";
+export { BelowTheFold } from "./below-the-fold";
 export { DisplayTitle } from "./display-title";
 export { Eyebrow } from "./eyebrow";
 export { initialsOf } from "./initials";

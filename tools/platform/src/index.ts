@@ -8,6 +8,7 @@ export {
 } from "./environments/environment";
 export { gatewayApp, type GatewayOptions } from "./serving/gateway";
 export { listen, type Certificate } from "./serving/listen";
+export { siteDrawing } from "./drawing/site-drawing";
 export type { ChangeContext } from "./environments/pin-change";
 export { canary, promote, rollback } from "./environments/promotion";
 export { packPackages, type PackedPackage } from "./building/pack-packages";

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { distDir, environmentKey, gatewayApp, listen } from "@ensemble/platform";
+import { distDir, environmentKey } from "@ensemble/platform";
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../browser";
 import { printTable, quantile } from "./measure";
@@ -10,7 +9,7 @@ import { visitPage, type PageVisit } from "./page-visit";
 import { phone } from "./phone-visit";
 import { signedIn, type Session } from "./signed-in";
 import { buildSingleBundle, type ServedFolders } from "./single-bundle";
-import { startSite } from "./site";
+import { serveBeside, startSite } from "./site";
 
 /** Visits of each page; a busy machine needs more. */
 const runs = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
@@ -43,7 +42,7 @@ export async function benchFederation(): Promise<boolean> {
   try {
     const federated = { document: join(distDir, environmentKey("local")), releases: undefined };
     const serve = async (folders: Partial<ServedFolders> & { document: string }) => {
-      const { origin, stop } = await serveBefore(site.origin, folders);
+      const { origin, stop } = await serveBeside(site.origin, folders);
       stops.push(stop);
       return origin;
     };
@@ -66,24 +65,6 @@ export async function benchFederation(): Promise<boolean> {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function serveBefore(
-  backend: string,
-  folders: Partial<ServedFolders> & { document: string },
-) {
-  const ask = (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    return fetch(new Request(new URL(pathname + search, backend), request));
-  };
-  const functions = { "/api/telemetry": ask };
-  const server = await listen(gatewayApp({ ...folders, backend: ask, functions }), 0);
-  const { port } = server.address() as AddressInfo;
-  const stop = () => {
-    server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  };
-  return { origin: `http://localhost:${port}`, stop };
 }
 
 async function comparePages(

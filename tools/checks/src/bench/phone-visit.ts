@@ -1,18 +1,3 @@
-import type { Browser } from "@playwright/test";
-
-/** The measurements of a first visit. */
-export interface Visit {
-  /** Milliseconds from the start of the navigation, as `largestPaint`. */
-  firstPaint: number;
-  largestPaint: number;
-  /** All unexpected layout shift, without session windows. */
-  shift: number;
-  /** Everything transferred, headers included. */
-  bytes: number;
-  /** The element of the largest paint. */
-  largest: string;
-}
-
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 2,
@@ -28,42 +13,10 @@ export const network = {
   uploadThroughput: 93_750,
 };
 
-/** In milliseconds; a page is idle after this long without loading or painting. */
-const quietFor = 3000;
-
 declare global {
   interface Window {
     paints: { firstPaint: number; largestPaint: number; shift: number; largest: string };
   }
-}
-
-/** Opens home with an empty cache and waits until it is idle. Rejects when nothing shows. */
-export async function visitHome(
-  browser: Browser,
-  origin: string,
-  { throttled = true } = {},
-): Promise<Visit> {
-  const context = await browser.newContext(phone);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.enable");
-  if (throttled) {
-    await devtools.send("Network.emulateNetworkConditions", network);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  }
-  let bytes = 0;
-  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await page.addInitScript(watchPaints);
-  await page.goto(origin);
-  // The network is also idle while a slow CPU works, so wait until nothing follows.
-  await page.waitForFunction((quiet) => {
-    const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const last = Math.max(window.paints.largestPaint, ...loaded.map((entry) => entry.responseEnd));
-    return window.paints.largestPaint > 0 && performance.now() - last > quiet;
-  }, quietFor);
-  const paints = await page.evaluate(() => window.paints);
-  await context.close();
-  return { ...paints, bytes };
 }
 
 /**

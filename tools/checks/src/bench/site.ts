@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
+import { gatewayApp, listen, type GatewayOptions } from "@ensemble/platform";
 import { workspaceRoot } from "../step";
 
 /** The built site on its own port. */
@@ -48,4 +49,28 @@ function freePort(): Promise<number> {
       server.close(() => settle(port));
     });
   });
+}
+
+/** Asks a site's backend from another origin. */
+export const askBackend =
+  (backend: string) =>
+  (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(new URL(pathname + search, backend), request));
+  };
+
+/** Serves documents in this process, on an origin of their own, with the backend of a site. */
+export async function serveBeside(
+  backend: string,
+  options: Pick<GatewayOptions, "document" | "releases" | "drawing">,
+): Promise<{ origin: string; stop: () => void }> {
+  const ask = askBackend(backend);
+  const functions = { "/api/telemetry": ask };
+  const server = await listen(gatewayApp({ ...options, backend: ask, functions }), 0);
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.close();
+    if ("closeAllConnections" in server) server.closeAllConnections();
+  };
+  return { origin: `http://localhost:${port}`, stop };
 }

@@ -85,7 +85,7 @@ export async function compose(
     remotes,
   });
   const { html, inlineScripts } = await writeDocument(composition, shell);
-  const plan = drawingPlan(shell, stables);
+  const plan = await drawingPlan(shell, stables);
   const speculation = speculationRules([shell, ...stables]);
   const drawing = plan && { ...plan, speculation };
   const headers = securityHeaders({

@@ -28,6 +28,7 @@ export async function writeDocument(
       ? `<link rel="stylesheet" href="${base}${file}"${integrity} />`
       : `<script defer src="${base}${file}"${integrity}></script>`;
   });
+  const [styles, code] = [entry.filter(isLink), entry.filter((tag) => !isLink(tag))];
   const fonts = shell.files
     .filter(({ path }) => path.endsWith(".woff2"))
     .map(
@@ -37,6 +38,10 @@ export async function writeDocument(
     "<!--icon-->": `${base}document/icon.svg`,
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
+    // Marked for servers that draw (drawing/fill-document.ts).
+    "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
+    "<!--code-->": `<!--code-->${code.join("")}<!--/code-->${fonts.join("")}`,
+    // One place for all in the documents of older shells.
     "<!--entry-->": [...entry, ...fonts].join("\n    "),
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -44,6 +49,8 @@ export async function writeDocument(
   );
   return { html, inlineScripts };
 }
+
+const isLink = (tag: string): boolean => tag.startsWith("<link");
 
 function fill(page: string, values: Record<string, string>): string {
   return Object.entries(values).reduce(

@@ -5,7 +5,10 @@ import { appsDir } from "../workspace";
 import { compositionIn, fillDocument } from "./fill-document";
 
 const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");
-const html = source.replace("<!--composition-->", '{"version":"1.0.0"}');
+const html = source
+  .replace("<!--composition-->", '{"version":"1.0.0"}')
+  .replace("<!--styles-->", '<!--styles--><link rel="stylesheet" href="/r/shell/a/shell.css" /><!--/styles-->')
+  .replace("<!--code-->", '<!--code--><script defer src="/r/shell/a/shell.js"></script><!--/code-->');
 const page = {
   status: 200 as const,
   head: "<title>Red linen</title>",
@@ -13,8 +16,8 @@ const page = {
   data: '{"queries":[]}',
   drawn: "shell@1.0.0+a shop@1.0.0+b outfit-detail",
 };
-const sheet = { file: "d.css", href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };
-const styles = { shell: {}, shop: { "outfit-detail": [sheet] }, experts: { booking: [sheet] } };
+const sheet = { href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };
+const styles = () => ({ css: "main{color:red}", dark: ".light{color:white}", sheets: [sheet] });
 
 test("fills the shell's document with a drawn page", () => {
   const filled = fillDocument(html, page, styles)!;
@@ -23,11 +26,22 @@ test("fills the shell's document with a drawn page", () => {
   expect(filled).not.toContain("<title>Ensemble</title>");
   expect(filled).toContain(`<div id="site">${page.body}</div>`);
   expect(filled).toMatch(/id="data">{"queries":\[\]}<\/script>\s*<script[^>]+id="composition">/);
-  expect(filled.match(/data-href="d.css"/g)).toHaveLength(1);
-  expect(filled).toContain('href="/r/shop/1.0.0+b/d.css" data-href="d.css" crossorigin integrity');
-  expect(filled).not.toMatch(/id="early"|<noscript>/);
+  expect(filled).not.toContain('id="early"');
   expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
   expect(compositionIn(filled)).toEqual({ version: "1.0.0" });
+});
+
+test("gives a drawn page the styles of its first paint, and asks for the rest late", () => {
+  const filled = fillDocument(html, page, styles)!;
+  expect(filled).toContain("<style>main{color:red}</style>");
+  const address = 'href="/r/shop/1.0.0+b/d.css" crossorigin integrity="sha384-d"';
+  expect(filled).toContain(`<link rel="late" media="print" ${address} />`);
+  const [, withoutCode = ""] = /<noscript>([\s\S]*?)<\/noscript>/.exec(filled)!;
+  expect(withoutCode).toContain(`<link rel="stylesheet" ${address} />`);
+  expect(withoutCode).toContain("@media (prefers-color-scheme:dark){.light{color:white}}");
+  expect(filled.replace(withoutCode, "")).not.toContain('rel="stylesheet"');
+  expect(filled).toContain('<script type="late" src="/r/shell/a/shell.js">');
+  expect(filled).not.toContain("<script defer");
 });
 
 test("fills nothing when the document has no place for a part", () => {

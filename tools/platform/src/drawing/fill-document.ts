@@ -1,11 +1,12 @@
-import type { DrawingPlan, LinkedStyle } from "./drawing-plan";
+import type { LinkedStyle } from "./drawing-plan";
 import type { Drawn } from "./drawn";
+import type { FindStyles, PageStyles } from "./page-styles";
 
 type DrawnPage = Extract<Drawn, { body: string }>;
 
 const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
 /** What a document shows before any code has arrived. */
-const early = /<div\s+id="early"[\s\S]*?(?=<\/body>)/;
+const early = /<div\s+id="early"[\s\S]*?<\/div>/;
 
 /** The JSON of the composition in a document. Throws when it has none. */
 export function compositionIn(html: string): unknown {
@@ -14,21 +15,23 @@ export function compositionIn(html: string): unknown {
 
 /**
  * A document with a drawn page in it, or undefined when it lacks a place for one of its parts, as
- * the document of an older shell may.
+ * the document of an older shell may. It has the styles of its first paint inside, and asks for the
+ * rest and for code after its opening picture (the shell's boot.js).
  */
 export function fillDocument(
   html: string,
-  { head, body, data, drawn }: DrawnPage,
-  styles: DrawingPlan["styles"],
+  page: DrawnPage,
+  stylesOf: FindStyles,
 ): string | undefined {
-  const links = stylesOf(drawn, styles).map(linkOf).join("");
+  const { head, body, data, drawn } = page;
   const parts: [RegExp, (found: string) => string][] = [
     [/<html/, (found) => `${found} data-drawn="${attribute(drawn)}"`],
     [/<title>[^<]*<\/title>/, () => head],
-    [composition, (found) => `<script type="application/json" id="data">${data}</script>${found}`],
-    [/<\/head>/, (found) => links + found],
+    [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
     [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],
     [early, () => ""],
+    [composition, (found) => `<script type="application/json" id="data">${data}</script>${found}`],
+    [/<!--code-->[\s\S]*?<!--\/code-->/, (found) => found.replaceAll("<script defer", lateScript)],
   ];
   // Where the page's own text comes in, no later pattern may look.
   const places = parts.map(([pattern, fill]) => ({ found: pattern.exec(html), fill }));
@@ -43,17 +46,24 @@ export function fillDocument(
     );
 }
 
-/** The style sheets of the screen that `drawn` ends with, which one of its apps has. */
-function stylesOf(drawn: string, styles: DrawingPlan["styles"]): LinkedStyle[] {
-  const words = drawn.split(" ");
-  const screen = words.at(-1)!;
-  return words.flatMap((word) => styles[word.split("@")[0]!]?.[screen] ?? []);
+/** A script of an unknown type is not fetched. */
+const lateScript = '<script type="late"';
+
+/**
+ * The critical styles, and links that boot.js turns into style sheets. The styles may stay: all of
+ * them come again, in the same order, when the sheets are applied.
+ */
+function stylesIn({ css, dark, sheets }: PageStyles): string {
+  const late = sheets.map((sheet) => link('rel="late" media="print"', sheet)).join("");
+  const atOnce = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
+  // The class for the dark appearance is set by code.
+  const system = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
+  return `<style>${css}</style>${late}<noscript>${atOnce}${system}</noscript>`;
 }
 
-/** The page's loader of styles finds a sheet by `data-href` and does not load it again. */
-function linkOf({ file, href, integrity }: LinkedStyle): string {
+function link(kind: string, { href, integrity }: LinkedStyle): string {
   const digest = integrity ? ` integrity="${integrity}"` : "";
-  return `<link rel="stylesheet" href="${href}" data-href="${file}" crossorigin${digest} />`;
+  return `<link ${kind} href="${href}" crossorigin${digest} />`;
 }
 
 const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -3,8 +3,9 @@ import { environmentKey } from "../composition/publish";
 import { readStored, type Store } from "../store/store";
 import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
-import type { DrawingPlan } from "./drawing-plan";
+import { parsePlan } from "./drawing-plan";
 import { compositionIn, fillDocument } from "./fill-document";
+import { findStyles } from "./page-styles";
 
 /**
  * Draws an address as the published document of an environment would be served, and says with what,
@@ -21,8 +22,8 @@ export async function reportPage(
   const current = (await readStored(store, `${folder}/current`)).toString().trim();
   const html = (await readStored(store, `${folder}/${current}/index.html`)).toString();
   const stored = await store.read(`${folder}/${current}/drawing.json`);
-  if (!stored) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
-  const plan = JSON.parse(stored.body.toString()) as DrawingPlan;
+  const plan = stored && parsePlan(stored.body.toString());
+  if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
   const { settings } = compositionIn(html) as Composition;
   const problems: string[] = [];
   const renderer = documentRenderer(
@@ -45,7 +46,7 @@ export async function reportPage(
     if (!drawn)
       throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
     if ("location" in drawn) return `${drawn.status} to ${drawn.location}`;
-    const filled = fillDocument(html, drawn, plan.styles);
+    const filled = fillDocument(html, drawn, findStyles(plan));
     if (!filled) throw new Error(`The document of ${name} has no place for a drawn page.`);
     const brotli = await compressedPage(filled).body("br");
     const ms = (from: number, to: number) => `${Math.round(to - from)} ms`;

@@ -13,9 +13,9 @@ import { siteDrawing, type DrawingOptions } from "./site-drawing";
 let folder: string;
 const plain = "Ensemble"; // The title of a document that is not drawn.
 const html = (name: string) => `<!doctype html><html><head><title>${plain}</title>
-  <meta name="version" content="${name}" />
-  <script type="application/json" id="composition">{}</script></head>
-  <body><div id="site"></div><div id="early"></div></body></html>`;
+  <meta name="version" content="${name}" /><!--styles--><!--/styles--></head>
+  <body><div id="site"></div><div id="early"></div>
+  <script type="application/json" id="composition">{}</script><!--code--><!--/code--></body></html>`;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-drawing-"));
@@ -31,7 +31,7 @@ async function publishWith(halves: Record<string, string>, name = "1.0.0") {
     await store.write(`releases/${file}`, text);
     return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
   });
-  const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {} };
+  const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {}, rules: {} };
   const composed = { html: html(name), inlineScripts: [], headers: {}, routes: [], drawing };
   await publish("test", composed, store);
 }
@@ -89,7 +89,7 @@ test.each([
   ["a document names none", {}],
 ])("serves the plain document when %s", async (_, halves) => {
   const store = folderStore(folder);
-  const drawing = halves && { halves, styles: {} };
+  const drawing = halves && { halves, styles: {}, rules: {} };
   const composed = { html: html("0"), inlineScripts: [], headers: {}, routes: [], drawing };
   await publish("test", composed, store);
   expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
@@ -184,15 +184,16 @@ test("serves the drawn page of the document before at once after a rollback", as
 
 test("reports how a page is drawn, for the command line", async () => {
   const store = folderStore(folder);
-  const html = `<!doctype html><html><head><title>Ensemble</title>
-    <script type="application/json" id="composition">{"settings":{}}</script></head>
-    <body><div id="site"></div><div id="early"></div></body></html>`;
+  const html = `<!doctype html><html><head><title>Ensemble</title><!--styles--><!--/styles-->
+    </head><body><div id="site"></div><div id="early"></div>
+    <script type="application/json" id="composition">{"settings":{}}</script>
+    <!--code--><!--/code--></body></html>`;
   const halves = {
     shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
   };
   await store.write("releases/shell/1/half.cjs", sampleShellHalf);
   const composed = { html, inlineScripts: [], headers: {}, routes: [] };
-  await publish("test", { ...composed, drawing: { halves, styles: {} } }, store);
+  await publish("test", { ...composed, drawing: { halves, styles: {}, rules: {} } }, store);
   const report = (address: string) => reportPage("test", address, store, "http://site.example");
   expect(await report("/gone")).toMatch(
     /^404, drawn by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>Drawn/,

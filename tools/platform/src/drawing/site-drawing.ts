@@ -5,6 +5,7 @@ import type { PublishedDocument } from "../serving/published-document";
 import type { Drawn } from "./drawn";
 import { drawnPages, type DrawnPages } from "./drawn-pages";
 import { fillDocument } from "./fill-document";
+import { findStyles } from "./page-styles";
 import { compressedPage, type CompressedPage } from "./compressed-page";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
 import type { Renderer } from "./renderer";
@@ -87,9 +88,10 @@ function startDrawing(document: PublishedDocument, options: DrawingOptions): Dra
   const read = (file: string) => readFile(join(options.releases, file)).catch(() => undefined);
   const renderer = documentRenderer(document, { ...options, read });
   const html = withSpeculation(document.page.html, document.plan?.speculation);
+  const stylesOf = findStyles(document.plan!);
   const asPage = (drawn: Drawn): DrawnAnswer | undefined => {
     if ("location" in drawn) return drawn;
-    const filled = fillDocument(html, drawn, document.plan!.styles);
+    const filled = fillDocument(html, drawn, stylesOf);
     return filled === undefined
       ? undefined
       : { status: drawn.status, page: compressedPage(filled) };

@@ -5,8 +5,9 @@ import { mostVisited } from "../sitemap/sitemap";
 import { readStored, type Store } from "../store/store";
 import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
-import type { DrawingPlan } from "./drawing-plan";
+import { parsePlan } from "./drawing-plan";
 import { compositionIn, fillDocument } from "./fill-document";
+import { findStyles } from "./page-styles";
 import { withSpeculation } from "./speculation-rules";
 
 /** Pages that are drawn at a time. */
@@ -54,11 +55,12 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     },
   );
   const place = withSpeculation(html, plan.speculation);
+  const stylesOf = findStyles(plan);
   const draw = async (address: string): Promise<string | undefined> => {
     try {
       const drawn = await renderer.draw(address);
       if (!drawn || !("body" in drawn) || drawn.status !== 200) return undefined;
-      return fillDocument(place, drawn, plan.styles);
+      return fillDocument(place, drawn, stylesOf);
     } catch (error) {
       problems.push(`${address} was not drawn: ${(error as Error).message}`);
       return undefined;
@@ -103,7 +105,8 @@ async function readPublished(name: string, store: Store) {
   const folder = `${environment}/${current}`;
   const text = async (file: string) => (await store.read(`${folder}/${file}`))?.body.toString();
   const html = (await text("index.html")) ?? "";
-  const plan = await text("drawing.json");
+  const written = await text("drawing.json");
+  const plan = written && parsePlan(written);
   if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
   const { settings } = compositionIn(html) as Composition;
   if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
@@ -111,7 +114,7 @@ async function readPublished(name: string, store: Store) {
     folder,
     html,
     robots: (await text("robots.txt")) ?? "",
-    plan: JSON.parse(plan) as DrawingPlan,
+    plan,
     settings,
     origin: new URL(settings.site).origin,
   };

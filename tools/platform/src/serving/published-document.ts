@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Composition, Settings } from "@ensemble/contract";
 import { compositionIn } from "../drawing/fill-document";
 import { compressedPage, type CompressedPage } from "../drawing/compressed-page";
-import type { DrawingPlan } from "../drawing/drawing-plan";
+import { parsePlan, type DrawingPlan } from "../drawing/drawing-plan";
 
 /** An environment's document as it is served, in memory. */
 export interface PublishedDocument {
@@ -56,7 +56,7 @@ async function readDocument(environment: string, name: string): Promise<Publishe
     get settings() {
       return (compositionIn(html.toString()) as Composition).settings;
     },
-    plan: plan && (JSON.parse(plan.toString()) as DrawingPlan),
+    plan: plan && parsePlan(plan.toString()),
   };
 }
 

@@ -1,6 +1,6 @@
 import { paths, productName } from "@ensemble/contract";
 import { SocialMeta, StructuredData } from "@ensemble/controls";
-import { Page } from "@ensemble/ui";
+import { BelowTheFold, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FeaturedCollections } from "./featured-collections";
 import { featuredCollections } from "../collections/collections";
@@ -30,8 +30,12 @@ export default function HomeScreen(): ReactNode {
       <Hero />
       <div className={styles.content}>
         <Steps />
-        <FeaturedCollections />
-        <TrendingOutfits />
+        <BelowTheFold height={{ phone: 980, wide: 760 }}>
+          <FeaturedCollections />
+        </BelowTheFold>
+        <BelowTheFold height={{ phone: 1120, wide: 720 }}>
+          <TrendingOutfits />
+        </BelowTheFold>
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
-import { Page, toast, useOnDevice } from "@ensemble/ui";
+import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
 import { Section } from "../../../layout/section";
@@ -83,7 +83,9 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         </Section>
       )}
       <OutfitReviews outfit={outfit} onChanged={readAgain} />
-      <SimilarOutfits outfit={outfit} />
+      <BelowTheFold height={{ phone: 780, wide: 640 }}>
+        <SimilarOutfits outfit={outfit} />
+      </BelowTheFold>
       {items.length > 0 && <ShopBar onShop={shop} button={button} price={outfit.total_price} />}
       {sheet}
     </>
