@@ -135,6 +135,16 @@ test("looks the same before its code and other styles arrive, and moves nothing 
   }
 });
 
+test("opens what was pressed before the code arrived", async ({ page, request }) => {
+  await drawnPage(request, "/");
+  await page.setViewportSize({ width: 360, height: 800 });
+  const arrive = await hold(page, "**/r/**/*.js");
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  arrive();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+});
+
 test("is complete without JavaScript, in the system's appearance too", async ({
   browser,
   request,

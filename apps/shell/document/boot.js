@@ -103,6 +103,12 @@
     fetchAhead();
     return;
   }
+  // Links and forms work without code; of buttons the code repeats the last press (early-press.ts).
+  const early = (globalThis.earlyPress = {});
+  addEventListener("click", ({ target }) => {
+    const button = target.closest("button");
+    early.button = button?.form ? undefined : button;
+  });
   // Its opening pictures come first: until then nobody misses the code of a page that they can read.
   const pictures = [...document.querySelectorAll("img[fetchpriority=high]")];
   const shown = Promise.allSettled(pictures.map((picture) => picture.decode()));

@@ -41,8 +41,15 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
 /** Simulated visitors. */
 const draws = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  localStorage.clear();
+  // Test files share the window.
+  delete document.documentElement.dataset.drawn;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.drawn;
+});
 
 test("gives two canaries of half the visitors each to a quarter of them together", () => {
   const counts: Record<string, number> = {};
@@ -123,7 +130,6 @@ test("draws a screen's lead, unless a server has drawn the whole page", () => {
   expect(leadOf(remote)?.textContent).toBe("Outfits");
   document.documentElement.dataset.drawn = "shell@1 cards@1 list";
   expect(leadOf(remote)).toBeNull();
-  delete document.documentElement.dataset.drawn;
 });
 
 test("asks for a drawn page's styles and code once its opening picture is shown", async () => {
@@ -147,5 +153,4 @@ test("asks for a drawn page's styles and code once its opening picture is shown"
   expect(scripts()[0]!.getAttribute("integrity")).toBe("sha384-s");
   expect(sheet.rel).toBe("stylesheet");
   expect(asked.map(({ path }) => path)).toContain("/r/x/a/c.js");
-  delete document.documentElement.dataset.drawn;
 });
