@@ -105,7 +105,7 @@
   }
   // Links and forms work without code; of buttons the code repeats the last press (early-press.ts).
   const early = (globalThis.earlyPress = {});
-  addEventListener("click", ({ target }) => {
+  document.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     early.button = button?.form ? undefined : button;
   });
