@@ -35,7 +35,12 @@ const pages: BenchedPage[] = [
     largestPaint: early,
   },
   { name: "experts", path: "/experts", text: 'main a[href^="/experts/"]', largestPaint: early },
-  { name: "expert", path: "/experts/maya-lindqvist", text: 'main a[href*="/book"]', largestPaint: early },
+  {
+    name: "expert",
+    path: "/experts/maya-lindqvist",
+    text: 'main a[href*="/book"]',
+    largestPaint: early,
+  },
   { name: "search", path: "/search?q=office", text: outfitLink, largestPaint: early },
 ];
 

@@ -7,8 +7,14 @@ import { compositionIn, fillDocument } from "./fill-document";
 const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");
 const html = source
   .replace("<!--composition-->", '{"version":"1.0.0"}')
-  .replace("<!--styles-->", '<!--styles--><link rel="stylesheet" href="/r/shell/a/shell.css" /><!--/styles-->')
-  .replace("<!--code-->", '<!--code--><script defer src="/r/shell/a/shell.js"></script><!--/code-->');
+  .replace(
+    "<!--styles-->",
+    '<!--styles--><link rel="stylesheet" href="/r/shell/a/shell.css" /><!--/styles-->',
+  )
+  .replace(
+    "<!--code-->",
+    '<!--code--><script defer src="/r/shell/a/shell.js"></script><!--/code-->',
+  );
 const page = {
   status: 200 as const,
   head: "<title>Red linen</title>",

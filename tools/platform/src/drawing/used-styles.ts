@@ -91,7 +91,10 @@ function propertiesRead(declared: Declaration[], inline: readonly string[]): Set
   for (const { property, reads } of declared.filter(isCustom)) {
     values.set(property, [...(values.get(property) ?? []), ...reads]);
   }
-  const open = [...inline, ...declared.filter((one) => !isCustom(one)).flatMap(({ reads }) => reads)];
+  const open = [
+    ...inline,
+    ...declared.filter((one) => !isCustom(one)).flatMap(({ reads }) => reads),
+  ];
   const read = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (read.has(name)) continue;
