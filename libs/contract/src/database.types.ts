@@ -1928,6 +1928,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_catalogue: {
+        Args: {
+          filters?: Json;
+          kinds?: string[];
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+        };
+        Returns: Json;
+      };
+      search_facets: { Args: { filters?: Json; kind?: string; search?: string }; Returns: Json };
       search_links: {
         Args: {
           descending?: boolean;
@@ -2029,6 +2040,7 @@ export type Database = {
           tracking_code: string;
         }[];
       };
+      suggest_search: { Args: { typed: string }; Returns: Json };
       unused_files: {
         Args: { older_than?: string };
         Returns: {

@@ -54,6 +54,8 @@ const callers: Record<string, string[]> = {
   revoke_api_key: ["authenticated"],
   screen_health: ["authenticated"],
   search_all_outfits: ["authenticated"],
+  search_catalogue: ["anon", "authenticated", "service_role"],
+  search_facets: ["anon", "authenticated", "service_role"],
   search_links: ["authenticated"],
   search_outfits: ["anon", "authenticated", "service_role"],
   search_partners: ["authenticated"],
@@ -66,6 +68,7 @@ const callers: Record<string, string[]> = {
   settle_message: ["service_role"],
   shops: ["anon", "authenticated"],
   similar_items: ["anon", "authenticated"],
+  suggest_search: ["anon", "authenticated", "service_role"],
   unused_files: ["authenticated", "service_role"],
 };
 

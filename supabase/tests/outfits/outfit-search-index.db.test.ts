@@ -24,12 +24,26 @@ test("searches text by its index", async () => {
   });
 });
 
-test("keeps the index table private", async () => {
-  const { error } = await fixture.anonymous.api.schema("private").from("outfit_search").select("*");
-  expect(error).not.toBeNull();
+const indexes = [
+  "outfit_search",
+  "outfit_kinds",
+  "outfit_documents",
+  "piece_documents",
+  "search_vocabulary",
+  "search_meanings",
+  "search_phrases",
+  "search_shops",
+  "item_popularity",
+];
+
+test("keeps the index tables private", async () => {
+  for (const table of indexes) {
+    const { error } = await fixture.anonymous.api.schema("private").from(table).select("*");
+    expect(error, table).not.toBeNull();
+  }
   const rights = await fixture.sql`
     select grantee from information_schema.role_table_grants
-    where table_schema = 'private' and table_name in ('outfit_search', 'outfit_kinds')
+    where table_schema = 'private' and table_name = any (${indexes})
       and grantee in ('PUBLIC', 'anon', 'authenticated', 'service_role')`;
   expect(rights).toHaveLength(0);
 });

@@ -4,10 +4,12 @@ import { benchDatabase } from "./bench/database-bench";
 import { benchFederation } from "./bench/federation-bench";
 import { benchPage } from "./bench/page-bench";
 import { benchPlatform } from "./bench/platform-bench";
+import { benchSearch } from "./bench/search-bench";
 import { benchSignIn } from "./bench/sign-in-bench";
 
 const parts = {
   database: benchDatabase,
+  search: benchSearch,
   analytics: benchAnalytics,
   page: benchPage,
   federation: benchFederation,
@@ -16,7 +18,7 @@ const parts = {
 };
 
 /**
- * `npm run bench [-- database | analytics | page | federation | platform | sign-in]`: measures and
+ * `npm run bench [-- database | search | analytics | page | federation | platform | sign-in]`: measures and
  * compares with the goals.
  */
 const wanted = process.argv.slice(2);

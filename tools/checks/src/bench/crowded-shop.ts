@@ -7,6 +7,7 @@ import type { Sql } from "postgres";
  */
 export async function fillShop(sql: Sql, outfits: number): Promise<void> {
   await sql.begin(async (transaction) => {
+    await transaction`alter table public.outfits disable trigger document_follows_insert`;
     // Writes in bulk what the disabled row triggers would derive; the search's own trigger stays
     // on.
     await transaction`alter table public.outfits disable trigger derive_outfit_status`;
@@ -14,6 +15,7 @@ export async function fillShop(sql: Sql, outfits: number): Promise<void> {
     await transaction`alter table public.outfit_images disable trigger user`;
     await transaction.unsafe(insertOutfits, [outfits]);
     await transaction.unsafe(insertPictures);
+    await transaction`alter table public.outfits enable trigger document_follows_insert`;
     await transaction`alter table public.outfits enable trigger derive_outfit_status`;
     await transaction`alter table public.outfits enable trigger record_change`;
     await transaction`alter table public.outfit_images enable trigger user`;

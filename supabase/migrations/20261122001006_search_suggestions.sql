@@ -1,0 +1,132 @@
+-- What a text that is still being typed could become.
+
+-- Security definer: see 87-search-catalogue.sql.
+create function private.suggest_search(typed text, again boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  start constant text := rtrim(private.spaced_words(left(typed, 60)));
+  pattern constant text := '%' || start || '%';
+  -- What stands before the word that is being typed.
+  before constant text := btrim(regexp_replace(start, '[^ ]*$', ''));
+  final_word constant text := regexp_replace(start, '^.* ', '');
+  answer jsonb;
+  spelled record;
+begin
+  if length(typed) > 200 then
+    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
+  end if;
+  if start = '' then
+    return '{"outfits": [], "pieces": [], "shops": [], "moments": []}';
+  end if;
+  select jsonb_build_object(
+    'outfits', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by place), '[]')
+      from (
+        select
+          outfits.slug, outfits.title,
+          row_number() over (
+            order by title_text like start || '%' desc, found.popular desc, found.created_at desc
+          ) as place
+        from (
+          select outfit_id, title_text, popular, created_at
+          from private.outfit_documents
+          where title_text like pattern
+          limit 200
+        ) as found
+        join public.outfits on outfits.id = found.outfit_id
+        order by place
+        limit 4
+      ) as best
+    ),
+    'pieces', (
+      select coalesce(jsonb_agg(name order by place), '[]')
+      from (
+        select
+          items.name,
+          row_number() over (
+            order by bool_or(name_text like start || '%') desc, max(found.popular) desc,
+              count(*) desc, items.name
+          ) as place
+        from (
+          select item_id, name_text, popular
+          from private.piece_documents
+          where name_text like pattern
+          limit 200
+        ) as found
+        join public.items on items.id = found.item_id
+        group by items.name
+        order by place
+        limit 4
+      ) as best
+    ),
+    'shops', (
+      select coalesce(jsonb_agg(name order by name), '[]')
+      from (
+        select name
+        from private.search_shops
+        where (private.spaced_words(name) like pattern
+            or joined like replace(start, ' ', '') || '%')
+          and exists (
+            select 1 from private.piece_documents
+            where lexemes @@ private.lexeme_query(array['P:' || joined])::tsquery
+          )
+        order by name
+        limit 2
+      ) as best
+    ),
+    'moments', (
+      select coalesce(jsonb_agg(phrase order by place), '[]')
+      from (
+        select
+          case when whole then phrase else btrim(before || ' ' || phrase) end as phrase,
+          row_number() over (order by whole desc, length(phrase), phrase) as place
+        from (
+          select distinct on (meanings.name)
+            phrase, ' ' || phrase like start || '%' as whole
+          from private.search_meanings as meanings
+          cross join unnest(meanings.phrases) as phrase
+          where meanings.kind in ('moment', 'vibe')
+            and (
+              ' ' || phrase like start || '%'
+              or before <> '' and length(final_word) >= 3 and phrase like final_word || '%'
+            )
+          order by meanings.name, ' ' || phrase like start || '%' desc, length(phrase), phrase
+        ) as found
+        order by place
+        limit 3
+      ) as best
+    )
+  )
+  into answer;
+  if not again and answer = '{"outfits": [], "pieces": [], "shops": [], "moments": []}' then
+    select * into spelled from private.correct_spelling((private.search_words(start))[1:6]);
+    if spelled.corrected then
+      return private.suggest_search(array_to_string(spelled.words, ' '), true);
+    end if;
+  end if;
+  return answer;
+end;
+$$;
+revoke execute on function private.suggest_search(text, boolean) from public;
+grant execute on function private.suggest_search(text, boolean)
+  to anon, authenticated, service_role;
+
+-- Up to four outfits, four names of pieces, two shops and three moments that a text begins or that
+-- have a word which it begins: {"outfits": [{"slug", "title"}], "pieces": [name], "shops": [name],
+-- "moments": [text]}. The most popular come first.
+create function public.suggest_search(typed text)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.suggest_search(typed, false);
+$$;
+revoke execute on function public.suggest_search(text) from public;
+grant execute on function public.suggest_search(text) to anon, authenticated, service_role;

@@ -1,0 +1,198 @@
+-- The words of the search: how a text becomes words that can be compared, which words the catalogue
+-- has, and what shoppers mean by theirs (0033-search-by-meaning.md).
+
+-- Counts wrong letters in a typed word.
+create extension if not exists fuzzystrmatch with schema extensions;
+
+-- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
+-- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
+create function private.search_stem(word text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
+    when word ~ '(ar|el|ol|al)ves$' then left(word, -3) || 'f'
+    when length(word) > 4 and word ~ 'ies$' then left(word, -3) || 'y'
+    when length(word) > 4 and word ~ 'ie$' then left(word, -2) || 'y'
+    when word ~ '(ss|x|zz|ch|sh)es$' then left(word, -2)
+    when word ~ '[^sui]s$' then left(word, -1)
+    else word
+  end;
+$$;
+revoke execute on function private.search_stem(text) from public;
+
+-- The words of a text as they are written, folded: " parents evening ". A space before each lets a
+-- pattern find the start of a word.
+create function private.spaced_words(text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select ' '
+    || btrim(regexp_replace(replace(private.folded($1), '''', ''), '[^[:alnum:]]+', ' ', 'g'))
+    || ' ';
+$$;
+revoke execute on function private.spaced_words(text) from public;
+
+-- The words of a text in order, folded and singular: "Parents’ Evening" is {parent,evening}.
+create function private.search_words(text)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  word text;
+  words text[] := '{}';
+begin
+  -- A loop: a query of its own for each text would take ten times as long.
+  foreach word in array
+    regexp_split_to_array(replace(private.folded(coalesce($1, '')), '''', ''), '[^[:alnum:]]+')
+  loop
+    if word <> '' then
+      words := words || private.search_stem(left(word, 40));
+    end if;
+  end loop;
+  return words;
+end;
+$$;
+revoke execute on function private.search_words(text) from public;
+
+-- Words without the gaps between them: "hand bag", "hand-bag" and "handbag" are equal.
+create function private.joined_words(text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_to_string(private.search_words($1), '');
+$$;
+revoke execute on function private.joined_words(text) from public;
+
+-- Every word that a typed one is compared with. Words are never removed.
+create table private.search_vocabulary (
+  word text primary key,
+  -- Whether a misspelled word may be taken for this one: not for filling words, words of
+  -- descriptions alone, and what is not sold.
+  offered boolean not null,
+  -- What it sounds like in English.
+  sound text not null generated always as (extensions.dmetaphone(word)) stored
+);
+create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
+create index search_vocabulary_start_idx on private.search_vocabulary (left(word, 1))
+  where offered;
+create index search_vocabulary_word_idx on private.search_vocabulary (word text_pattern_ops)
+  where offered;
+
+-- In the order of the words, so that two writers wait instead of deadlocking. A number is compared
+-- as it is.
+create function private.add_search_words(words text[], offered boolean)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.search_vocabulary as known (word, offered)
+  select distinct added.word, add_search_words.offered
+  from unnest(words) as added (word)
+  where added.word <> '' and added.word !~ '\d' and not exists (
+    select 1
+    from private.search_vocabulary as present
+    where present.word = added.word
+      and (present.offered or not add_search_words.offered)
+  )
+  order by added.word
+  on conflict (word) do update set offered = true
+  where excluded.offered and not known.offered;
+$$;
+revoke execute on function private.add_search_words(text[], boolean) from public;
+
+-- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
+-- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
+-- describe one piece: it is any of the garments, in any of the colors or with any of the words in
+-- its name and tags. `outfits` and `pieces` hold lexemes (see 82-search-documents.sql) of which a
+-- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
+-- `better` ranks, as do the words of a hint.
+create table private.search_meanings (
+  name text primary key,
+  kind text not null check (kind in (
+    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
+    'filler', 'elsewhere'
+  )),
+  phrases text[] not null check (cardinality(phrases) > 0),
+  garments public.garment[] not null default '{}',
+  colors public.item_color[] not null default '{}',
+  words text[] not null default '{}',
+  outfits text[] not null default '{}',
+  pieces text[] not null default '{}',
+  better text[] not null default '{}'
+);
+
+-- The phrases as they are looked up.
+create table private.search_phrases (
+  joined text primary key,
+  meaning text not null
+    references private.search_meanings (name) on delete cascade on update cascade
+);
+create index search_phrases_meaning_idx on private.search_phrases (meaning);
+
+revoke all on table
+  private.search_vocabulary, private.search_meanings, private.search_phrases
+  from public, anon, authenticated, service_role;
+
+create function private.follow_search_meaning()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.words := array(
+    select distinct private.search_stem(private.folded(word)) from unnest(new.words) as word
+  );
+  return new;
+end;
+$$;
+revoke execute on function private.follow_search_meaning() from public;
+
+create trigger fold_words
+before insert or update of words on private.search_meanings
+for each row execute function private.follow_search_meaning();
+
+create function private.follow_search_phrases()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  phrase text;
+  said text[];
+  all_words text[] := '{}';
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.search_phrases where meaning = new.name;
+  end if;
+  foreach phrase in array new.phrases loop
+    said := private.search_words(phrase);
+    all_words := all_words || said;
+    -- The singular and the plural of a phrase are one.
+    insert into private.search_phrases as known (joined, meaning)
+    values (array_to_string(said, ''), new.name)
+    on conflict (joined) do update set meaning = excluded.meaning
+    where known.meaning = excluded.meaning;
+    if not found then
+      raise unique_violation using
+        message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
+    end if;
+  end loop;
+  perform private.add_search_words(all_words, new.kind not in ('filler', 'elsewhere'));
+  return null;
+end;
+$$;
+revoke execute on function private.follow_search_phrases() from public;
+
+create trigger phrases_follow
+after insert or update of phrases, name on private.search_meanings
+for each row execute function private.follow_search_phrases();

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { blindQueries } from "./blind-queries";
+import { moreQueries, type ConditionQuery } from "./more-queries";
+import { openSearch, type Found, type Searching } from "./searching";
+
+/** A query as shoppers type it, with the slugs of outfits and ids of items that answer it. */
+interface JudgedQuery {
+  q: string;
+  kind: string;
+  scope: "outfits" | "pieces" | "either";
+  right: string[];
+}
+
+let shop: Searching;
+beforeAll(async () => {
+  shop = await openSearch();
+  return shop.close;
+});
+
+/** The share of queries that must find a right answer among the first eight of each kind. */
+const wanted = 0.95;
+
+const isItem = (key: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(key);
+
+/** Whether the first eight hold a right answer, if there is one of this kind. */
+function answers({ nearest, rows }: Found, key: "slug" | "id", right: readonly string[]): boolean {
+  return right.length === 0 || (!nearest && rows.some((row) => right.includes(String(row[key]))));
+}
+
+async function isAnswered({ q, scope, right }: JudgedQuery): Promise<boolean> {
+  const { outfits, pieces } = await shop.search(q, { page_size: 8 });
+  if (right.length === 0) {
+    return outfits.nearest && pieces.nearest && outfits.rows.length + pieces.rows.length > 0;
+  }
+  return (
+    (scope === "pieces" ||
+      answers(
+        outfits,
+        "slug",
+        right.filter((key) => !isItem(key)),
+      )) &&
+    (scope === "outfits" || answers(pieces, "id", right.filter(isItem)))
+  );
+}
+
+async function unansweredOf(queries: readonly JudgedQuery[]): Promise<string[]> {
+  const missed: string[] = [];
+  for (const query of queries) if (!(await isAnswered(query))) missed.push(query.q);
+  return missed;
+}
+
+/** Judges a query by the rows of the catalogue. */
+async function judged({ q, piece, outfit, nothing }: ConditionQuery): Promise<JudgedQuery> {
+  const keys = async (query: string): Promise<string[]> =>
+    (await shop.sql.unsafe<{ key: string }[]>(query)).map(({ key }) => key);
+  const worn = `exists (
+    select from public.outfit_items join public.items on items.id = item_id
+    where outfit_id = outfits.id and (${piece ?? "false"}))`;
+  const right = [
+    ...(await keys(`select id as key from public.items where ${piece ?? "false"}`)),
+    ...(await keys(`select slug as key from public.outfits where listed and (${outfit ?? worn})`)),
+  ];
+  // A query that nothing answers would prove nothing.
+  if (!nothing && right.length === 0) throw new Error(`Nothing is right for "${q}"`);
+  return {
+    q,
+    kind: "by condition",
+    scope: piece === undefined ? "outfits" : outfit === "false" ? "pieces" : "either",
+    right: nothing ? [] : right,
+  };
+}
+
+test("answers at least 95 of 100 judged queries among the first eight", async () => {
+  const queries = readFileSync(new URL("judged-queries.jsonl", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as JudgedQuery);
+  expect(queries.length).toBeGreaterThanOrEqual(75);
+  const missed = await unansweredOf(queries);
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(queries.length * (1 - wanted));
+});
+
+test("answers at least 95 of 100 further queries, judged by the rows of the catalogue", async () => {
+  const queries: JudgedQuery[] = [];
+  for (const query of [...moreQueries, ...blindQueries]) queries.push(await judged(query));
+  expect(queries.length).toBeGreaterThan(100);
+  const missed = await unansweredOf(queries);
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(queries.length * (1 - wanted));
+});

@@ -1,0 +1,69 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { expect } from "vitest";
+import type { Row } from "../sample-rows";
+
+/** What a search found of one kind. */
+export interface Found {
+  total: number;
+  more: boolean;
+  nearest: boolean;
+  rows: Row[];
+}
+
+export interface Answer {
+  outfits: Found;
+  pieces: Found;
+  corrected: string | null;
+  price_from: number | null;
+  price_to: number | null;
+  reach: number;
+}
+
+export interface Facets {
+  counts: Record<string, Record<string, number>>;
+  price: { from: number | null; to: number | null };
+  more: boolean;
+}
+
+export interface Searching {
+  backend: TestBackend;
+  /** As the tables' owner, bypassing row security. */
+  sql: Sql;
+  /** Searches as a visitor. */
+  search: (text: string, more?: Row) => Promise<Answer>;
+  /** The slugs of the outfits that a text finds. */
+  outfitsOf: (text: string, more?: Row) => Promise<unknown[]>;
+  facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
+  /** The message's hint when the call is refused. */
+  refusal: (name: string, args: Row) => Promise<string | undefined>;
+  close: () => Promise<void>;
+}
+
+/** The seeded shop, to search in. */
+export async function openSearch(): Promise<Searching> {
+  const backend = await createTestBackend({ seeded: true });
+  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const visitor = backend.client();
+  const call = async (name: string, args: Row): Promise<unknown> => {
+    const { data, error } = await visitor.rpc(name, args);
+    expect(error).toBeNull();
+    return data;
+  };
+  const search = async (text: string, more: Row = {}) =>
+    (await call("search_catalogue", { search: text, ...more })) as Answer;
+  return {
+    backend,
+    sql,
+    search,
+    outfitsOf: async (text, more) =>
+      (await search(text, more)).outfits.rows.map(({ slug }) => slug),
+    facets: async (text, filters = {}, kind = "outfits") =>
+      (await call("search_facets", { search: text, filters, kind })) as Facets,
+    refusal: async (name, args) => (await visitor.rpc(name, args)).error?.hint,
+    close: async () => {
+      await sql.end();
+      await backend.dispose();
+    },
+  };
+}
