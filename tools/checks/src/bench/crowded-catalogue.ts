@@ -60,7 +60,7 @@ const brand = (salt: string): string =>
 const insertItems = `
   insert into public.items (
     name, retailer, retailer_url, garment, price, color, sizes, availability, tags, created_at,
-    shop_name
+    shop_name, slug
   )
   select
     initcap(${pick("tailored, relaxed, cropped, pleated, ribbed, printed, belted, slim, wide, soft", "1")})
@@ -71,7 +71,8 @@ const insertItems = `
     '{S,M,L}', ${one("item_availability", "6")},
     array[garment::text, ${pick("cold days, warm days, all days", "7")}],
     timestamptz '2026-11-01' - number * interval '1 minute',
-    ${pick("Zara, Mango, H&M, Nordhus Studio, Maison Orlane, Field & Loom, Halden Leather, Kestrel Row, Sola Atelier, Voltage Works, Pace Athletic, Amaro Jewellers", "8")}
+    ${pick("Zara, Mango, H&M, Nordhus Studio, Maison Orlane, Field & Loom, Halden Leather, Kestrel Row, Sola Atelier, Voltage Works, Pace Athletic, Amaro Jewellers", "8")},
+    'piece-' || number
   from generate_series(1, $1::integer) as number
   cross join lateral (select ${one("garment", "9")} as garment) as made`;
 

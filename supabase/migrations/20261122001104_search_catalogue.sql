@@ -330,8 +330,10 @@ as $$
     jsonb_agg(
       jsonb_build_object(
         'id', items.id,
+        'slug', items.slug,
         'name', items.name,
         'shop_name', items.shop_name,
+        'shop_slug', items.shop_slug,
         'tracking_code', items.tracking_code,
         'retailer_url', items.retailer_url,
         'image', items.image,

@@ -1,4 +1,4 @@
--- What shoppers' words mean, American and British (see 20261122001000). Reviewed as a fashion editor
+-- What shoppers' words mean, American and British (see 20261122001100). Reviewed as a fashion editor
 -- would, for any catalogue: much of it names what the shop does not sell today.
 
 insert into private.search_meanings (name, kind, phrases, garments, words) values
@@ -405,7 +405,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
   ('statement', 'hint', '{statement,bold}', '{bold,chunky,oversized,printed}');
 
 -- Moments, vibes, seasons. o: an occasion, v: a vibe, s: a season, S: one of the seasons named on
--- it, K: a whole tag; see 20261122001002.
+-- it, K: a whole tag; see 20261122001102.
 insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
   -- Work.
   ('work', 'moment', '{work,office,business,corporate,workwear,office wear,work wear,business wear,business attire,professional,professional wear,nine to five,9 to 5,the office,workplace,conference,commute,commuting,business trip,work trip,business lunch,internship,teacher,lawyer,bank,9 5,office party outfit}',
