@@ -10,6 +10,7 @@ import { currentSession } from "../session-store";
 const person = { email: "favorites@people.example", password: "correct horse battery" };
 const backend = connectToTestBackend();
 let outfits: string[];
+const failures: unknown[] = [];
 let account: Awaited<ReturnType<TestBackend["signUp"]>>;
 
 /** Patient enough for a busy machine. */
@@ -23,7 +24,7 @@ const inAccount = async () => {
 beforeAll(async () => {
   account = await backend.signUp(person.email, person.password);
   outfits = (await unwrap(db().from("outfits").select("id").limit(4))).map(({ id }) => id);
-  startFavorites();
+  startFavorites((error) => failures.push(error));
 });
 
 test("keeps a visitor's favorites on the device", () => {
@@ -53,7 +54,7 @@ test("sends every toggle to the account while signed in", async () => {
   await waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
 });
 
-test("sends toggles made offline when the network returns", async () => {
+test("hands over why toggles were not saved, and sends them when the network returns", async () => {
   const online = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -62,6 +63,7 @@ test("sends toggles made offline when the network returns", async () => {
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
   expect(favorites()).toContain(outfits[1]);
   expect(await inAccount()).not.toContain(outfits[1]);
+  expect(failures).toContainEqual(expect.objectContaining({ kind: "offline" }));
 
   globalThis.fetch = online;
   window.dispatchEvent(new Event("online"));

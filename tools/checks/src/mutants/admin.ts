@@ -221,4 +221,26 @@ export const adminMutants: Mutant[] = [
     test: [linksScreen, "opens a menu, figures and a refused form that axe finds nothing in"],
     before: "links.spec.ts: axe finds nothing in the dialogs",
   },
+  {
+    file: `${features}/outfits/form/use-outfit-save.ts`,
+    replace: "stored: picture.stored ?? addresses[picture.key],",
+    by: "stored: picture.stored,",
+    test: [
+      `${features}/outfits/form/upload-outfit.db.test.tsx`,
+      "keeps a draft hidden from shoppers when an upload fails, and resumes it",
+    ],
+    before:
+      "outfits-upload.spec.ts: keeps a draft hidden from shoppers when an upload fails, and resumes it",
+  },
+  {
+    file: `${features}/collections/save-collection.ts`,
+    replace: '.insert({ id, ...row, slug, cover_image: "" })',
+    by: '.insert({ id, ...row, slug, cover_image: "/storage/v1/object/public/outfit-images/1.jpg" })',
+    test: [
+      `${features}/collections/collection-list-screen.db.test.tsx`,
+      "keeps a draft hidden from shoppers when the cover fails, and completes it on the next save",
+    ],
+    before:
+      "collections.spec.ts: keeps a draft hidden from shoppers and completes it on the second save",
+  },
 ];

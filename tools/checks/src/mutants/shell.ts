@@ -59,4 +59,18 @@ export const shellMutants: Mutant[] = [
     ],
     before: "legal.spec.ts: an address that leads nowhere says so, logs it and offers ways on",
   },
+  {
+    file: `${auth}/auth-problem-notice.tsx`,
+    replace: "return <ResendConfirmation email={email} />;",
+    by: "return undefined;",
+    test: [authScreen, "names an unconfirmed address and sends the confirmation again"],
+    before: "sign-up.spec.ts: says so on sign-in and sends the mail again",
+  },
+  {
+    file: `${auth}/mailed-link/failed-link-notice.tsx`,
+    replace: 'const old = link.code === "otp_expired";',
+    by: "const old = false;",
+    test: [authScreen, "explains a link that was used before where a new one can be requested"],
+    before: "sign-up.spec.ts: explains a used link where a new one can be requested",
+  },
 ];

@@ -158,4 +158,16 @@ using (false);`,
     test: [favoritesScreen, "lists outfits and items, newest first, with their total value"],
     before: "favorites.spec.ts: kept outfits and pieces are listed, the last first",
   },
+  {
+    file: `${outfits}/detail/outfit-view.ts`,
+    replace: 'unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),',
+    by: 'db().rpc("record_outfit_view", { outfit, visitor: visitor() }),',
+    test: [detailScreen, "shows the outfit when its view could not be counted"],
+  },
+  {
+    file: `${outfits}/card/outfit-picture.tsx`,
+    replace: "alt={main?.alt_text || outfit.title}",
+    by: "alt={outfit.title}",
+    test: [`${outfits}/card/card-drawing.db.test.tsx`, "draws every column that a card selects"],
+  },
 ];

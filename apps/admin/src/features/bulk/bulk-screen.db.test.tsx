@@ -2,6 +2,7 @@ import {
   administrator,
   connectToTestBackend,
   expectAccessible,
+  failRequests,
   keepDownloads,
   renderScreen,
   screen,
@@ -124,6 +125,19 @@ test("imports an export without any change", async () => {
     expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
     await user.click(importSection().getByRole("button", { name: "Another file" }));
   }
+});
+
+test("resumes an export that lost its connection", async () => {
+  const files = keepDownloads();
+  const { user, failedSaves } = await open();
+  const connect = failRequests(/rpc\/export_affiliate_rows/);
+  await user.click(screen.getByRole("button", { name: "Export partners" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
+  connect();
+  await user.click(alert.getByRole("button", { name: "Retry" }));
+  await screen.findByText(/^[\d,]+ partners exported\.$/);
+  expect(files).toHaveLength(1);
 });
 
 test("gives many partners or links one status after asking", async () => {

@@ -1,4 +1,5 @@
 import {
+  answerRequests,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -78,10 +79,20 @@ test("syncs answers to another device of the account, and their removal", async 
     return here;
   };
   const first = await openAs("/quiz");
+  const connect = answerRequests(/rest\/v1\/quiz_answers/, async (request, passOn) => {
+    if (request.method === "POST") throw new TypeError("Failed to fetch");
+    return passOn(request);
+  });
   await answer(first.user, "Navy", "Classic", "$200–$400", "Work", "Zara");
   await screen.findByText("Classic · $200–$400 · Work");
   await first.settled();
+  expect(first.failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
   await first.remove();
+  connect();
+  // The next visit sends them.
+  const second = await openAs("/quiz/results");
+  await second.settled();
+  await second.remove();
 
   const here = changeDevice([]);
   const there = await openAs("/quiz/results");

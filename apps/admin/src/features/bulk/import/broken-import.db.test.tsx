@@ -49,7 +49,9 @@ test(
         .throwOnError();
       return (data as { conversion_count: number }).conversion_count;
     };
-    const { user } = await renderScreen(remote, "/admin/partners/bulk", { as: administrator });
+    const { user, failedSaves } = await renderScreen(remote, "/admin/partners/bulk", {
+      as: administrator,
+    });
     const part = importSection();
     await chooseFile(user, "Conversions", orders(code));
 
@@ -109,6 +111,8 @@ test(
     });
     await user.click(part.getByRole("button", { name: "Go on" }));
     expect(await part.findByRole("alert")).toHaveTextContent("750 of 1,000 rows are imported");
+    const offline = expect.objectContaining({ kind: "offline" });
+    expect(failedSaves).toEqual([offline, offline]);
     expect(await stored()).toBe(count);
     await user.click(part.getByRole("button", { name: "Retry" }));
     await expectStatus("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 refused.");

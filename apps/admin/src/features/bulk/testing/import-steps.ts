@@ -29,12 +29,15 @@ export async function confirmImport(user: Person, button: string): Promise<void>
   await user.click(question.getByRole("button", { name: "Import" }));
 }
 
+/** For a thousand rows on a busy machine. */
+const patient = { timeout: 40_000 };
+
 /** Waits until a status of the import contains the text. */
 export const expectStatus = (text: string): Promise<void> =>
   waitFor(() => {
     const statuses = importSection().queryAllByRole("status");
     expect(statuses.map(({ textContent }) => textContent).join("\n")).toContain(text);
-  });
+  }, patient);
 
 /** Creates a partner with one link; returns the link's tracking code. */
 export async function newLink(backend: TestBackend, shop: string): Promise<string> {

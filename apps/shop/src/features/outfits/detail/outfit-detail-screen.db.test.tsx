@@ -2,6 +2,7 @@ import {
   answerRequests,
   connectToTestBackend,
   expectAccessible,
+  failRequests,
   fireEvent,
   renderScreen,
   screen,
@@ -204,6 +205,13 @@ test("counts the view of a page that the browser prerendered when a visitor open
   expect(views).toEqual([]);
   document.dispatchEvent(new Event("prerenderingchange"));
   await waitFor(() => expect(views).toHaveLength(1));
+});
+
+test("shows the outfit when its view could not be counted", async () => {
+  failRequests(/rpc\/record_outfit_view/);
+  const { failedSaves } = await renderScreen(remote, "/outfits/noir");
+  screen.getByRole("heading", { level: 1, name: "Noir" });
+  expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
 });
 
 test("redirects to the list and says so when an outfit is unknown", async () => {
