@@ -1,12 +1,14 @@
 import { adminMutants } from "./admin";
 import { expertsMutants } from "./experts";
 import type { Mutant } from "./mutant";
+import { partnersMutants } from "./partners";
 import { platformMutants } from "./platform";
 import { shellMutants } from "./shell";
 import { shopMutants } from "./shop";
 
 export const allMutants: Mutant[] = [
   ...adminMutants,
+  ...partnersMutants,
   ...expertsMutants,
   ...shellMutants,
   ...shopMutants,

@@ -6,19 +6,15 @@ import { Controller } from "react-hook-form";
 import { recordKeys } from "../../../query-keys";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
 import { needsSignIn } from "../../../layout/saving/sign-in-again";
-import {
-  isChangedMeanwhile,
-  type ReadVersion,
-  type StoredRecord,
-} from "../../../layout/saving/stored-record";
+import { isChangedMeanwhile, type ReadVersion } from "../../../layout/saving/stored-record";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { useStored } from "../../../layout/saving/use-stored";
 import { PicturePicker } from "../../images/picture-picker";
 import { useUpload } from "../../images/use-upload";
-import { platformNames } from "../social-platform";
 import { ContactFields } from "./contact-fields";
 import { readPartner, type EditedPartner } from "./edited-partner";
 import { draftOf, partnerDraftSchema, type PartnerDraft } from "./partner-draft";
+import { partnerRecord } from "./partner-record";
 import { ReachFields } from "./reach-fields";
 import { rejectSameName, SameNameError } from "./same-name";
 import { partnerRefusals, savePartner } from "./save-partner";
@@ -103,7 +99,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
     <FormDialog
       title={partner ? `Edit Partner: ${partner.shop_name}` : "Register New Partner"}
       form={form}
-      record={partner && recordOf(partner)}
+      record={partner && partnerRecord(partner)}
       save={save}
       explain={(error) => explainRefusal(error, partnerRefusals)}
       submit={{ label: partner ? "Update Partner" : "Register Partner", busy: "Saving..." }}
@@ -158,35 +154,3 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
     </FormDialog>
   );
 }
-
-const recordOf = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
-  table: "affiliate_partners",
-  id,
-  version: updated_at,
-  read: async () => {
-    const stored = await readPartner(id);
-    return { version: stored.updated_at, values: draftOf(stored) };
-  },
-  names: fieldNames,
-});
-
-const fieldNames: StoredRecord<PartnerDraft>["names"] = {
-  shop_name: "Shop Name",
-  website_url: "Website URL",
-  contact_name: "Contact Name",
-  contact_email: "Contact Email",
-  contact_phone: "Contact Phone",
-  ...Object.fromEntries(
-    Object.entries(platformNames).map(([key, name]) => [`social_media_links.${key}`, name]),
-  ),
-  commission_rate: "Commission Rate (%)",
-  partnership_tier: "Partnership Tier",
-  status: "Status",
-  retailer: "Retailer",
-  click_parameter: "Click parameter",
-  product_categories: "Product Categories",
-  custom_items: "Custom Items",
-  geographic_coverage: "Geographic Coverage",
-  logo: "Logo",
-  notes: "Notes",
-};
