@@ -16,6 +16,7 @@ import {
   expectStatus,
   importSection,
   newLink,
+  patient,
 } from "../testing/import-steps";
 
 const backend = connectToTestBackend();
@@ -62,7 +63,7 @@ test(
       return asked === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
     });
     await user.click(await part.findByRole("button", { name: "Check 1,000 rows" }));
-    expect(await part.findByRole("alert")).toHaveTextContent(
+    expect(await part.findByRole("alert", {}, patient)).toHaveTextContent(
       "The server could not be reached. 500 of 1,000 rows are checked",
     );
     await user.click(part.getByRole("button", { name: "Retry" }));
@@ -83,9 +84,13 @@ test(
       return passOn(request);
     });
     await confirmImport(user, "Import all valid rows (1,000)");
-    const progress = await part.findByRole("progressbar", {
-      name: "Importing: 500 of 1,000 rows",
-    });
+    const progress = await part.findByRole(
+      "progressbar",
+      {
+        name: "Importing: 500 of 1,000 rows",
+      },
+      patient,
+    );
     expect(progress).toHaveAttribute("value", "500");
     await expectAccessible();
     await user.click(screen.getByRole("link", { name: "Back to Affiliate Partners" }));
@@ -110,7 +115,9 @@ test(
       return answer;
     });
     await user.click(part.getByRole("button", { name: "Go on" }));
-    expect(await part.findByRole("alert")).toHaveTextContent("750 of 1,000 rows are imported");
+    expect(await part.findByRole("alert", {}, patient)).toHaveTextContent(
+      "750 of 1,000 rows are imported",
+    );
     const offline = expect.objectContaining({ kind: "offline" });
     expect(failedSaves).toEqual([offline, offline]);
     expect(await stored()).toBe(count);

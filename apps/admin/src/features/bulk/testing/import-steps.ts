@@ -30,7 +30,7 @@ export async function confirmImport(user: Person, button: string): Promise<void>
 }
 
 /** For a thousand rows on a busy machine. */
-const patient = { timeout: 40_000 };
+export const patient = { timeout: 40_000 };
 
 /** Waits until a status of the import contains the text. */
 export const expectStatus = (text: string): Promise<void> =>
