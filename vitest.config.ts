@@ -22,8 +22,8 @@ const onPostgres = (
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000, // For a busy machine: nothing waits longer than it has to.
+    hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,
     // What a backend refuses is logged, and most tests are about refusals.
     silent: "passed-only",
