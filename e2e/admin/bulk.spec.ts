@@ -17,7 +17,7 @@ const sampleFile = (name: string) =>
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-test("a file with good and bad rows: columns, preview, errors, import, and once more", async ({
+test("maps, previews and imports a file with good and bad rows, and imports it again", async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, signIn }) => {
 test.describe("with the clipboard", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("a link is created, copied, edited, paused, deleted and brought back", async ({ page }) => {
+  test("creates, copies, edits, pauses, deletes and restores a link", async ({ page }) => {
     const campaign = await create(page, "Whole life");
     const row = rowOf(page, campaign);
     await row.getByRole("button", { name: /^Copy tracking link/ }).click();

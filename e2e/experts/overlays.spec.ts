@@ -3,10 +3,7 @@ import { expect, test } from "../fixtures";
 import { chooseFreeTime } from "./free-time";
 
 // Their structure is judged in the screens' own tests.
-test("dialogs, calendars and forms have contrast and targets that are large enough", async ({
-  page,
-  signIn,
-}) => {
+test("keeps contrast and target size in dialogs, calendars and forms", async ({ page, signIn }) => {
   await signIn("shopper");
   await page.goto("/dashboard");
   const upcoming = page.getByRole("region", { name: "Upcoming" }).getByRole("article").first();

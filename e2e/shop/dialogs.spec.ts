@@ -4,7 +4,7 @@ import { expect, expectAccessible, rulesOfLooks, test } from "../fixtures";
 // Their structure is judged in the screens' own tests.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("sheets, panels and forms have contrast and targets that are large enough", async ({
+test("keeps contrast and target size in sheets, panels and forms", async ({
   context,
   page,
   signIn,

@@ -24,7 +24,7 @@ create table public.expert_bookings (
   updated_at timestamptz not null default now(),
   -- The client's time zone when booking, so that messages can show the client's local time.
   client_time_zone text,
-  -- Whoever cancels gives a reason, which the other side reads.
+  -- The person who cancels gives a reason, which the other side reads.
   cancel_reason text,
   -- The instant that the client expects date and time to denote. Compared, never stored.
   expected_starts_at timestamptz,

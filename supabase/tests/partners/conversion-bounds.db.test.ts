@@ -58,7 +58,7 @@ test("names the row of an import whose amount is too large", async () => {
   ]);
 });
 
-test("accepts no commission from a partner's API key, whoever calls it", async () => {
+test("refuses a commission from a partner's API key, even from the service role", async () => {
   const link = await addLink(fixture.sql);
   const report = (partner: unknown) =>
     fixture.service.rpc("partner_api_conversion", {

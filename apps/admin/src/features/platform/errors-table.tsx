@@ -51,7 +51,7 @@ export function ErrorsTable(): ReactNode {
       failed={isError}
       onRetry={() => void refetch()}
       pageSize={4}
-      empty={<EmptyState title="No errors" text="No page told of one in the last 24 hours." />}
+      empty={<EmptyState title="No errors" text="No page reported one in the last 24 hours." />}
     />
   );
 }

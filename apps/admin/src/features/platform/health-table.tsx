@@ -122,8 +122,8 @@ function FiguresTable({ rows, sort, ...props }: FiguresProps): ReactNode {
       pageSize={4}
       empty={
         <EmptyState
-          title="Nothing was told in the last 24 hours"
-          text="Pages tell how their releases do when their environment names a collector."
+          title="No reports in the last 24 hours"
+          text="Pages report how their releases do when their environment names a collector."
         />
       }
     />
