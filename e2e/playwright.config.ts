@@ -55,7 +55,7 @@ export default defineConfig({
       TELEMETRY_ENVIRONMENTS: "trial-*=1",
     },
     url: `http://localhost:${port}/robots.txt`,
-    timeout: 180_000,
+    timeout: 600_000, // Builds everything in a clean clone, on a machine that may be busy.
     stdout: "pipe",
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
