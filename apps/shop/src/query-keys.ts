@@ -11,6 +11,10 @@ export const outfitKeys = {
   similar: (id: string) => ["outfits", "similar", id],
 };
 
+export const itemKeys = {
+  substitutes: (id: string, size: string) => ["items", "substitutes", id, size],
+};
+
 export const pieceKeys = {
   page: (filters: object, shop: string | undefined) => ["pieces", "page", filters, shop],
   shops: ["pieces", "shops"],

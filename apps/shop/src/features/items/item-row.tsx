@@ -8,20 +8,35 @@ import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
 import type { ItemClick } from "./item-click";
 import styles from "./item-row.module.css";
+import { ItemSizes, type SizeInStock } from "./item-sizes";
 import { ShopLink } from "./shop-link";
 
+type Size = Database["public"]["Enums"]["size"];
+
 interface ItemRowProps {
-  item: Item;
+  item: Item & { item_variants?: readonly SizeInStock[] };
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
   /** The shopper's size; the row says when the item lacks it. */
-  size?: Database["public"]["Enums"]["size"];
+  size?: Size;
 }
 
 /** One item of an outfit: name, price, availability and shop. */
 export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNode {
-  const { id, slug, name, shop_name, shop_slug, image, price, color, sizes, availability } = item;
+  const {
+    id,
+    slug,
+    name,
+    shop_name,
+    shop_slug,
+    image,
+    price,
+    color,
+    sizes,
+    availability,
+    item_variants: inSizes = [],
+  } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
   return (
     <article className={styles.row}>
@@ -44,6 +59,7 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNo
           <AvailabilityLabel value={availability} />
           {lacksSize && <span> · not in {size}</span>}
         </p>
+        {availability !== "sold_out" && <ItemSizes sizes={inSizes} />}
       </div>
       <div className={styles.heart}>
         <FavoriteButton kind="items" id={id} name={name} />

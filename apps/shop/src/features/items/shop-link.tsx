@@ -10,6 +10,8 @@ interface ShopLinkProps {
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
+  /** Whether it is the page's main action. */
+  main?: boolean;
   /** Called when the link is followed. */
   onOpen?: () => void;
 }
@@ -18,7 +20,7 @@ interface ShopLinkProps {
  * A real link to an item at its retailer, so that the browser opens it as the user wants, in a new
  * tab by default (SITE-15). Sold-out items have none.
  */
-export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProps): ReactNode {
+export function ShopLink({ item, outfitId, screen, main, onOpen }: ShopLinkProps): ReactNode {
   const { name, shop_name } = item;
   const recordClick = useItemClicks();
   if (!canBeShopped(item)) {
@@ -33,7 +35,12 @@ export function ShopLink({ item, outfitId, screen, onOpen }: ShopLinkProps): Rea
     onOpen?.();
   };
   return (
-    <Button asChild size="2" variant="outline" color="gray" highContrast>
+    <Button
+      asChild
+      {...(main
+        ? { size: "4" }
+        : { size: "2", variant: "outline", color: "gray", highContrast: true })}
+    >
       <a
         href={shopAddress(item, { outfitId, screen })}
         target="_blank"

@@ -11,15 +11,24 @@ interface ShoppingListProps {
   outfitId: string | null;
   screen: ItemClick["screen"];
   size?: Database["public"]["Enums"]["size"];
+  /** What follows the row of the item at a place. */
+  after?: (place: number) => ReactNode;
 }
 
 /** Items with their shops: all items of an outfit, or a visitor's favorites. */
-export function ShoppingList({ items, outfitId, screen, size }: ShoppingListProps): ReactNode {
+export function ShoppingList({
+  items,
+  outfitId,
+  screen,
+  size,
+  after,
+}: ShoppingListProps): ReactNode {
   return (
     <ul className={styles.list}>
-      {items.map((item) => (
+      {items.map((item, place) => (
         <li key={item.id}>
           <ItemRow item={item} outfitId={outfitId} screen={screen} size={size} />
+          {after?.(place)}
         </li>
       ))}
     </ul>

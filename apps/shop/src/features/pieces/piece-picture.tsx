@@ -30,7 +30,13 @@ export function PiecePicture({ name, image }: PiecePictureProps): ReactNode {
       {large && (
         <Sheet title={name} onClose={() => setLarge(false)}>
           {/* Scrolls in both directions, by keyboard too. */}
-          <div className={styles.large} tabIndex={0} role="region" aria-label="Large picture">
+          <div
+            ref={toTheMiddle}
+            className={styles.large}
+            tabIndex={0}
+            role="region"
+            aria-label="Large picture"
+          >
             <Picture
               src={pictureAt(image, 960)}
               srcSet={pictureSet(image)}
@@ -41,5 +47,13 @@ export function PiecePicture({ name, image }: PiecePictureProps): ReactNode {
         </Sheet>
       )}
     </>
+  );
+}
+
+function toTheMiddle(view: HTMLElement | null): void {
+  if (!view) return;
+  view.scrollTo(
+    (view.scrollWidth - view.clientWidth) / 2,
+    (view.scrollHeight - view.clientHeight) / 3,
   );
 }

@@ -40,6 +40,9 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
           </>
         )}
       </p>
+      <div className={styles.action}>
+        <ShopLink item={piece} outfitId={null} screen="piece" main />
+      </div>
       {sizes.length > 0 ? (
         <table className={styles.sizes}>
           <caption>Sizes</caption>
@@ -60,9 +63,6 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
           <AvailabilityLabel value={piece.availability} /> in one size
         </p>
       )}
-      <div className={styles.action}>
-        <ShopLink item={piece} outfitId={null} screen="piece" />
-      </div>
       <OtherColors piece={piece} />
     </div>
   );

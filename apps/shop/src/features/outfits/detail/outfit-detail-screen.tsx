@@ -8,8 +8,10 @@ import { Loaded } from "../../../layout/loaded";
 import { Section } from "../../../layout/section";
 import { WaitingTitle } from "../../../layout/waiting-title";
 import { ShopBar, ShopButton } from "../../items/shop-button";
+import { useLook } from "../../items/look";
 import { useShopThisLook } from "../../items/shop-this-look";
 import { ShoppingList } from "../../items/shopping-list";
+import { Substitutes } from "../../items/substitutes";
 import { OutfitReviews } from "../../reviews/outfit-reviews";
 import { outfitMarkup } from "./outfit-markup";
 import { Gallery } from "../gallery/gallery";
@@ -46,7 +48,9 @@ const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefi
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title, sizes } = outfit;
   const [size, chooseSize] = useSizeChoice();
-  const items = outfit.outfit_items.map(({ items: item }) => item);
+  const originals = outfit.outfit_items.map(({ items: item }) => item);
+  const look = useLook(originals);
+  const { items } = look;
   const { shop, sheet } = useShopThisLook(items, id);
   const button = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
@@ -72,21 +76,37 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       />
       <div className={styles.layout}>
         <Gallery title={title} pictures={outfit.outfit_images} />
-        <OutfitSummary outfit={outfit}>
+        <OutfitSummary outfit={outfit} look={look}>
           {items.length > 0 && <ShopButton onShop={shop} button={button} />}
           {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
         </OutfitSummary>
       </div>
       {items.length > 0 && (
         <Section title="Complete Shopping List">
-          <ShoppingList items={items} outfitId={id} screen="outfit_detail" size={size} />
+          <ShoppingList
+            items={items}
+            outfitId={id}
+            screen="outfit_detail"
+            size={size}
+            after={(place) => {
+              const original = originals[place]!;
+              if (original.availability !== "sold_out") return null;
+              return <Substitutes {...{ original, look, size }} />;
+            }}
+          />
         </Section>
       )}
       <OutfitReviews outfit={outfit} onChanged={readAgain} />
       <BelowTheFold height={{ phone: 780, wide: 640 }}>
         <SimilarOutfits outfit={outfit} />
       </BelowTheFold>
-      {items.length > 0 && <ShopBar onShop={shop} button={button} price={outfit.total_price} />}
+      {items.length > 0 && (
+        <ShopBar
+          onShop={shop}
+          button={button}
+          price={look.swapped ? look.total : outfit.total_price}
+        />
+      )}
       {sheet}
     </>
   );

@@ -4,7 +4,7 @@ import { outfitKeys } from "../../../query-keys";
 import { itemColumns } from "../../items/items";
 
 const detailColumns =
-  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}))` as const;
+  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, item_variants(size, availability)))` as const;
 
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof readOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
@@ -24,6 +24,7 @@ async function readOutfit(slug: string) {
       .eq("slug", slug)
       .order("display_order", { referencedTable: "outfit_images" })
       .order("position", { referencedTable: "outfit_items" })
+      .order("size", { referencedTable: "outfit_items.items.item_variants" })
       .limit(1),
   );
   return outfit ?? null;

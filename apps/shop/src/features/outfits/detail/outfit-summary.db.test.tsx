@@ -19,8 +19,12 @@ beforeAll(async () => {
 beforeEach(() => useFavorites.setState({ outfits: [] }));
 
 async function drawn(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
+  const shown = { ...outfit, ...facts };
+  const items = shown.outfit_items.map((one) => one.items);
   const { container } = await renderElement(
-    <OutfitSummary outfit={{ ...outfit, ...facts }}>Shop</OutfitSummary>,
+    <OutfitSummary outfit={shown} look={{ items, swapped: false, total: 0 }}>
+      Shop
+    </OutfitSummary>,
   );
   return container;
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
 import { useFavoriteCount } from "../../favorite-toggle/favorite-count";
 import { availableNow } from "../../items/available-now";
+import type { Look } from "../../items/look";
 import { reviewsHash } from "../../reviews/outfit-reviews";
 import { kindLabel } from "../outfit-kind";
 import type { OutfitDetail } from "./outfit-detail";
@@ -14,15 +15,16 @@ import { ShareButton } from "./share-button";
 
 interface OutfitSummaryProps {
   outfit: OutfitDetail;
+  look: Pick<Look, "items" | "swapped" | "total">;
   /** The outfit's actions, between its facts and its description. */
   children: ReactNode;
 }
 
 /** An outfit's facts, price and counts, beside its images. Every number comes from the database. */
-export function OutfitSummary({ outfit, children }: OutfitSummaryProps): ReactNode {
+export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
   const favorites = useFavoriteCount(outfit);
-  const available = availableNow(outfit.outfit_items.map(({ items }) => items));
+  const available = availableNow(look.items);
   return (
     <div className={styles.summary}>
       <div className={styles.head}>
@@ -46,6 +48,7 @@ export function OutfitSummary({ outfit, children }: OutfitSummaryProps): ReactNo
         <p className={styles.price}>
           <strong>{formatWholePrice(outfit.total_price)}</strong>
           <span>{pluralize(outfit.item_count, "item")}</span>
+          {look.swapped && <span>with your swaps: {formatWholePrice(look.total)}</span>}
           {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
         </p>
       )}
