@@ -36,7 +36,8 @@ export default defineConfig({
     // without a listener when a test's database is dropped meanwhile.
     onUnhandledError: (error) => {
       const { code, query } = { code: "", query: "", ...error };
-      return !(code === "CONNECTION_CLOSED" && query.includes("pg_catalog.pg_type"));
+      const closed = ["CONNECTION_CLOSED", "ECONNRESET"].includes(code);
+      return !(closed && query.includes("pg_catalog.pg_type"));
     },
     // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
     projects: [
