@@ -36,44 +36,49 @@ export async function listenForChanges(sql: Sql, changed: () => void): Promise<P
   };
 }
 
-/** How long after a failure a database elsewhere is tried again, in milliseconds. */
-const pause = 30_000;
+interface Watching {
+  changed: () => void;
+  onProblem: (line: string) => void;
+  /** How long after a failure to connect it is tried again, in milliseconds. */
+  pause?: number;
+}
 
 /**
  * Listens for changes in a database elsewhere until `close`; any role may. What it cannot connect to,
- * or does not hear, is said once and tried again: pages are then as old as their server keeps them.
+ * or does not hear, is said once.
  */
 export function watchChanges(
   databaseUrl: string,
-  changed: () => void,
-  onProblem: (line: string) => void,
+  { changed, onProblem, pause = 30_000 }: Watching,
 ): { close(): Promise<void> } {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const closing = new AbortController();
+  const { signal } = closing;
+  let sql: Sql | undefined;
   let said = "";
   const say = (line: string): void => {
     if (line !== said) onProblem(line);
     said = line;
   };
   const begin = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      try {
-        const changes = await listenForChanges(sql, changed);
-        if (await changes.heard()) return;
-        say("The database announces nothing on this address: is it a pooler of transactions?");
-        return;
-      } catch (error) {
-        say(`Changes in the database are not heard: ${(error as Error).message}`);
-      }
-      const { signal } = closing;
+    // A client that has failed to listen once does not listen any more.
+    sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+    try {
+      const changes = await listenForChanges(sql, changed);
+      if (await changes.heard()) return;
+      say("The database announces nothing on this address: is it a pooler of transactions?");
+    } catch (error) {
+      if (signal.aborted) return;
+      say(`Changes in the database are not heard: ${String(error)}`);
+      await sql.end({ timeout: 0 });
       await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await begin();
     }
   };
   void begin();
   return {
     async close() {
       closing.abort();
-      await sql.end({ timeout: 5 });
+      await sql?.end({ timeout: 5 });
     },
   };
 }

@@ -42,7 +42,8 @@ export async function serveEnvironment(
   const releases = join(folder, "releases");
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const drawing = siteDrawing({ releases, origin, onProblem: onProgress });
-  const changes = databaseUrl && watchChanges(databaseUrl, drawing.clear, onProgress);
+  const changes =
+    databaseUrl && watchChanges(databaseUrl, { changed: drawing.clear, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
   const app = gatewayApp({ document, releases, drawing });
   const server = await listen(app, port);
