@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { benchAnalytics } from "./bench/analytics-bench";
 import { benchDatabase } from "./bench/database-bench";
+import { benchDrawing } from "./bench/drawing-bench";
 import { benchFederation } from "./bench/federation-bench";
 import { benchPage } from "./bench/page-bench";
 import { benchPlatform } from "./bench/platform-bench";
@@ -12,14 +13,14 @@ const parts = {
   search: benchSearch,
   analytics: benchAnalytics,
   page: benchPage,
+  drawing: benchDrawing,
   federation: benchFederation,
   platform: benchPlatform,
   "sign-in": benchSignIn,
 };
 
 /**
- * `npm run bench [-- database | search | analytics | page | federation | platform | sign-in]`: measures and
- * compares with the goals.
+ * `npm run bench [-- <part> ...]`, parts as above: measures and compares with the goals.
  */
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(

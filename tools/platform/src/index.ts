@@ -6,6 +6,9 @@ export {
   type Environment,
   type Pin,
 } from "./environments/environment";
+export type { DrawingPlan } from "./drawing/drawing-plan";
+export { compositionIn } from "./drawing/fill-document";
+export { readHalves } from "./drawing/read-halves";
 export { gatewayApp, type GatewayOptions } from "./serving/gateway";
 export { listen, type Certificate } from "./serving/listen";
 export { siteDrawing } from "./drawing/site-drawing";
