@@ -1,56 +1,14 @@
 import "./ask-for-fonts";
-import {
-  CompositionError,
-  provideSettings,
-  readComposition,
-  withoutTracking,
-} from "@ensemble/contract";
-import { startFavorites, startSession } from "@ensemble/session";
-import { startAppearance } from "@ensemble/ui";
-import type { DevelopmentHot } from "./development/notices";
-import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
-import { applyLateStyles } from "./late-styles";
-import { showIssues } from "./show-issues";
-import { startPlatform } from "./platform/start-platform";
-import { removeEarlyHeader, removeLead } from "./remotes/early-page";
-import { readInline } from "./read-inline";
-import { createSite } from "./site";
-import { takeOver } from "./take-over";
-import { recordRefusal, recordTroubles } from "./telemetry/record-troubles";
-import { startTelemetry } from "./telemetry/start-telemetry";
+import { evaluateInTurn } from "./evaluate-in-turn";
 
-if (import.meta.webpackHot) {
-  const hot = import.meta.webpackHot as unknown as DevelopmentHot;
-  void import("./development/notices").then(({ followNotices }) => followNotices(hot));
-}
-
-const container = document.getElementById("site");
-if (!container) throw new Error("The document has no element #site.");
-
-try {
-  const composition = readComposition(readInline("composition"));
-  provideSettings(composition.settings);
-  startAppearance();
-  startFavorites(recordRefusal);
-  startSession();
-  followMailedLink();
-  recordTroubles({ ...composition.shell, channel: "stable" });
-  startTelemetry(composition.settings);
-  startPlatform(composition);
-  const address = location.pathname + location.search;
-  const kept = withoutTracking(address);
-  if (kept !== address) history.replaceState(history.state, "", kept + location.hash);
-  const { drawn } = document.documentElement.dataset;
-  const { loadBudget } = composition.settings;
-  const styled = applyLateStyles(loadBudget);
-  const site = createSite(composition, drawn !== undefined);
-  // In development, errors that a screen throws also reach the terminal and the overlay.
-  const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-  void takeOver({ container, site, drawn, styled, budget: loadBudget, onCaughtError });
-} catch (error) {
-  if (!(error instanceof CompositionError)) throw error;
-  console.error(error.message);
-  removeEarlyHeader();
-  removeLead();
-  showIssues(container, error.issues);
-}
+// In this bundle, but evaluated in tasks of their own: what a page needs anyway, then what starts it.
+void evaluateInTurn([
+  () => import(/* webpackMode: "eager" */ "react-dom/client"),
+  () => import(/* webpackMode: "eager" */ "@ensemble/router"),
+  () => import(/* webpackMode: "eager" */ "@ensemble/query"),
+  () => import(/* webpackMode: "eager" */ "@ensemble/contract"),
+  () => import(/* webpackMode: "eager" */ "@ensemble/session"),
+  () => import(/* webpackMode: "eager" */ "@ensemble/ui"),
+  () => import(/* webpackMode: "eager" */ "./site"),
+  () => import(/* webpackMode: "eager" */ "./start").then(({ start }) => start()),
+]);

@@ -31,11 +31,6 @@ export function defineShell(): RsbuildConfig {
       entry: { shell: "./src/main.tsx" },
       define: {
         SHARED_VERSIONS: JSON.stringify(versions),
-        // Unused parts of the federation runtime: loading in Node, snapshots, and remotes by name
-        // (the composition names them).
-        ENV_TARGET: JSON.stringify("web"),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
-        FEDERATION_OPTIMIZE_NO_REMOTE: "true",
       },
     },
     tools: {

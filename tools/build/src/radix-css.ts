@@ -10,7 +10,7 @@ const read = (file: string) =>
 const usedBreakpoints = new Set(["(min-width: 768px)", "(min-width: 1280px)"]);
 
 /**
- * `@radix tokens sand red;`, `@radix components Button Card;`, `@radix utilities;` become the named
+ * `@radix tokens sand red;`, `@radix components Button Card;`, `@radix utilities mt gap;` become the named
  * parts of Radix Themes' stylesheet. The whole stylesheet would be half of the budget of a first
  * visit, and Radix supports no partial import.
  */
@@ -39,7 +39,7 @@ function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
     case "components":
       return keepComponents(read("components.css"), new Set(names));
     case "utilities":
-      return dropBreakpoints(read("utilities.css"));
+      return keepUtilities(read("utilities.css"), new Set(names));
     default:
       throw rule.error(`@radix ${part}: expected tokens, components or utilities`);
   }
@@ -74,6 +74,18 @@ function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
   dropBreakpoints(root);
   dropUnusedKeyframes(root);
   return root;
+}
+
+/** Keeps the classes of named layout props, as in `rt-r-mt-3` and `sm:-rt-r-mt-3`. */
+function keepUtilities(root: postcss.Root, names: Set<string>): postcss.Root {
+  root.walkRules((rule) => {
+    rule.selectors = rule.selectors.filter((selector) => {
+      const [, name] = /-?rt-r-([a-z]+)/.exec(selector) ?? [];
+      return name === undefined || names.has(name);
+    });
+    if (rule.selector === "") rule.remove();
+  });
+  return dropBreakpoints(root);
 }
 
 function isKeyframe(rule: Rule): boolean {

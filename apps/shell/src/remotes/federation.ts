@@ -1,15 +1,14 @@
 import type { ComposedRelease } from "@ensemble/contract";
-import { createInstance } from "@module-federation/enhanced/runtime";
 import { runEntryScript } from "./entry-script";
 import { addressOf, filesOf } from "./first-paint-files";
-import { sharedModules } from "./shared-modules";
+import { pagePackages } from "./shared-modules";
 
 export type Federation = ReturnType<typeof createFederation>;
 
 /** What a container script defines (tools/build, container-runtime). */
 interface Container {
-  /** Receives this page's federation, and starts loading those of `files` that are its chunks. */
-  init(federation: object, files: readonly string[]): void;
+  /** Receives this page's packages, and starts loading those of `files` that are its chunks. */
+  init(packages: object, files: readonly string[]): void;
   get(exposed: string): Promise<() => unknown>;
 }
 
@@ -17,18 +16,11 @@ interface Container {
 const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
 
 /**
- * The page's federation. Nothing is fetched here; `load` fetches one remote. Its runtime is the
- * only one: containers take this page's packages from it. Containers are fetched by hand, since the
- * bundler's host plugin would need to know the remotes at build time.
+ * The page's federation. Nothing is fetched here; `load` fetches one remote. Containers are fetched
+ * by hand, since the bundler's host plugin would need to know the remotes at build time, and take
+ * the page's packages without a federation runtime (docs/decisions/0007).
  */
 export function createFederation(budget: number) {
-  const federation = createInstance({
-    name: "ensemble_shell",
-    remotes: [],
-    shared: sharedModules(),
-    shareStrategy: "loaded-first",
-  });
-
   return {
     /**
      * Fetches the container of a remote's release and its exposed module, and starts loading the
@@ -47,7 +39,7 @@ export function createFederation(budget: number) {
       const src = addressOf(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
       const container = (await runEntryScript({ src, name, integrity }, budget)) as Container;
-      container.init(federation, filesOf(release, screen));
+      container.init(pagePackages, filesOf(release, screen));
       const expose = await container.get("./remote");
       return expose();
     },

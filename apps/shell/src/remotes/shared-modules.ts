@@ -3,11 +3,8 @@ import * as query from "@ensemble/query";
 import * as router from "@ensemble/router";
 import * as session from "@ensemble/session";
 import * as ui from "@ensemble/ui";
-import type { createInstance } from "@module-federation/enhanced/runtime";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
-
-type Shared = NonNullable<Parameters<typeof createInstance>[0]["shared"]>;
 
 /** Installed versions by package, injected by the build from the workspace's package.json files. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -32,30 +29,47 @@ export async function sharedPackages(): Promise<
 > {
   const modules = Object.entries({ ...eagerModules, [overlay]: await loadOverlay() });
   return Object.fromEntries(
-    modules.map(([name, exports]) => [name, { version: provide(name).version, exports }]),
+    modules.map(([name, exports]) => [name, { version: versionOf(name), exports }]),
   );
 }
 
-function provide(name: string): {
-  version: string;
-  shareConfig: { singleton: true; requiredVersion: string };
-} {
+function versionOf(name: string): string {
   const version = SHARED_VERSIONS[name];
   if (!version) throw new Error(`The build gave no version for the shared package ${name}.`);
-  return { version, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
+  return version;
 }
 
-/** What the shell shares with every remote: one instance of each per page, overlays on demand. */
-export function sharedModules(): Shared {
-  const shared: Shared = Object.fromEntries(
-    Object.entries(eagerModules).map(([name, module]) => [
-      name,
-      { ...provide(name), lib: () => module },
-    ]),
-  );
-  shared[overlay] = {
-    ...provide(overlay),
-    get: () => loadOverlay().then((module) => () => module),
-  };
-  return shared;
+/** How a container asks for a package: with a caret range, such as `^1.2.0`. */
+interface Asked {
+  customShareInfo: { shareConfig: { requiredVersion: string } };
+}
+
+/**
+ * The page's packages as containers take them, in the words of Module Federation's runtime
+ * (tools/build, container-runtime): one instance of each per page, overlays on demand.
+ */
+export const pagePackages = {
+  /** That runtime's record of loads, which a container resets after a failure: none is kept. */
+  shareScopeMap: {},
+  /** Throws when the page has another version than the container was built for. */
+  async loadShare(name: string, { customShareInfo }: Asked): Promise<(() => object) | false> {
+    const { requiredVersion } = customShareInfo.shareConfig;
+    if (name !== overlay && !eagerModules[name]) return false;
+    const version = versionOf(name);
+    if (!accepts(requiredVersion, version)) {
+      throw new Error(`The page has ${name} ${version}, not ${requiredVersion}.`);
+    }
+    const module = eagerModules[name] ?? (await loadOverlay());
+    return () => module;
+  },
+};
+
+/** Whether a caret range accepts a version: the same up to its first number over 0, then as new. */
+export function accepts(range: string, version: string): boolean {
+  const [wanted, given] = [range.replace("^", ""), version].map((text) =>
+    text.split(".", 3).map(Number),
+  ) as [number[], number[]];
+  const fixed = wanted.findIndex((number) => number > 0);
+  const differs = wanted.findIndex((number, at) => number !== given[at]);
+  return differs === -1 || (differs > fixed && given[differs]! > wanted[differs]!);
 }

@@ -1,0 +1,58 @@
+import {
+  CompositionError,
+  provideSettings,
+  readComposition,
+  withoutTracking,
+} from "@ensemble/contract";
+import { startFavorites, startSession } from "@ensemble/session";
+import { startAppearance } from "@ensemble/ui";
+import type { DevelopmentHot } from "./development/notices";
+import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
+import { applyLateStyles } from "./late-styles";
+import { showIssues } from "./show-issues";
+import { startPlatform } from "./platform/start-platform";
+import { removeEarlyHeader, removeLead } from "./remotes/early-page";
+import { readInline } from "./read-inline";
+import { createSite } from "./site";
+import { takeOver } from "./take-over";
+import { recordRefusal, recordTroubles } from "./telemetry/record-troubles";
+import { startTelemetry } from "./telemetry/start-telemetry";
+
+/** Starts the page: reads its composition and draws its screen, or takes it over. */
+export function start(): void {
+  if (import.meta.webpackHot) {
+    const hot = import.meta.webpackHot as unknown as DevelopmentHot;
+    void import("./development/notices").then(({ followNotices }) => followNotices(hot));
+  }
+
+  const container = document.getElementById("site");
+  if (!container) throw new Error("The document has no element #site.");
+
+  try {
+    const composition = readComposition(readInline("composition"));
+    provideSettings(composition.settings);
+    startAppearance();
+    startFavorites(recordRefusal);
+    startSession();
+    followMailedLink();
+    recordTroubles({ ...composition.shell, channel: "stable" });
+    startTelemetry(composition.settings);
+    startPlatform(composition);
+    const address = location.pathname + location.search;
+    const kept = withoutTracking(address);
+    if (kept !== address) history.replaceState(history.state, "", kept + location.hash);
+    const { drawn } = document.documentElement.dataset;
+    const { loadBudget } = composition.settings;
+    const styled = applyLateStyles(loadBudget);
+    const site = createSite(composition, drawn !== undefined);
+    // In development, errors that a screen throws also reach the terminal and the overlay.
+    const onCaughtError = import.meta.webpackHot ? reportError : undefined;
+    void takeOver({ container, site, drawn, styled, budget: loadBudget, onCaughtError });
+  } catch (error) {
+    if (!(error instanceof CompositionError)) throw error;
+    console.error(error.message);
+    removeEarlyHeader();
+    removeLead();
+    showIssues(container, error.issues);
+  }
+}
