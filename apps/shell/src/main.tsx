@@ -4,11 +4,7 @@ import { evaluateInTurn } from "./evaluate-in-turn";
 // In this bundle, but evaluated in tasks of their own: what a page needs anyway, then what starts it.
 void evaluateInTurn([
   () => import(/* webpackMode: "eager" */ "react-dom/client"),
-  () => import(/* webpackMode: "eager" */ "@ensemble/router"),
-  () => import(/* webpackMode: "eager" */ "@ensemble/query"),
-  () => import(/* webpackMode: "eager" */ "@ensemble/contract"),
-  () => import(/* webpackMode: "eager" */ "@ensemble/session"),
-  () => import(/* webpackMode: "eager" */ "@ensemble/ui"),
+  () => import(/* webpackMode: "eager" */ "./remotes/shared-modules"),
   () => import(/* webpackMode: "eager" */ "./site"),
   () => import(/* webpackMode: "eager" */ "./start").then(({ start }) => start()),
 ]);

@@ -44,6 +44,9 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
             ...config.output,
             chunkLoadTimeout: 30_000,
             crossOriginLoading: "anonymous",
+            // Browsers compile a function in parentheses while the script arrives, an arrow function
+            // only when it runs: the page would stand still meanwhile.
+            environment: { ...config.output!.environment, arrowFunction: false },
           };
           config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
           // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
