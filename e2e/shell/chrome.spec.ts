@@ -147,7 +147,8 @@ test("shows 404 with a way on for an unknown address, under a remote too", async
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     await expect(page.getByRole("main")).toContainText(path);
-    expect(logged.some((text) => text.includes(path))).toBe(true);
+    // The page's code logs it, after the server has drawn the page.
+    await expect.poll(() => logged.some((text) => text.includes(path))).toBe(true);
   }
   for (const tile of ["Go Home", "Browse Collections", "Take Style Quiz", "View Favorites"]) {
     await expect(page.getByRole("link", { name: tile })).toBeVisible();
