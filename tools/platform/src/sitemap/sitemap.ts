@@ -107,8 +107,8 @@ export async function sitemapPart(
 }
 
 /**
- * The paths of pages with a row of their own, the most visited first: collections and experts, which
- * are few, before outfits. Throws when the database does not answer.
+ * The paths of pages with a row of their own, kind by kind, in each the most visited first: collections
+ * and experts, which are few, before outfits and pieces. Throws when the database does not answer.
  */
 export async function mostVisited(most: number, read: ReadRows): Promise<string[]> {
   const found: string[] = [];
