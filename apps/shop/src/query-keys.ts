@@ -6,6 +6,7 @@ export const outfitKeys = {
   trending: ["outfits", "trending"],
   page: (filters: object) => ["outfits", "page", filters],
   search: (filters: object) => ["outfits", "search", filters],
+  facets: (filters: object, kind: string) => ["outfits", "facets", filters, kind],
   quiz: (answers: object) => ["outfits", "quiz", answers],
   outfit: (slug: string) => ["outfits", "detail", slug],
   similar: (id: string) => ["outfits", "similar", id],

@@ -8,5 +8,6 @@ export { SearchField } from "./search-field";
 export { SearchLine } from "./search-line";
 export { sharedAddress, sharedPicture, SocialMeta } from "./social-meta";
 export { asScriptText, breadcrumbs, StructuredData, type Thing } from "./structured-data";
+export { SuggestionList } from "./suggestions/suggestion-list";
 export { useTypedText } from "./typed-text";
 export { whenSeen } from "./when-seen";

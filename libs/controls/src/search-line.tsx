@@ -11,10 +11,12 @@ interface SearchLineProps extends ComponentProps<"input"> {
   /** Called with the text when Enter is pressed. */
   onSearch: (text: string) => void;
   className?: string;
+  /** What stands below the box, such as suggestions. */
+  children?: ReactNode;
 }
 
 export function SearchLine(props: SearchLineProps): ReactNode {
-  const { what, label, onSearch, className = "", ...input } = props;
+  const { what, label, onSearch, className = "", children, ...input } = props;
   return (
     <form
       role="search"
@@ -37,6 +39,7 @@ export function SearchLine(props: SearchLineProps): ReactNode {
         enterKeyHint="search"
         {...input}
       />
+      {children}
     </form>
   );
 }

@@ -6,7 +6,9 @@ import styles from "./filter-sheet.module.css";
 
 interface FilterSheetProps {
   title: string;
-  /** How many outfits match, when known. */
+  /** What is filtered, in the singular; outfits by default. */
+  noun?: string;
+  /** How many of them match, when known. */
   total: number | undefined;
   onClear: () => void;
   onClose: () => void;
@@ -18,7 +20,7 @@ interface FilterSheetProps {
  * choices.
  */
 export function FilterSheet(props: FilterSheetProps): ReactNode {
-  const { title, total, onClear, onClose, children } = props;
+  const { title, noun = "outfit", total, onClear, onClose, children } = props;
   return (
     <Sheet
       title={title}
@@ -36,7 +38,7 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
             Clear all
           </Button>
           <Button size="3" className={styles.show}>
-            {total === undefined ? "Show outfits" : `Show ${pluralize(total, "outfit")}`}
+            {total === undefined ? `Show ${noun}s` : `Show ${pluralize(total, noun)}`}
           </Button>
         </>
       }

@@ -1,18 +1,26 @@
 import { paths } from "@ensemble/contract";
+import { useLateCode } from "@ensemble/controls";
 import { useLocation, useNavigate } from "@ensemble/router";
 import { TextField } from "@ensemble/ui";
 import { Search } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import styles from "./search-box.module.css";
+
+const loadSuggestions = () => import("./search-suggestions");
 
 /**
  * The header's search. Enter with text opens the results; blank text is ignored (SITE-8). On the
- * results page it shows the text that was searched for.
+ * results page it shows the text that was searched for. The code of its suggestions loads
+ * when it gets the focus (SEARCH-10).
  */
 export function SearchBox(): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const shown = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
+
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const { code } = useLateCode(loadSuggestions, wanted);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,6 +32,8 @@ export function SearchBox(): ReactNode {
     <form role="search" aria-label="All outfits" className={styles.form} onSubmit={submit}>
       <TextField.Root
         key={shown}
+        ref={setInput}
+        onFocus={() => setWanted(true)}
         name="q"
         type="search"
         defaultValue={shown}
@@ -35,6 +45,9 @@ export function SearchBox(): ReactNode {
           <Search size={16} aria-hidden />
         </TextField.Slot>
       </TextField.Root>
+      {code && input && (
+        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
-import { SearchLine } from "@ensemble/controls";
-import type { ReactNode } from "react";
+import { SearchLine, useLateCode } from "@ensemble/controls";
+import { useNavigate } from "@ensemble/router";
+import { useState, type ReactNode } from "react";
 import styles from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -8,8 +9,17 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** The page's search box: Enter searches, blank text is ignored (SEARCH-1). */
+const loadSuggestions = () => import("./search-suggestions");
+
+/**
+ * The page's search box: Enter searches, blank text is ignored (SEARCH-1). The code of its
+ * suggestions loads when it gets the focus (SEARCH-10).
+ */
 export function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
+  const navigate = useNavigate();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const { code } = useLateCode(loadSuggestions, wanted);
   return (
     <SearchLine
       what="Search results"
@@ -17,7 +27,13 @@ export function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
       aria-label="Search text"
       className={styles.form}
       defaultValue={text}
-      onSearch={(wanted) => wanted && onSearch(wanted)}
-    />
+      onSearch={(typed) => typed && onSearch(typed)}
+      ref={setInput}
+      onFocus={() => setWanted(true)}
+    >
+      {code && input && (
+        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
+      )}
+    </SearchLine>
   );
 }

@@ -1,105 +1,103 @@
-import {
-  budgetName,
-  formatCount,
-  retailerNames,
-  shopOccasionNames,
-  vibeNames,
-} from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/catalogue";
 import { VisuallyHidden } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
-import type { SearchAnswer, ValueCounts } from "./outfit-search";
-import { searchRules, type SearchFilterControls } from "./search-rules";
+import { outfitFilters } from "../outfits/filters/outfit-filters";
+import { RangeSlider } from "../outfits/filters/range-slider";
+import type { SearchFacets, ValueCounts } from "./catalogue-search";
+import { groupsOf, type FilterGroup } from "./search-groups";
+import {
+  topPrice,
+  type SearchFilterControls,
+  type SearchGroup,
+  type SearchKind,
+} from "./search-rules";
 import styles from "./search-panel.module.css";
 
 interface SearchPanelProps {
   id: string;
   list: SearchFilterControls;
-  /** How many outfits each value would show; undefined until that is known. */
-  counts: SearchAnswer["counts"] | undefined;
+  /** What the filters narrow. */
+  kind: SearchKind;
+  /** How many results each value would leave; undefined until that is known. */
+  facets: SearchFacets | undefined;
 }
 
-/** The four groups of checkboxes that narrow a search, with a count beside each. */
-export function SearchPanel(props: SearchPanelProps): ReactNode {
-  const { id, list, counts } = props;
-  const offered = searchRules.multiChoices;
+/** The groups of checkboxes that narrow a search, with a count beside each value, and the price. */
+export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): ReactNode {
   const chosen = list.filters.multiChoices;
+  const choose = (group: SearchGroup, values: readonly string[]) =>
+    list.change({ multiChoices: { ...chosen, [group]: values } });
   return (
     <div id={id} className={styles.panel}>
-      <Group
-        title="Occasions"
-        values={offered.occasions}
-        label={(value) => shopOccasionNames[value]}
-        chosen={chosen.occasions}
-        counts={counts?.occasions}
-        onChange={(values) => list.chooseMany("occasions", values)}
-      />
-      <Group
-        title="Vibes"
-        values={offered.vibes}
-        label={(value) => vibeNames[value]}
-        chosen={chosen.vibes}
-        counts={counts?.vibes}
-        onChange={(values) => list.chooseMany("vibes", values)}
-      />
-      <Group
-        title="Budgets"
-        values={offered.budgets}
-        label={budgetName}
-        chosen={chosen.budgets}
-        counts={counts?.budgets}
-        onChange={(values) => list.chooseMany("budgets", values)}
-      />
-      <Group
-        title="Retailers"
-        values={offered.retailers}
-        label={(value) => retailerNames[value]}
-        chosen={chosen.retailers}
-        counts={counts?.retailers}
-        onChange={(values) => list.chooseMany("retailers", values)}
-      />
+      {groupsOf(kind, chosen, facets?.counts.shops).map((group) => (
+        <Group
+          key={group.name}
+          group={group}
+          noun={kind.slice(0, -1)}
+          chosen={chosen[group.name]}
+          counts={facets && (facets.counts[group.name] ?? {})}
+          more={facets?.more ?? false}
+          onChange={(values) => choose(group.name, values)}
+        />
+      ))}
+      <div className={styles.group}>
+        <RangeSlider
+          filter={outfitFilters.ranges.price}
+          bounds={{ from: 0, to: topPrice }}
+          range={list.filters.ranges.price}
+          onChange={(range) => list.chooseRange("price", range)}
+        />
+      </div>
     </div>
   );
 }
 
-interface GroupProps<T extends string> {
-  title: string;
-  values: readonly T[];
-  label: (value: T) => string;
-  chosen: readonly T[];
+interface GroupProps {
+  group: FilterGroup;
+  /** "outfit" or "piece". */
+  noun: string;
+  chosen: readonly string[];
   counts: ValueCounts | undefined;
-  onChange: (chosen: T[]) => void;
+  /** Whether there may be more than was counted. */
+  more: boolean;
+  onChange: (chosen: string[]) => void;
 }
 
-function Group<T extends string>(props: GroupProps<T>): ReactNode {
-  const { title, values, label, chosen, counts, onChange } = props;
+function Group(props: GroupProps): ReactNode {
+  const { group, noun, chosen, counts, more, onChange } = props;
+  const { title, values, nameOf } = group;
   const id = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
-      {values.map((value) => (
-        <div key={value} className={styles.row}>
-          <label className={styles.value}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              // It would find nothing; a chosen one can always be removed.
-              disabled={counts !== undefined && !counts[value] && !chosen.includes(value)}
-              aria-describedby={`${id}${value}`}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
-                )
-              }
-            />
-            {label(value)}
-          </label>
-          {/* Beside the label, not in it: the box keeps its name while the number changes. */}
-          <span id={`${id}${value}`} className={styles.count}>
-            {counts && formatCount(counts[value] ?? 0)}
-            <VisuallyHidden>{counts?.[value] === 1 ? " outfit" : " outfits"}</VisuallyHidden>
-          </span>
-        </div>
-      ))}
+      <div className={styles.values}>
+        {values.map((value, place) => (
+          <div key={value} className={styles.row}>
+            <label className={styles.value}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                // It would find nothing; a chosen one can always be removed.
+                disabled={
+                  counts !== undefined && !more && !counts[value] && !chosen.includes(value)
+                }
+                aria-describedby={`${id}${place}`}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+                  )
+                }
+              />
+              {nameOf(value)}
+            </label>
+            {/* Beside the label, not in it: the box keeps its name while the number changes. */}
+            <span id={`${id}${place}`} className={styles.count}>
+              {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
+              <VisuallyHidden>{counts?.[value] === 1 ? ` ${noun}` : ` ${noun}s`}</VisuallyHidden>
+            </span>
+          </div>
+        ))}
+      </div>
     </fieldset>
   );
 }

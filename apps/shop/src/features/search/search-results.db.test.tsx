@@ -56,7 +56,7 @@ test("shows beside each value how many outfits it would find", async () => {
   const { user } = await open("?vibes=edgy");
   await user.click(screen.getByRole("button", { name: "Filters 1" }));
   const work = value("Occasions", "Work");
-  expect(work).toHaveAccessibleDescription(/^\d+ outfits?$/);
+  await waitFor(() => expect(work).toHaveAccessibleDescription(/^\d+ outfits?$/));
   const described = document.getElementById(work.getAttribute("aria-describedby")!)!;
   const promised = Number.parseInt(described.textContent);
   expect(promised).toBeGreaterThan(0);
@@ -68,16 +68,59 @@ test("shows beside each value how many outfits it would find", async () => {
 
 test("never replaces a newer response by an older one", async () => {
   const { user, address, settled } = await open("");
-  const release = holdRequests(/rpc\/search_outfits/, /office/);
+  const release = holdRequests(/rpc\/search_catalogue/, /office/);
   await user.type(box(), "office{Enter}");
   await waitFor(() => expect(address()).toBe("/search?q=office"));
   // Meanwhile nothing of the older search shows for the newer text.
   expect(screen.queryByText(/for "office"/)).toBeNull();
   await user.clear(box());
-  await user.type(box(), "romantic evening{Enter}");
-  await screen.findByText('1 result for "romantic evening"');
+  await user.type(box(), "ping pong{Enter}");
+  await screen.findByText('1 result for "ping pong"');
   release();
   await settled();
-  screen.getByText('1 result for "romantic evening"');
-  screen.getByRole("link", { name: "Romantic Evening" });
+  screen.getByText('1 result for "ping pong"');
+  screen.getByRole("link", { name: "Ping-Pong and Dumplings" });
+});
+
+test("shows pieces beside outfits, with filters of their own", async () => {
+  const { user, address } = await open("?q=black+dress");
+  const kinds = within(screen.getByRole("navigation", { name: "Kinds of results" }));
+  await user.click(kinds.getByRole("link", { name: /^Pieces/ }));
+  await waitFor(() => expect(address()).toBe("/search?q=black+dress&show=pieces"));
+  await screen.findByText(/^Showing \d+ of \d+ pieces$/);
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  expect(screen.queryByRole("group", { name: "Occasions" })).toBeNull();
+  const shop = await within(await screen.findByRole("group", { name: "Shops" })).findByRole(
+    "checkbox",
+    { name: "Maison Orlane" },
+  );
+  await waitFor(() => expect(shop).toHaveAccessibleDescription(/^\d+ pieces?$/));
+  await user.click(shop);
+  await waitFor(() =>
+    expect(address()).toBe("/search?q=black+dress&show=pieces&shops=Maison+Orlane"),
+  );
+  await waitFor(() => expect(screen.getAllByText(/Black · Maison Orlane/)).not.toHaveLength(0));
+  screen.getByRole("button", { name: "Filters 1" });
+});
+
+test("shows pieces at once when only pieces fit", async () => {
+  await open("?q=necklace+under+20");
+  screen.getByText(/^Showing \d+ of \d+ pieces$/);
+});
+
+test("says what was probably meant", async () => {
+  await open("?q=weding+guest");
+  screen.getByText(/^Did you mean/);
+  expect(screen.getByRole("link", { name: "wedding guest" })).toHaveAttribute(
+    "href",
+    "/search?q=wedding%20guest",
+  );
+  expect(total()).toBeGreaterThan(0);
+});
+
+test("offers what comes closest when nothing fits exactly", async () => {
+  await open("?q=curtains");
+  screen.getByRole("heading", { name: "No outfits found" });
+  const closest = screen.getByRole("region", { name: /^Nothing fits exactly/ });
+  expect(within(closest).getAllByRole("article").length).toBeGreaterThan(0);
 });

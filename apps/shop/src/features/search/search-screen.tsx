@@ -1,8 +1,8 @@
-import { pluralize } from "@ensemble/catalogue";
+import { formatCount, pluralize } from "@ensemble/catalogue";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
-import { addressKeys, readFilters, useFilters } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,26 +11,43 @@ import { Loaded } from "../../layout/loaded";
 import { useNarrow } from "../../layout/narrow";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
 import { pageSize } from "../outfits/list/outfit-page";
-import { outfitSearch } from "./outfit-search";
+import { catalogueSearch, searchFacets, type SearchAnswer } from "./catalogue-search";
 import { usePanelState } from "./panel-state";
 import { SearchBox } from "./search-box";
 import { SearchFindings } from "./search-findings";
+import { SearchKinds } from "./search-kinds";
 import { SearchPanel } from "./search-panel";
-import { noFilters, searchRules } from "./search-rules";
+import {
+  noFilters,
+  readSearch,
+  searchKeys,
+  useSearchFilters,
+  type SearchFilterControls,
+  type SearchKind,
+} from "./search-rules";
 import styles from "./search-screen.module.css";
 
-/** What a search finds, and the filters that narrow it (SEARCH-1). */
+/** What a search finds among outfits and pieces, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
-  const list = useFilters(searchRules);
+  const list = useSearchFilters();
   const { open, setOpen } = usePanelState();
   const narrow = useNarrow();
-  const { filters, count: active, addressOfPage } = list;
+  const { filters, addressOfPage } = list;
   const { text } = filters;
-  const query = useQuery({ ...outfitSearch(filters), placeholderData: keepPreviousData });
+  const query = useQuery({ ...catalogueSearch(filters), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
+  const kind = filters.choices.show ?? kindOf(data);
+  const facets = useQuery({
+    ...searchFacets(filters, kind),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  // The kind of results is no filter.
+  const active = list.count - (filters.choices.show ? 1 : 0);
 
-  const clear = () => list.change({ multiChoices: noFilters.multiChoices });
-  const panel = <SearchPanel id="search-filters" list={list} counts={data?.counts} />;
+  const clear = () =>
+    list.change({ multiChoices: noFilters.multiChoices, ranges: noFilters.ranges });
+  const panel = <SearchPanel id="search-filters" list={list} kind={kind} facets={facets.data} />;
 
   const title = text ? `“${text}”` : "Search";
   const description = text ? `Outfits that match “${text}”.` : "Search every outfit.";
@@ -39,16 +56,14 @@ export default function SearchScreen(): ReactNode {
     <Page title={pageTitle(title)} description={description}>
       <SocialMeta path={paths.search(text)} title={title} description={description} />
       {/* There is no end of narrower searches and of those that find nothing. */}
-      {(active > 0 || filters.page > 1 || data?.total === 0) && (
+      {(list.count > 0 || filters.page > 1 || (data && totalOf(data) === 0)) && (
         <meta name="robots" content="noindex" />
       )}
       <DisplayTitle>Search Results</DisplayTitle>
       <p className={styles.found} role="status">
-        {data &&
-          (data.text
-            ? `${pluralize(data.total, "result")} for "${data.text}"`
-            : "Search every outfit")}
+        {data && (data.text ? resultsOf(data) : "Search every outfit and piece")}
       </p>
+      {data?.corrected && <DidYouMean text={data.corrected} />}
       <div className={styles.controls}>
         <SearchBox key={text} text={text} onSearch={(wanted) => list.change({ text: wanted })} />
         <button
@@ -72,29 +87,32 @@ export default function SearchScreen(): ReactNode {
       {open && narrow && (
         <FilterSheet
           title="Filters"
-          total={data?.total}
+          noun={kind.slice(0, -1)}
+          total={data?.[kind].total}
           onClear={clear}
           onClose={() => setOpen(false)}
         >
           {panel}
         </FilterSheet>
       )}
+      <SearchKinds answer={data} kind={kind} addressOf={(show) => addressOfKind(list, show)} />
       <Loaded
         query={query}
-        what="The outfits"
+        what="The results"
         loading={
           <div className={styles.loading}>
             <LoadingOutfits count={pageSize} arrangement="large" />
           </div>
         }
       >
-        {(found) => (
+        {(answer) => (
           <SearchFindings
-            found={found}
+            answer={answer}
+            kind={kind}
             outdated={isPlaceholderData}
             page={filters.page}
             addressOfPage={addressOfPage}
-            onClear={list.clear}
+            onClear={() => list.change({ text: "", ...filtersWithout })}
           />
         )}
       </Loaded>
@@ -102,5 +120,41 @@ export default function SearchScreen(): ReactNode {
   );
 }
 
-SearchScreen.searchKeys = addressKeys(searchRules);
-SearchScreen.data = ({ search }: ScreenAddress) => [outfitSearch(readFilters(searchRules, search))];
+SearchScreen.searchKeys = searchKeys;
+SearchScreen.data = ({ search }: ScreenAddress) => [catalogueSearch(readSearch(search))];
+
+const { choices, multiChoices, ranges } = noFilters;
+const filtersWithout = { choices, multiChoices, ranges };
+
+/** Outfits, unless only pieces fit. */
+const kindOf = (answer: SearchAnswer | undefined): SearchKind =>
+  answer?.outfits.nearest && !answer.pieces.nearest ? "pieces" : "outfits";
+
+/** The first page of a kind of results. */
+function addressOfKind(list: SearchFilterControls, show: SearchKind): string {
+  const address = new URLSearchParams(list.addressOfPage(1));
+  address.set("show", show);
+  return address.toString();
+}
+
+const totalOf = ({ outfits, pieces }: SearchAnswer): number => outfits.total + pieces.total;
+
+function resultsOf(answer: SearchAnswer): string {
+  const { text, outfits, pieces } = answer;
+  const total = totalOf(answer);
+  const results = pluralize(total, "result");
+  const counted =
+    outfits.more || pieces.more
+      ? results.replace(formatCount(total), `${formatCount(total)}+`)
+      : results;
+  return `${counted} for "${text}"`;
+}
+
+/** Says that these are the results of another spelling (SEARCH-9). */
+function DidYouMean({ text }: { text: string }): ReactNode {
+  return (
+    <p className={styles.meant}>
+      Did you mean <Link to={paths.search(text)}>{text}</Link>? These are its results.
+    </p>
+  );
+}

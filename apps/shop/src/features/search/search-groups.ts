@@ -1,0 +1,72 @@
+import {
+  budgetName,
+  colorName,
+  garmentNames,
+  retailerNames,
+  shopOccasionNames,
+  vibeNames,
+} from "@ensemble/catalogue";
+import type { ValueCounts } from "./catalogue-search";
+import { offered, type SearchFilters, type SearchGroup, type SearchKind } from "./search-rules";
+
+/** A group of checkboxes: its title, its values in order, and their names. */
+export interface FilterGroup {
+  name: SearchGroup;
+  title: string;
+  values: readonly string[];
+  nameOf: (value: string) => string;
+}
+
+const named = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value;
+
+const availabilityNames = {
+  in_stock: "In Stock",
+  low_stock: "Low Stock",
+  sold_out: "Sold Out",
+};
+
+/** The specified four first; pieces have no occasion, vibe or budget of an outfit. */
+const groups: readonly (Omit<FilterGroup, "values"> & { ofPieces: boolean })[] = [
+  { name: "occasions", title: "Occasions", nameOf: named(shopOccasionNames), ofPieces: false },
+  { name: "vibes", title: "Vibes", nameOf: named(vibeNames), ofPieces: false },
+  {
+    name: "budgets",
+    title: "Budgets",
+    nameOf: budgetName as (value: string) => string,
+    ofPieces: false,
+  },
+  { name: "retailers", title: "Retailers", nameOf: named(retailerNames), ofPieces: true },
+  { name: "garments", title: "Garments", nameOf: named(garmentNames), ofPieces: true },
+  { name: "shops", title: "Shops", nameOf: (value) => value, ofPieces: true },
+  {
+    name: "colors",
+    title: "Colors",
+    nameOf: colorName as (value: string) => string,
+    ofPieces: true,
+  },
+  { name: "sizes", title: "Sizes", nameOf: (value) => value, ofPieces: true },
+  { name: "seasons", title: "Seasons", nameOf: (value) => value, ofPieces: true },
+  {
+    name: "availabilities",
+    title: "Availability",
+    nameOf: named(availabilityNames),
+    ofPieces: true,
+  },
+];
+
+/** The groups of a kind of results. Shops are those of the results and of the address. */
+export function groupsOf(
+  kind: SearchKind,
+  chosen: SearchFilters["multiChoices"],
+  shops: ValueCounts = {},
+): FilterGroup[] {
+  return groups
+    .filter(({ ofPieces }) => kind === "outfits" || ofPieces)
+    .map((group) => ({
+      ...group,
+      values:
+        group.name === "shops"
+          ? [...new Set([...chosen.shops, ...Object.keys(shops)])].sort()
+          : offered[group.name],
+    }));
+}
