@@ -15,10 +15,10 @@ export async function writeDocument(
   shell: Served,
 ): Promise<WrittenDocument> {
   const [page, bootSource] = await Promise.all([
-    shell.read("document/document.html"),
+    shell.read("document/document.html").then(withoutComments),
     shell.read("document/boot.js"),
   ]);
-  const boot = bootSource.trim();
+  const boot = withoutComments(bootSource).trim();
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
     const digest = shell.files.find(({ path }) => path === file)?.integrity;
@@ -49,6 +49,10 @@ export async function writeDocument(
   );
   return { html, inlineScripts };
 }
+
+/** Without comment lines and indents: every page carries it. */
+const withoutComments = (script: string): string =>
+  script.replaceAll(/^\s*\/\/.*\n/gm, "").replaceAll(/^ +/gm, "");
 
 const isLink = (tag: string): boolean => tag.startsWith("<link");
 
