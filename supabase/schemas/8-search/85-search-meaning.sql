@@ -15,7 +15,7 @@ create type private.search_meaning as (
   outfit_parts text[],
   piece_parts text[],
   -- What makes a better answer, and how much.
-  wishes tsquery[],
+  wishes text[],
   weights real[]
 );
 
@@ -251,7 +251,7 @@ begin
     cross join (values ('3 ', 't:'), ('3 ', 'k:'), ('3 ', 'n:'), ('1 ', 'd:')) as kinds (weight, prefix)
   );
   select
-    array_agg(private.lexeme_query(array[substr(wish, 3)])::tsquery),
+    array_agg(substr(wish, 3)),
     array_agg(left(wish, 1)::real)
   into result.wishes, result.weights
   from unnest(wishes[1:80]) as wish;

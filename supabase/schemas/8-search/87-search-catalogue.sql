@@ -10,7 +10,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select 600;
+  select 240;
 $$;
 revoke execute on function private.search_reach() from public;
 
@@ -20,16 +20,17 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select 5000;
+  select 2000;
 $$;
 revoke execute on function private.search_count_limit() from public;
 
--- The condition by which a kind is matched literally ($2 is the pattern), by meaning ($3), within
--- the budget of the text ($4, $5).
+-- The conditions by which a kind is matched literally ($2 is the pattern), by meaning ($3), and
+-- within the budget of the text ($4, $5). What is matched by an index must stand alone: within
+-- another condition, the stored lexemes of every match would be read again.
 create function private.search_matches(
   kind text, pattern text, query tsquery, everything boolean, priced boolean
 )
-returns table (literal text, fitting text)
+returns table (literal text, fitting text, affordable text)
 language sql
 immutable
 set search_path = ''
@@ -37,21 +38,55 @@ as $$
   select
     case
       when pattern is null then 'false'
+      -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
+      when length(pattern) < 5 and kind = 'outfits' then '(entries.search_text || '''') like $2'
       when kind = 'outfits' then 'entries.search_text like $2'
       else 'entries.name_text like $2'
     end,
-    case when query is not null then 'entries.lexemes @@ $3' when everything then 'true' else 'false' end
-      || case
-        when not priced then ''
-        when kind = 'outfits'
-          then ' and ($4 is null or entries.total_price >= $4) and ($5 is null or entries.total_price <= $5)'
-        else ' and ($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5)'
-      end;
+    case when query is not null then 'entries.lexemes @@ $3' when everything then 'true' else 'false' end,
+    case
+      when not priced then 'true'
+      when kind = 'outfits'
+        then '(($4 is null or entries.total_price >= $4) and ($5 is null or entries.total_price <= $5))'
+      else '(($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5))'
+    end;
 $$;
 revoke execute on function private.search_matches(text, text, tsquery, boolean, boolean) from public;
 
+-- Filters as lexemes, by which an index finds them; null without any.
+create function private.filter_query(kind text, filters private.search_filters)
+returns tsquery
+language sql
+immutable
+set search_path = ''
+as $$
+  select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+  from (values
+    ('g:', filters.garments::text[]),
+    ('c:', filters.colors::text[]),
+    ('z:', filters.sizes::text[]),
+    ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
+    ('o:', case when kind = 'outfits' then filters.occasions::text[] end),
+    ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
+    ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
+  ) as groups (prefix, chosen)
+  where cardinality(chosen) > 0;
+$$;
+revoke execute on function private.filter_query(text, private.search_filters) from public;
+
+create function private.both_queries(one tsquery, other tsquery)
+returns tsquery
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when one is null then other when other is null then one else one operator(pg_catalog.&&) other end;
+$$;
+revoke execute on function private.both_queries(tsquery, tsquery) from public;
+
 -- What of one kind a text finds: {"total", "more": true when there are more than could be counted,
--- "nearest": true when nothing fits, "ids"}.
+-- "nearest": true when nothing fits, "ids"}. Without sequential scans: their cost is estimated by the
+-- rows that are wanted, and paid by those that are read.
 create function private.search_kind(
   kind text, search text, meaning private.search_meaning, filters private.search_filters,
   page_size integer, page_offset integer
@@ -60,6 +95,7 @@ returns jsonb
 language plpgsql
 stable
 set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
@@ -76,144 +112,127 @@ declare
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  reach constant integer := private.search_reach();
-  counted constant integer := private.search_count_limit();
+  newest constant text := format('entries.created_at desc, entries.%I', id);
+  most_popular constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
   filtering text;
   matches record;
+  -- What the matches are read by, if there are more than are looked at.
+  reading text := '';
   ordering text;
   total integer;
   ids uuid[];
   nearest boolean := false;
-  dropped integer;
+  kept integer := cardinality(parts);
+  -- The filters again, for the index.
+  chosen constant tsquery := private.filter_query(kind, filters);
 begin
+  if query is null and not everything then
+    -- The text asks for no such thing.
+    return jsonb_build_object('total', 0, 'more', false, 'nearest', true, 'ids', '[]'::jsonb);
+  end if;
   select coalesce(string_agg(' and ' || condition, ''), '') into filtering
   from private.search_conditions(kind, filters);
+  query := private.both_queries(query, chosen);
   select * into matches
   from private.search_matches(kind, pattern, query, everything, priced);
-
-  execute format(
-    'select count(*) from (
-       select from %s as entries where (%s or (%s))%s limit %s
-     ) as found',
-    documents, matches.literal, matches.fitting, filtering, counted + 1
-  )
-  into total
-  using filters, pattern, query, meaning.price_from, meaning.price_to;
-
-  -- Nothing fits: all but the least important part, and so on; then other prices.
-  dropped := 0;
-  while total = 0 and not everything and dropped <= 2 * cardinality(parts) + 1 loop
-    nearest := true;
-    dropped := dropped + 1;
-    if dropped > cardinality(parts) and priced then
-      priced := false;
-      dropped := 0;
-    elsif dropped > cardinality(parts) then
-      exit;
-    end if;
-    query := nullif(array_to_string(parts[1 : cardinality(parts) - dropped], ' & '), '')::tsquery;
-    if query is null then
-      continue;
-    end if;
-    select * into matches from private.search_matches(kind, null, query, false, priced);
-    execute format(
-      'select count(*) from (select from %s as entries where (%s)%s limit 1) as found',
-      documents, matches.fitting, filtering
-    )
-    into total
-    using filters, pattern, query, meaning.price_from, meaning.price_to;
-  end loop;
-  if nearest and total = 0 then
-    -- Nothing of it is known: what descriptions say, else what most people like.
-    query := (
-      select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
-      from unnest(meaning.words) as word
-    )::tsquery;
-    select * into matches from private.search_matches(kind, null, query, false, false);
-    execute format(
-      'select count(*) from (select from %s as entries where (%s)%s limit 1) as found',
-      documents, matches.fitting, filtering
-    )
-    into total
-    using filters, pattern, query, meaning.price_from, meaning.price_to;
-    if total = 0 then
-      select * into matches from private.search_matches(kind, null, null, true, false);
-    end if;
-  end if;
-
-  ordering := case
-    when nearest and meaning.price_to is not null and not priced
-      then format('score desc, entries.%s, popular desc', price)
-    when meaning.taste < 0 then format('entries.%s, score desc', price)
-    when meaning.taste > 0 then format('entries.%s desc, score desc', price)
-    else 'score desc, popular desc, created_at desc'
-  end;
   if everything and pattern is null and meaning.taste = 0 then
-    -- Without a text the newest come first, all of them.
     execute format(
-      'select array(
-         select %s from %s as entries where %s%s
-         order by created_at desc, %s limit $6 offset $7
-       )',
-      id, documents, matches.fitting, filtering, id
+      'select
+         (select count(*) from (select from %1$s as entries where %3$s and %7$s%4$s limit %6$s) as found),
+         array(
+           select %2$s from %1$s as entries where %3$s and %7$s%4$s order by %5$s limit $6 offset $7
+         )',
+      documents, id, matches.fitting, filtering, newest, private.search_count_limit() + 1,
+      matches.affordable
     )
-    into ids
+    into total, ids
     using filters, pattern, query, meaning.price_from, meaning.price_to, page_size, page_offset;
   else
-    execute format(
-      $query$
-        with literal as materialized (
-          select entries.%1$s as id from %2$s as entries
-          where %3$s%5$s
-          order by entries.popular desc, entries.created_at desc, entries.%1$s
-          limit %7$s
-        ),
-        fitting as materialized (
-          select entries.%1$s as id from %2$s as entries
-          where %4$s%5$s
-          order by entries.popular desc, entries.created_at desc, entries.%1$s
-          limit %7$s
-        ),
-        candidates as (
+    loop
+      ordering := case
+        when nearest and meaning.price_to is not null and not priced then 'score desc, best.price'
+        when meaning.taste < 0 then 'best.price, score desc'
+        when meaning.taste > 0 then 'best.price desc, score desc'
+        else 'score desc'
+      end;
+      execute format(
+        $query$
+          with matching as materialized (
+            select
+              entries.%1$s as id, entries.popular, entries.created_at, entries.%9$s as price,
+              %3$s as is_literal
+            from %2$s as entries
+            where (%3$s or %4$s) and (%3$s or %13$s)%5$s
+            %10$s
+            limit %7$s
+          ),
+          best as (
+            select *
+            from matching
+            order by is_literal desc, %11$s popular desc, created_at desc, id
+            limit %12$s
+          )
           select
-            id,
-            bool_or(is_literal) as is_literal,
-            count(*) > 1 as is_both
-          from (
-            select id, true as is_literal from literal
-            union all
-            select id, false from fitting
-          ) as found
-          group by id
-        )
-        select array(
-          select id
-          from candidates
-          join %2$s as entries on entries.%1$s = candidates.id
-          cross join lateral (
-            select coalesce(sum(weight), 0) as score
-            from unnest($6, $7) as wished (wish, weight)
-            where entries.%6$s @@ wish
-          ) as scored
-          order by is_literal desc, is_both desc, %8$s, id
-          limit $8 offset $9
-        )
-      $query$,
-      id, documents,
-      case when nearest then 'false' else matches.literal end,
-      matches.fitting, filtering, ranking, reach, ordering
-    )
-    into ids
-    using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.wishes,
-      meaning.weights, case when nearest then least(page_size, 8) else page_size end,
-      case when nearest then 0 else page_offset end;
+            (select count(*) from matching),
+            array(
+              select best.id
+              from best
+              join %2$s as entries on entries.%1$s = best.id
+              -- Read once for all wishes: it is stored apart from its row.
+              cross join lateral (
+                select tsvector_to_array(entries.%6$s) as held offset 0
+              ) as document
+              cross join lateral (
+                select coalesce(sum(weight), 0) as score
+                from unnest($6, $7) as wished (wish, weight)
+                where wish = any (held)
+              ) as scored
+              order by is_literal desc, %8$s, best.popular desc, best.created_at desc, best.id
+              limit $8 offset $9
+            )
+        $query$,
+        id, documents,
+        case when nearest then 'false' else matches.literal end,
+        matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
+        reading,
+        case when meaning.taste < 0 then 'price,' when meaning.taste > 0 then 'price desc,' end,
+        private.search_reach(), matches.affordable
+      )
+      into total, ids
+      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.wishes,
+        meaning.weights, case when nearest then least(page_size, 8) else page_size end,
+        case when nearest then 0 else page_offset end;
+      exit when total > 0 or everything or reading <> '';
+
+      -- Nothing fits: all but the least important part, and so on; then at other prices; then what
+      -- descriptions say; then what most people like.
+      nearest := true;
+      kept := kept - 1;
+      if kept <= 0 and priced then
+        priced := false;
+        kept := cardinality(parts);
+      end if;
+      if kept > 0 then
+        query := array_to_string(parts[1 : kept], ' & ')::tsquery;
+      elsif kept = 0 then
+        query := (
+          select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
+          from unnest(meaning.words) as word
+        )::tsquery;
+      else
+        query := null;
+        reading := 'order by ' || most_popular;
+      end if;
+      query := private.both_queries(query, chosen);
+      select * into matches from private.search_matches(kind, null, query, query is null, priced);
+    end loop;
   end if;
 
   return jsonb_build_object(
-    'total', case when nearest then 0 else least(total, counted) end,
-    'more', not nearest and total > counted,
+    'total', case when nearest then 0 else least(total, private.search_count_limit()) end,
+    'more', not nearest and total > private.search_count_limit(),
     'nearest', nearest,
-    'ids', ids
+    'ids', to_jsonb(coalesce(ids, '{}'))
   );
 end;
 $$;
@@ -221,7 +240,7 @@ revoke execute on function private.search_kind(
   text, text, private.search_meaning, private.search_filters, integer, integer
 ) from public;
 
--- Pieces as rows show them, in the order given, each with the most popular outfit that wears it.
+-- Pieces as cards show them, in the order given.
 create function private.piece_rows(item_ids uuid[])
 returns jsonb
 language sql
@@ -242,15 +261,7 @@ as $$
         'price', items.price,
         'color', items.color,
         'sizes', items.sizes,
-        'availability', items.availability,
-        'outfit', (
-          select jsonb_build_object('id', outfits.id, 'slug', outfits.slug, 'title', outfits.title)
-          from public.outfit_items
-          join public.outfits on outfits.id = outfit_items.outfit_id
-          where outfit_items.item_id = items.id and outfits.listed
-          order by outfits.popularity desc, outfits.id
-          limit 1
-        )
+        'availability', items.availability
       )
       order by wanted.place
     ),

@@ -8,6 +8,7 @@ returns jsonb
 language plpgsql
 stable
 set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
@@ -80,7 +81,7 @@ begin
       with found as materialized (
         select %1$s as price, %2$s%3$s
         from %4$s as entries
-        where %5$s or (%6$s)
+        where (%5$s or %6$s) and (%5$s or %10$s)
         limit %7$s
       )
       select jsonb_build_object(
@@ -95,7 +96,8 @@ begin
     (select string_agg('entries.' || rtrim(value, '[]'), ', ') from jsonb_each_text(columns)),
     coalesce(flags, ''),
     case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end,
-    matches.literal, matches.fitting, counted, others, array_to_string(parts, ', ')
+    matches.literal, matches.fitting, counted, others, array_to_string(parts, ', '),
+    matches.affordable
   )
   into answer
   using filters, pattern,

@@ -36,7 +36,7 @@ begin
           select outfit_id, title_text, popular, created_at
           from private.outfit_documents
           where title_text like pattern
-          limit 200
+          limit 60
         ) as found
         join public.outfits on outfits.id = found.outfit_id
         order by place
@@ -56,7 +56,7 @@ begin
           select item_id, name_text, popular
           from private.piece_documents
           where name_text like pattern
-          limit 200
+          limit 60
         ) as found
         join public.items on items.id = found.item_id
         group by items.name
