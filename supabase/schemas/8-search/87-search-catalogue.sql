@@ -20,7 +20,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select 2000;
+  select 1000;
 $$;
 revoke execute on function private.search_count_limit() from public;
 
@@ -37,11 +37,11 @@ set search_path = ''
 as $$
   select
     case
-      when pattern is null then 'false'
+      -- The words of a piece's name are found by its meaning.
+      when pattern is null or kind = 'pieces' then 'false'
       -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
-      when length(pattern) < 5 and kind = 'outfits' then '(entries.search_text || '''') like $2'
-      when kind = 'outfits' then 'entries.search_text like $2'
-      else 'entries.name_text like $2'
+      when length(pattern) < 5 then '(entries.search_text || '''') like $2'
+      else 'entries.search_text like $2'
     end,
     case when query is not null then 'entries.lexemes @@ $3' when everything then 'true' else 'false' end,
     case
@@ -160,7 +160,7 @@ begin
           with matching as materialized (
             select
               entries.%1$s as id, entries.popular, entries.created_at, entries.%9$s as price,
-              %3$s as is_literal
+              %14$s as is_literal
             from %2$s as entries
             where (%3$s or %4$s) and (%3$s or %13$s)%5$s
             %10$s
@@ -196,7 +196,12 @@ begin
         matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
         reading,
         case when meaning.taste < 0 then 'price,' when meaning.taste > 0 then 'price desc,' end,
-        private.search_reach(), matches.affordable
+        private.search_reach(), matches.affordable,
+        case
+          when nearest or pattern is null then 'false'
+          when of_outfits then matches.literal
+          else 'entries.name_text like $2'
+        end
       )
       into total, ids
       using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.wishes,
