@@ -8,12 +8,13 @@ import {
   rememberedAnswers,
 } from "./quiz-answers";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.unstubAllGlobals());
 
 test("keeps the answers as long as the page when storage is refused", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  const refuse = () => {
     throw new DOMException("", "QuotaExceededError");
-  });
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: refuse, removeItem: refuse });
   const answers = { ...noAnswers, colors: ["navy" as const], vibe: ["classic" as const] };
   expect(rememberAnswers(answers, "somebody")).toBe(false);
   expect(rememberedAnswers()).toEqual(answers);

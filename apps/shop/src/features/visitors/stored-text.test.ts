@@ -4,16 +4,21 @@ import { storeText, readText } from "./stored-text";
 import { visitor } from "./visitor";
 
 let refusing = true;
-const keep = Storage.prototype.setItem;
 beforeEach(() => {
   refusing = true;
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
-    if (refusing) throw new DOMException("", "QuotaExceededError");
-    keep.call(this, key, value);
+  const storage = localStorage;
+  // The window's own storage belongs to other test files, too.
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => storage.getItem(key),
+    removeItem: (key: string) => storage.removeItem(key),
+    setItem: (key: string, text: string) => {
+      if (refusing) throw new DOMException("", "QuotaExceededError");
+      storage.setItem(key, text);
+    },
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -28,8 +33,10 @@ test("keeps a refused text for the page, and says so", () => {
 });
 
 test("reads nothing and does not fail without any storage", () => {
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
-    throw new DOMException("", "SecurityError");
+  vi.stubGlobal("localStorage", {
+    getItem: () => {
+      throw new DOMException("", "SecurityError");
+    },
   });
   expect(readText("ensemble.never")).toBeNull();
 });
