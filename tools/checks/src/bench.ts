@@ -1,11 +1,11 @@
 import { cpus, loadavg } from "node:os";
-import { benchAnalytics } from "./bench/analytics-bench";
-import { benchDatabase } from "./bench/database-bench";
+import { benchAnalytics } from "./bench/database/analytics-bench";
+import { benchDatabase } from "./bench/database/database-bench";
 import { benchDrawing } from "./bench/drawing-bench";
 import { benchFederation } from "./bench/federation-bench";
 import { benchPage } from "./bench/page-bench";
 import { benchPlatform } from "./bench/platform-bench";
-import { benchSearch } from "./bench/search-bench";
+import { benchSearch } from "./bench/database/search-bench";
 import { benchSignIn } from "./bench/sign-in-bench";
 
 const parts = {

@@ -14,7 +14,7 @@ import {
   type Store,
 } from "@ensemble/platform";
 import { bucket, startObjectStore } from "@ensemble/platform/object-store";
-import { benchHealth } from "./health-bench";
+import { benchHealth } from "./database/health-bench";
 import { measure, milliseconds, printTable, type Measured } from "./measure";
 import { benchRelease } from "./release-bench";
 import { runPlatform } from "./run-platform";

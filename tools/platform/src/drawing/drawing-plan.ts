@@ -1,6 +1,6 @@
 import { serverHalf } from "../releases/server-half";
 import type { Served } from "../composition/served";
-import { readStyleRules, type StyleRules } from "./style-rules";
+import { readStyleRules, type StyleRules } from "./styles/style-rules";
 
 /** A style sheet as a drawn document links it. */
 export interface LinkedStyle {

@@ -5,7 +5,7 @@ import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
 import { parsePlan } from "./drawing-plan";
 import { compositionIn, fillDocument } from "./fill-document";
-import { findStyles } from "./page-styles";
+import { findStyles } from "./styles/page-styles";
 
 /**
  * Draws an address as the published document of an environment would be served, and says with what,

@@ -5,7 +5,7 @@ import type { PublishedDocument } from "../serving/published-document";
 import type { Drawn } from "./drawn";
 import { drawnPages, type DrawnPages } from "./drawn-pages";
 import { fillDocument } from "./fill-document";
-import { findStyles } from "./page-styles";
+import { findStyles } from "./styles/page-styles";
 import { compressedPage, type CompressedPage } from "./compressed-page";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
 import type { Renderer } from "./renderer";

@@ -7,7 +7,7 @@ import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
 import { parsePlan } from "./drawing-plan";
 import { compositionIn, fillDocument } from "./fill-document";
-import { findStyles } from "./page-styles";
+import { findStyles } from "./styles/page-styles";
 import { withSpeculation } from "./speculation-rules";
 
 /** Pages that are drawn at a time. */

@@ -1,7 +1,7 @@
 import { settings } from "@ensemble/contract";
 import { sharedPicture, type Thing } from "@ensemble/controls";
 import type { Item } from "./items";
-import { isShopAddress } from "./retailer";
+import { isShopAddress } from "./shopping/retailer";
 
 /** How schema.org says what can be had; undefined when nobody knows. */
 export const availabilities: Record<Item["availability"], string | undefined> = {

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
 import type { Item } from "./items";
 import { AvailabilityLabel } from "./availability";
-import type { ItemClick } from "./item-click";
+import type { ItemClick } from "./shopping/item-click";
 import styles from "./item-row.module.css";
 import { ItemSizes, type SizeInStock } from "./item-sizes";
-import { ShopLink } from "./shop-link";
+import { ShopLink } from "./shopping/shop-link";
 
 type Size = Database["public"]["Enums"]["size"];
 

@@ -1,7 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import type { Item } from "./items";
-import type { ItemClick } from "./item-click";
+import type { ItemClick } from "./shopping/item-click";
 import { ItemRow } from "./item-row";
 import styles from "./shopping-list.module.css";
 

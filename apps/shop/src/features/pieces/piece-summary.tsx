@@ -7,7 +7,7 @@ import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
 import { AvailabilityLabel } from "../items/availability";
-import { ShopLink } from "../items/shop-link";
+import { ShopLink } from "../items/shopping/shop-link";
 import { otherColors, type Piece } from "./piece";
 import styles from "./piece-summary.module.css";
 

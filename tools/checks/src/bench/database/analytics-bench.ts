@@ -1,9 +1,9 @@
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { fillNetwork } from "./busy-network";
-import { measure, milliseconds, printTable } from "./measure";
-import { benchImport, benchRedirect } from "./network-bench";
-import { asPerson, timeOf } from "./visitor";
+import { fillNetwork } from "../busy-network";
+import { measure, milliseconds, printTable } from "../measure";
+import { benchImport, benchRedirect } from "../network-bench";
+import { asPerson, timeOf } from "../visitor";
 
 const clicks = 1_000_000;
 /** Milliseconds in the database that a report may take at one million clicks (median). */

@@ -1,9 +1,9 @@
 import type { Database } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
 import { currentSession, db, unwrap } from "@ensemble/session";
-import { storeText, readText } from "../visitors/stored-text";
-import { visitor } from "../visitors/visitor";
-import type { Item } from "./items";
+import { storeText, readText } from "../../visitors/stored-text";
+import { visitor } from "../../visitors/visitor";
+import type { Item } from "../items";
 
 const key = "ensemble.item-clicks";
 

@@ -1,8 +1,8 @@
 import { formatWholePrice } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import type { ReactNode, RefObject } from "react";
-import { useNarrow } from "../../layout/narrow";
-import { useInView } from "./in-view";
+import { useNarrow } from "../../../layout/narrow";
+import { useInView } from "../in-view";
 import styles from "./shop-button.module.css";
 
 interface ShopButtonProps {

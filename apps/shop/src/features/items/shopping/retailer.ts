@@ -1,4 +1,4 @@
-import type { Item } from "./items";
+import type { Item } from "../items";
 
 /** Only web addresses are opened; the database has checked that they belong to their retailer. */
 export function isShopAddress(address: string): boolean {

@@ -1,8 +1,8 @@
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { fillCatalogue } from "./crowded-catalogue";
-import { measure, milliseconds, printTable, quantile } from "./measure";
-import { timeInDatabase } from "./visitor";
+import { measure, milliseconds, printTable, quantile } from "../measure";
+import { timeInDatabase } from "../visitor";
 
 /** Milliseconds in the database that 95 of 100 answers may take. */
 const goals = { answer: 50, facets: 50, suggestion: 20 };

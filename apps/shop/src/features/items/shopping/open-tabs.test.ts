@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Item } from "./items";
+import type { Item } from "../items";
 import { openTabs } from "./open-tabs";
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({

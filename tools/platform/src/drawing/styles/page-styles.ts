@@ -1,4 +1,4 @@
-import type { DrawingPlan, LinkedStyle } from "./drawing-plan";
+import type { DrawingPlan, LinkedStyle } from "../drawing-plan";
 import { styleSelection, type UsedStyles } from "./used-styles";
 
 /** The style sheets of a drawn page, and what its first paint needs of them. */

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { measure, milliseconds, printTable } from "./measure";
-import { timeInDatabase } from "./visitor";
+import { measure, milliseconds, printTable } from "../measure";
+import { timeInDatabase } from "../visitor";
 
 /** Milliseconds in the database that a page of the list may take (median), as for the search. */
 const goal = 50;

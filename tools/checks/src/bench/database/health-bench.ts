@@ -1,7 +1,7 @@
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { measure, milliseconds, printTable } from "./measure";
-import { asPerson, timeOf } from "./visitor";
+import { measure, milliseconds, printTable } from "../measure";
+import { asPerson, timeOf } from "../visitor";
 
 /** Milliseconds that the figures of /admin/platform may take in the database (median). */
 const goal = 300;

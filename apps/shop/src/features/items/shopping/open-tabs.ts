@@ -1,4 +1,4 @@
-import type { Item } from "./items";
+import type { Item } from "../items";
 import { canBeShopped } from "./retailer";
 
 /** The pause between two opened tabs, in milliseconds (SHOP-4). */

@@ -1,6 +1,6 @@
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import type { Item } from "./items";
+import type { Item } from "../items";
 import { useItemClicks, type ItemClick } from "./item-click";
 import { canBeShopped } from "./retailer";
 import { shopAddress } from "./shop-address";

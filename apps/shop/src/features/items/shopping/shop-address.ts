@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import type { ItemClick } from "./item-click";
-import type { Item } from "./items";
+import type { Item } from "../items";
 
 /**
  * The address of an item at its shop: the partner's tracking link, which counts the click and

@@ -1,9 +1,9 @@
 import { formatPrice } from "@ensemble/contract";
 import { Check } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { Sheet } from "../../layout/sheet";
-import type { Item } from "./items";
-import { AvailabilityLabel } from "./availability";
+import { Sheet } from "../../../layout/sheet";
+import type { Item } from "../items";
+import { AvailabilityLabel } from "../availability";
 import { useItemClicks } from "./item-click";
 import { openTabs } from "./open-tabs";
 import { canBeShopped } from "./retailer";
