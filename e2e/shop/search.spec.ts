@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 test("opens the results from the header's box and refines them in the page's box", async ({
   page,
 }) => {
-  await page.goto("/");
+  await page.goto("/legal/imprint");
   const header = page.getByRole("banner").getByPlaceholder("Search outfits...");
   await header.fill("  MODERN office ");
   await header.press("Enter");

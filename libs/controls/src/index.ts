@@ -1,3 +1,4 @@
+export { useCodeOnFocus } from "./code-on-focus";
 export { FilterSelect } from "./filter-select";
 export { FieldRow, FormField } from "./form-field";
 export { useLateCode } from "./late-code";

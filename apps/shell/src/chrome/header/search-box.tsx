@@ -1,9 +1,9 @@
 import { paths } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
+import { useCodeOnFocus } from "@ensemble/controls";
 import { useLocation, useNavigate } from "@ensemble/router";
 import { TextField } from "@ensemble/ui";
 import { Search } from "lucide-react";
-import { useState, type FormEvent, type ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import styles from "./search-box.module.css";
 
 const loadSuggestions = () => import("./search-suggestions");
@@ -18,9 +18,7 @@ export function SearchBox(): ReactNode {
   const { pathname, search } = useLocation();
   const shown = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
 
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const { code } = useLateCode(loadSuggestions, wanted);
+  const { input, code, box } = useCodeOnFocus(loadSuggestions);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,11 +27,17 @@ export function SearchBox(): ReactNode {
   }
 
   return (
-    <form role="search" aria-label="All outfits" className={styles.form} onSubmit={submit}>
+    // The action is for a page that was drawn and not taken over yet.
+    <form
+      role="search"
+      aria-label="All outfits"
+      action={paths.search()}
+      className={styles.form}
+      onSubmit={submit}
+    >
       <TextField.Root
         key={shown}
-        ref={setInput}
-        onFocus={() => setWanted(true)}
+        {...box}
         name="q"
         type="search"
         defaultValue={shown}

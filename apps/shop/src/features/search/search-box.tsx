@@ -1,6 +1,6 @@
-import { SearchLine, useLateCode } from "@ensemble/controls";
+import { SearchLine, useCodeOnFocus } from "@ensemble/controls";
 import { useNavigate } from "@ensemble/router";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -17,9 +17,7 @@ const loadSuggestions = () => import("./search-suggestions");
  */
 export function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
   const navigate = useNavigate();
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const { code } = useLateCode(loadSuggestions, wanted);
+  const { input, code, box } = useCodeOnFocus(loadSuggestions);
   return (
     <SearchLine
       what="Search results"
@@ -28,8 +26,7 @@ export function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
       className={styles.form}
       defaultValue={text}
       onSearch={(typed) => typed && onSearch(typed)}
-      ref={setInput}
-      onFocus={() => setWanted(true)}
+      {...box}
     >
       {code && input && (
         <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
