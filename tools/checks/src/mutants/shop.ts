@@ -57,7 +57,7 @@ export const shopMutants: Mutant[] = [
     before: "outfit-detail.spec.ts: stands still where motion is unwanted, until somebody plays it",
   },
   {
-    file: `${features}/items/shop-link.tsx`,
+    file: `${features}/items/shopping/shop-link.tsx`,
     replace: "if (!canBeShopped(item)) {",
     by: "if (!item) {",
     test: [detailScreen, "links to no shop for a sold-out item"],
@@ -100,7 +100,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     file: `${features}/search/search-screen.tsx`,
-    replace: "onClear={list.clear}",
+    replace: 'onClear={() => list.change({ text: "", ...filtersWithout })}',
     by: "onClear={() => undefined}",
     test: [searchResults, "says that nothing matches and clears text and filters together"],
     before: "search.spec.ts: no match says so; text and filters are cleared together",
