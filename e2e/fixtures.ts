@@ -21,6 +21,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    await use(onceCodeRuns(page));
+  },
   expectedErrors: [undefined, { option: true }],
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
@@ -51,6 +54,29 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/**
+ * A page that is opened and reloaded with its code: a drawn page can be read before, and what becomes
+ * of what is done then has tests of its own. A page whose code fails is tested as it is.
+ */
+function onceCodeRuns(page: Page): Page {
+  const settled = async () => {
+    const running = () => !("earlyInput" in window) || window.earlyInput === undefined;
+    await page.waitForFunction(running, undefined, { timeout: 8000 }).catch(() => undefined);
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
+    if (options?.waitUntil === undefined) await settled();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await settled();
+    return response;
+  };
+  return page;
+}
 
 /** Signs a page's browser in without the form, which has tests of its own. The page stays blank. */
 export async function bringSession(

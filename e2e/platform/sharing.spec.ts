@@ -14,20 +14,22 @@ test("runs one federation runtime with one version of each package", async ({ pa
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-    const scopes = await page.evaluate(() => {
-      const { __FEDERATION__: federation } = globalThis as unknown as {
-        __FEDERATION__: { __INSTANCES__: Runtime[] };
-      };
-      return federation.__INSTANCES__.map(({ shareScopeMap }) =>
-        Object.entries(shareScopeMap.default).map(([name, versions]) => [
-          name,
-          Object.keys(versions).length,
-        ]),
-      );
-    });
-    expect(scopes.map(Object.fromEntries)).toEqual([
-      Object.fromEntries(sharedPackages.map((name) => [name, 1])),
-    ]);
+    const scopes = () =>
+      page.evaluate(() => {
+        const { __FEDERATION__: federation } = globalThis as unknown as {
+          __FEDERATION__?: { __INSTANCES__: Runtime[] };
+        };
+        return federation?.__INSTANCES__.map(({ shareScopeMap }) =>
+          Object.entries(shareScopeMap.default).map(([name, versions]) => [
+            name,
+            Object.keys(versions).length,
+          ]),
+        );
+      });
+    // A drawn page has its heading before its code.
+    await expect
+      .poll(async () => (await scopes())?.map((scope) => Object.fromEntries(scope) as object))
+      .toEqual([Object.fromEntries(sharedPackages.map((name) => [name, 1]))]);
   }
 });
 

@@ -24,7 +24,7 @@ export const exporting =
   (component: string): Edit =>
   (text, path) =>
     isChunk(path)
-      ? text.replaceAll(/default:\(\)=>[\w$]+/g, `default:()=>${component}`)
+      ? text.replaceAll(/default:function\(\)\{return [\w$]+\}/g, `default:()=>${component}`)
       : undefined;
 
 /**

@@ -103,8 +103,12 @@
     fetchAhead();
     return;
   }
-  // Links and forms work without code; of buttons the code repeats the last press (early-press.ts).
-  const early = (globalThis.earlyPress = {});
+  // Links and forms work without code; the code repeats choices of selects and the last press of a
+  // button (early-input.ts).
+  const early = (globalThis.earlyInput = { choices: new Map() });
+  document.addEventListener("change", ({ target }) => {
+    if (target.localName === "select") early.choices.set(target, target.value);
+  });
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     early.button = button?.form ? undefined : button;

@@ -66,6 +66,37 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   }
 });
 
+test("says which authors shopped the look before they reviewed it", async () => {
+  const slug = "ferry-at-noon";
+  const { data: outfit } = await backend
+    .client()
+    .from("outfits")
+    .select("id, outfit_items(item_id)")
+    .eq("slug", slug)
+    .single<{ id: string; outfit_items: { item_id: string }[] }>();
+  const review = async (name: string, shopped: boolean) => {
+    const { id, client } = await backend.signUp(`${name}@reviews.example`);
+    const item = outfit!.outfit_items[0]!.item_id;
+    if (shopped) {
+      const outfit_id = outfit!.id;
+      const click = { item_id: item, outfit_id, screen: "outfit_detail" };
+      const clicks = backend.client(backend.serviceKey).from("item_clicks");
+      await clicks.insert({ ...click, visitor: crypto.randomUUID() }).throwOnError();
+      await client.rpc("note_shopped", { item, outfit: outfit_id }).throwOnError();
+    }
+    await client
+      .from("outfit_reviews")
+      .insert({ outfit_id: outfit!.id, user_id: id, author_name: name, rating: 5 })
+      .throwOnError();
+  };
+  await review("Wore-It", true);
+  await review("Saw-It", false);
+  await open(slug);
+  const by = (name: string) => within(section().getByRole("heading", { name }).closest("article")!);
+  by("Wore-It").getByText("Shopped this look");
+  expect(by("Saw-It").queryByText("Shopped this look")).toBeNull();
+});
+
 test("shows many reviews a page at a time", async () => {
   const { user } = await open("forest-loop");
   expect(section().getAllByRole("article")).toHaveLength(6);
