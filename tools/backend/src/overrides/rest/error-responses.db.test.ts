@@ -55,6 +55,15 @@ test("logs one line per refused request", async () => {
   expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
 });
 
+test("logs where columns are granted when a role lacks one", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  await backend.client().from("never_granted").select();
+  const [line] = log.mock.calls.map((words) => words.map((each) => inspect(each)).join(" "));
+  expect(line).toContain("permission denied for table never_granted");
+  expect(line).toContain("column-rights.txt lists each role's columns");
+});
+
 test("keeps lite's responses to duplicates, missing values and missing tables", async () => {
   const service = backend.client(backend.serviceKey);
   await service.from("notes").insert({ body: "once" });

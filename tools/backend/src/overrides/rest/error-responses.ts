@@ -74,9 +74,17 @@ function brief(answer: Error, cause: Error): Error {
     // The same error passes through here more than once.
     configurable: true,
     value: () =>
-      isDatabaseError(cause) ? `refused: ${cause.code} ${cause.message}` : oneLine(cause),
+      isDatabaseError(cause)
+        ? `refused: ${cause.code} ${cause.message}${hintFor(cause.message)}`
+        : oneLine(cause),
   });
 }
+
+/** PostgreSQL does not name the column that a role may not read or write. */
+const hintFor = (message: string): string =>
+  /^permission denied for (table|view) /.test(message)
+    ? " (supabase/tests/access/column-rights.txt lists each role's columns; grants are in supabase/schemas)"
+    : "";
 
 /** By name: network errors carry a `code` too, and lite may bring its own copy of the driver. */
 function isDatabaseError(error: unknown): error is DatabaseError {

@@ -125,3 +125,19 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
     .find(({ textContent }) => textContent.includes("Packed in an hour, wore all of it."))!;
   within(newest).getByRole("img", { name: "4 of 5 stars" });
 });
+
+test("saves edited notes of an upcoming booking, and keeps them when saving fails", async () => {
+  const { user } = await open();
+  const upcoming = within(region("Upcoming"));
+  await user.click(upcoming.getAllByRole("button", { name: /^(Edit|Add) Notes$/ })[0]!);
+  const notes = await upcoming.findByLabelText("Your notes");
+  await user.clear(notes);
+  await user.type(notes, "Garden wedding, flat shoes.");
+  const restore = failRequests(/rest\/v1\/expert_bookings/);
+  await user.click(upcoming.getByRole("button", { name: "Save Notes" }));
+  await waitFor(() => expect(notes).toHaveAccessibleDescription(/./));
+  expect(notes).toHaveValue("Garden wedding, flat shoes.");
+  restore();
+  await user.click(upcoming.getByRole("button", { name: "Save Notes" }));
+  await upcoming.findByText("Garden wedding, flat shoes.");
+});
