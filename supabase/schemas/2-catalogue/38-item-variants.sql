@@ -77,6 +77,12 @@ create policy "Everybody reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
+-- What a change of the piece itself does to its sizes is logged with the piece.
+create trigger record_change
+after insert or update or delete on public.item_variants
+for each row when (pg_trigger_depth() = 0)
+execute function private.record_change('id', 'changed_at', 'current_price');
+
 create function private.price_of_item_variant()
 returns trigger
 language plpgsql
