@@ -71,7 +71,7 @@ test.each([
   ["/outfits/modern-office-elegance", "The outfit"],
   ["/collections/the-office-edit", "The collection"],
   ["/collections", "The collections"],
-  ["/search?q=navy", "The outfits"],
+  ["/search?q=navy", "The results"],
 ])("names what failed to load at %s and loads it on retry", async (address, what) => {
   const online = failRequests(/rest\/v1\//);
   const { user } = await open(address);
