@@ -30,7 +30,7 @@ export interface ScreenAddress {
 export type Screen = ComponentType & {
   /**
    * The keys of an address's query that change the page; none when omitted. A server draws no address
-   * with other keys, so that nobody fills its memory with copies of a page.
+   * with other keys, or copies of a page would fill its memory.
    */
   searchKeys?: readonly string[];
   /** The queries of the page at an address: fetched when a visitor seems about to follow a link. */

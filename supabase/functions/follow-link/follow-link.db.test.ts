@@ -78,17 +78,6 @@ test.each([
   expect(await clicksOf(link)).toHaveLength(0);
 });
 
-test("redirects again once a deleted link is restored", async () => {
-  const link = await addLink(sql);
-  const target = async () => (await follow(link.tracking_code)).headers.get("Location");
-  const mark = (deleted: string | null) =>
-    sql`update public.affiliate_links set deleted_at = ${deleted} where id = ${String(link.id)}`;
-  await mark("2026-01-01T00:00:00Z");
-  expect(await target()).not.toBe(link.original_url);
-  await mark(null);
-  expect(await target()).toBe(link.original_url);
-});
-
 test("ignores anything in the request about the target", async () => {
   const link = await addLink(sql);
   const tricks =

@@ -80,6 +80,8 @@ test("hides a deleted link, stops counting it, keeps its history and restores it
 
   expect((await call("delete_links", { links: [link.id] })).data).toBe(1);
   expect((await call("delete_links", { links: [link.id] })).data).toBe(0);
+  const follow = () => fixture.service.rpc("follow_link", { code: link.tracking_code });
+  expect((await follow()).data).toMatchObject([{ outcome: "deleted" }]);
   expect(await search({ partner })).toMatchObject({ total: 0, links: [] });
   expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({
     total: 1,
@@ -95,6 +97,7 @@ test("hides a deleted link, stops counting it, keeps its history and restores it
   expect(data).toEqual({ click_count: 1 });
 
   expect((await call("restore_links", { links: [link.id] })).data).toBe(1);
+  expect((await follow()).data).toMatchObject([{ address: link.original_url }]);
   expect(await search({ partner })).toMatchObject({ total: 1, links: [{ clicks: 1 }] });
   expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({ total: 0 });
   const { data: changes } = await fixture.administrator.api

@@ -3,7 +3,7 @@ import { sharedPicture, type Thing } from "@ensemble/controls";
 import type { Item } from "./items";
 import { isShopAddress } from "./shopping/retailer";
 
-/** How schema.org says what can be had; undefined when nobody knows. */
+/** How schema.org says what can be had; undefined when stock is unknown. */
 export const availabilities: Record<Item["availability"], string | undefined> = {
   in_stock: "https://schema.org/InStock",
   low_stock: "https://schema.org/LimitedAvailability",
