@@ -41,12 +41,18 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
 /** Simulated visitors. */
 const draws = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
+// Files that do not load are not reported: none of them exists.
+const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } })
+  .happyDOM;
+
 beforeEach(() => {
+  settings.handleDisabledFileLoadingAsSuccess = true;
   localStorage.clear();
   // Test files share the window.
   delete document.documentElement.dataset.drawn;
 });
 afterEach(() => {
+  settings.handleDisabledFileLoadingAsSuccess = false;
   vi.unstubAllGlobals();
   delete document.documentElement.dataset.drawn;
 });

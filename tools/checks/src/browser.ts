@@ -30,8 +30,10 @@ export async function findBrowser(): Promise<string> {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("That did not work; installing Debian's chromium ...");
     run("/usr/bin/apt-get", ["update", "-qq"]);
-    run("/usr/bin/apt-get", ["install", "-y", "-qq", "chromium"]);
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      run("/usr/bin/apt-get", ["install", "-y", "-qq", name]);
+      if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
+    }
   }
   throw new Error(
     "The browser tests need Chromium. Install it, or name one: ENSEMBLE_BROWSER=/path/to/chromium npm test",

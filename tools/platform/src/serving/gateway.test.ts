@@ -54,6 +54,19 @@ test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
   },
 );
 
+test("redirects /favicon.ico to the document's icon", async () => {
+  const store = folderStore(folder);
+  const html = `<!doctype html><link rel="icon" href="/r/shell/1.0.0+ab/document/icon.svg" />`;
+  await publish("icon", { html, inlineScripts: [], headers: {}, routes: [] }, store);
+  const withIcon = gatewayApp({ document: join(folder, "environments/icon") });
+  const answer = await withIcon.request("/favicon.ico");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    302,
+    "/r/shell/1.0.0+ab/document/icon.svg",
+  ]);
+  expect((await app.request("/favicon.ico")).status).toBe(404);
+});
+
 test("redirects to the canonical address of a page, and to the site's host", async () => {
   const store = folderStore(folder);
   const html = `<script type="application/json" id="composition">

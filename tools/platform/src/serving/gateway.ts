@@ -59,6 +59,11 @@ export function gatewayApp(options: GatewayOptions): Hono {
   // A missing file answers 404: the browser would run a page in its place as a script.
   app.all("/r/*", missingFile);
   app.get("/robots.txt", async (context) => context.text((await current()).robots));
+  // Browsers ask for it wherever no document names the icon.
+  app.get("/favicon.ico", async (context) => {
+    const { icon } = await current();
+    return icon ? context.redirect(icon) : context.text("This site has no icon.", 404);
+  });
   serveSitemaps(app, async () => (await current()).settings, backend);
   app.use("*", etag());
   app.get("*", async (context) => servePage(context, await current(), options.drawing));

@@ -16,6 +16,8 @@ export interface PublishedDocument {
   settings: Pick<Settings, "site" | "supabase">;
   /** The origin of its canonical addresses, if it names one. */
   site?: string;
+  /** The address of its icon, if it has one. */
+  icon?: string;
   /** How its pages are drawn; undefined when they are not. */
   plan?: DrawingPlan;
 }
@@ -53,6 +55,7 @@ async function readDocument(environment: string, name: string): Promise<Publishe
     headers: JSON.parse(headers.toString()) as Record<string, string>,
     robots: robots.toString(),
     site: siteIn(html.toString()),
+    icon: /<link rel="icon" href="([^"]+)"/.exec(html.toString())?.[1],
     get settings() {
       return (compositionIn(html.toString()) as Composition).settings;
     },

@@ -5,6 +5,7 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getMimeType } from "hono/utils/mime";
@@ -87,11 +88,11 @@ function contentOf(key: string): { ContentType: string; ContentEncoding?: string
   };
 }
 
-function s3Client(): S3Client {
+export function s3Client(configuration: S3ClientConfig = {}): S3Client {
   // The workspace decides on the Node version and pins the client's.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   // Path-style buckets work with every server; virtual hosts need DNS.
-  return new S3Client({ forcePathStyle: true });
+  return new S3Client({ forcePathStyle: true, ...configuration });
 }
 
 /** Releases never change; environments are revalidated each time. */
