@@ -5,6 +5,7 @@ import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
 import { drawSeedPicture } from "./pictures/drawing";
 import { expertStatements } from "./experts/expert-rows";
+import { favoriteListStatements } from "./favorite-lists";
 import { itemHistoryStatements } from "./items/item-history";
 import { itemStatements } from "./items/item-rows";
 import { reviewStatements } from "./outfits/outfit-reviews";
@@ -27,6 +28,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
     ...reviewStatements(anchor),
     ...expertStatements(anchor),
     ...bookingStatements(anchor),
+    ...favoriteListStatements(anchor),
     ...pictureStatements(anchor),
     ...visitStatements(anchor),
   ];

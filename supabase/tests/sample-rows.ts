@@ -109,6 +109,10 @@ export async function addDeletedOutfit(sql: Sql): Promise<Row> {
   return deleted!;
 }
 
+/** A list of an account, with a name of its own. */
+export const addList = (sql: Sql, userId: string): Promise<Row> =>
+  addRow(sql, "favorite_lists", { user_id: userId, name: `List ${short()}` });
+
 export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
   const partner = await addRow(sql, "affiliate_partners", partnerRow());
   return addRow(sql, "affiliate_links", {

@@ -681,17 +681,23 @@ export type Database = {
         Row: {
           created_at: string;
           item_id: string;
+          note: string;
+          position: number;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           item_id: string;
+          note?: string;
+          position?: number;
           user_id: string;
         };
         Update: {
           created_at?: string;
           item_id?: string;
+          note?: string;
+          position?: number;
           user_id?: string;
         };
         Relationships: [
@@ -704,21 +710,132 @@ export type Database = {
           },
         ];
       };
-      favorite_outfits: {
+      favorite_list_entries: {
         Row: {
           created_at: string;
-          outfit_id: string;
+          id: string;
+          item_id: string | null;
+          list_id: string;
+          note: string;
+          outfit_id: string | null;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          item_id?: string | null;
+          list_id: string;
+          note?: string;
+          outfit_id?: string | null;
+          position?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          item_id?: string | null;
+          list_id?: string;
+          note?: string;
+          outfit_id?: string | null;
+          position?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "favorite_list_entries_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favorite_list_entries_list_id_fkey";
+            columns: ["list_id"];
+            isOneToOne: false;
+            referencedRelation: "favorite_lists";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favorite_list_entries_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      favorite_list_shares: {
+        Row: {
+          created_at: string;
+          list_id: string | null;
+          token: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          outfit_id: string;
+          list_id?: string | null;
+          token?: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          list_id?: string | null;
+          token?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "favorite_list_shares_list_id_fkey";
+            columns: ["list_id"];
+            isOneToOne: false;
+            referencedRelation: "favorite_lists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      favorite_lists: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      favorite_outfits: {
+        Row: {
+          created_at: string;
+          note: string;
+          outfit_id: string;
+          position: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          note?: string;
+          outfit_id: string;
+          position?: number;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          note?: string;
           outfit_id?: string;
+          position?: number;
           user_id?: string;
         };
         Relationships: [
@@ -1604,6 +1721,7 @@ export type Database = {
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
+      arrange_favorites: { Args: { ids: string[]; kind: string }; Returns: undefined };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {
@@ -1685,6 +1803,14 @@ export type Database = {
       export_affiliate_rows: {
         Args: { after?: string; kind: string; page_size?: number };
         Returns: Json;
+      };
+      fallen_prices: {
+        Args: { item_ids: string[]; outfit_ids: string[]; since: string };
+        Returns: {
+          id: string;
+          price: number;
+          was: number;
+        }[];
       };
       follow_link: {
         Args: {
@@ -2009,6 +2135,7 @@ export type Database = {
         Args: { attempt?: number; error?: string; final?: boolean; message: string };
         Returns: Database["public"]["Enums"]["message_status"];
       };
+      shared_list: { Args: { token: string }; Returns: Json };
       shops: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -7,6 +7,7 @@ export { holdUnsavedWork, useUnsavedWork } from "./unsaved-work";
 export { DataError, unwrap, type DataErrorKind } from "./data-error";
 export { explainRefusal, type Refusals } from "./explain-refusal";
 export {
+  replaceFavorites,
   startFavorites,
   toggleFavorite,
   useFavorites,

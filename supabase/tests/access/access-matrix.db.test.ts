@@ -33,8 +33,11 @@ expert_reviews                 s---       si.d     s-..   s-ud           siud
 expert_reviews hidden          .---       si.d     .-..   s-ud           siud
 expert_stylists                s---       s-..     s-..   siud           siud
 expert_stylists inactive       .---       .-..     .-..   siud           siud
-favorite_items                 ----       si-d     .--.   .--.           siud
-favorite_outfits               ----       si-d     .--.   .--.           siud
+favorite_items                 ----       siud     .-..   .-..           siud
+favorite_list_entries          ----       siud     .-..   .-..           siud
+favorite_list_shares           ----       si-d     .--.   .--.           siud
+favorite_lists                 ----       siud     .-..   .-..           siud
+favorite_outfits               ----       siud     .-..   .-..           siud
 item_clicks                    ----       .---     .---   s---           siud
 item_variant_changes           s---       s---     s---   s---           s---
 item_variants                  s---       s-..     s-..   siud           siud

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addItem, addOutfit, addRow, bookingRow, type Row } from "../sample-rows";
+import { addExpert, addItem, addList, addOutfit, addRow, bookingRow, type Row } from "../sample-rows";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;
@@ -59,6 +59,9 @@ async function fullAccount(person: Person) {
   const own = { user_id: person.id };
   await addRow(sql, "favorite_outfits", { ...own, outfit_id: outfit.id });
   await addRow(sql, "favorite_items", { ...own, item_id: item.id });
+  const list = await addList(sql, person.id);
+  await addRow(sql, "favorite_list_entries", { list_id: list.id, item_id: item.id, note: "Mine" });
+  await addRow(sql, "favorite_list_shares", { ...own, list_id: list.id });
   await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
   const words = { author_name: "Lea", comment: "Lovely", rating: 5 };
   const review = await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
@@ -113,6 +116,7 @@ test("erases the account, its favorites, reviews and answers after thirty days",
     expect(left, `${name}.${column}`).toHaveLength(0);
   }
   expect(await sql`select from auth.users where id = ${person.id}`).toHaveLength(0);
+  expect(await sql`select from public.favorite_list_entries where note = 'Mine'`).toHaveLength(0);
 
   const bookings = await sql<Row[]>`
     select id, client_id, client_notes, status from public.expert_bookings

@@ -213,6 +213,9 @@ test("watches every table that administrators may write", async () => {
   // Only their owners write these.
   expect(unwatched.map((row) => String(row.table_name))).toEqual([
     "favorite_items",
+    "favorite_list_entries",
+    "favorite_list_shares",
+    "favorite_lists",
     "favorite_outfits",
     "outfit_review_votes",
     "quiz_answers",

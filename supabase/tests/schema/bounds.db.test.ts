@@ -19,6 +19,14 @@ beforeAll(async () => {
     select id, '{navy}', 'minimal', 'under_100', '{work}', '{ZARA}' from auth.users limit 1
   `;
   await sql`
+    insert into public.favorite_outfits (user_id, outfit_id)
+    select users.id, outfits.id from auth.users, public.outfits limit 1
+  `;
+  await sql`
+    insert into public.favorite_items (user_id, item_id)
+    select users.id, items.id from auth.users, public.items limit 1
+  `;
+  await sql`
     insert into public.expert_days_off (expert_id, first_day, last_day)
     select id, current_date, current_date from public.expert_stylists limit 1
   `;

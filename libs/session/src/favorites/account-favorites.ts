@@ -69,8 +69,8 @@ async function synchronize(
 
 async function readAccount(): Promise<Favorites> {
   const [outfits, items] = await Promise.all([
-    unwrap(db().from("favorite_outfits").select("outfit_id").order("created_at")),
-    unwrap(db().from("favorite_items").select("item_id").order("created_at")),
+    unwrap(db().from("favorite_outfits").select("outfit_id").order("position")),
+    unwrap(db().from("favorite_items").select("item_id").order("position")),
   ]);
   return {
     outfits: outfits.map((row) => row.outfit_id),

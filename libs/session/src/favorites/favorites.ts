@@ -4,7 +4,10 @@ import { useSession, type Session } from "../session-store";
 
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 
-/** This visitor's favorite outfit and item ids, newest last, stored on the device (FAV-2). */
+/**
+ * This visitor's favorite outfit and item ids, stored on the device (FAV-2): newest last, unless the
+ * visitor arranged them (FAV-8).
+ */
 export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
 
 type Listener = (kind: FavoriteKind, id: string, added: boolean) => void;

@@ -1,0 +1,42 @@
+import { shopper } from "./accounts";
+import { daysBefore, type Anchor } from "./days";
+import { idOf } from "./identity";
+import { samples } from "./items/items";
+import { outfits } from "./outfits/outfits";
+import { insertInto, type Statement } from "./statement";
+
+const name = "Weekend in Rome";
+
+/** What is on the list: outfits or items with their notes. */
+const entries: { outfit?: { id: string }; item?: { id: string }; note: string }[] = [
+  { item: samples[5], note: "" },
+  { item: samples[2], note: "In black, if they have it." },
+  { outfit: outfits[2], note: "Dinner on Saturday." },
+  { outfit: outfits[1], note: "For the flight, with the white trainers." },
+];
+
+/** A list that the demo shopper named, with outfits and pieces. */
+export function favoriteListStatements(anchor: Anchor): Statement[] {
+  const list = idOf("favorite-list", name);
+  const since = daysBefore(anchor, 6);
+  return [
+    insertInto("public.favorite_lists", [{ id: list, user_id: shopper.id, name, created_at: since }]),
+    insertInto(
+      "public.favorite_list_entries",
+      entries.map(({ outfit, item, note }, place) => ({
+        id: idOf("favorite-list-entry", `${name}/${place}`),
+        list_id: list,
+        outfit_id: outfit?.id ?? null,
+        item_id: item?.id ?? null,
+        note,
+        position: place + 1,
+        created_at: since,
+      })),
+    ),
+    {
+      text:
+        "select setval(pg_get_serial_sequence('public.favorite_list_entries', 'position'), " +
+        `${entries.length})`,
+    },
+  ];
+}
