@@ -20,7 +20,9 @@ export function favoriteListStatements(anchor: Anchor): Statement[] {
   const list = idOf("favorite-list", name);
   const since = daysBefore(anchor, 6);
   return [
-    insertInto("public.favorite_lists", [{ id: list, user_id: shopper.id, name, created_at: since }]),
+    insertInto("public.favorite_lists", [
+      { id: list, user_id: shopper.id, name, created_at: since },
+    ]),
     insertInto(
       "public.favorite_list_entries",
       entries.map(({ outfit, item, note }, place) => ({

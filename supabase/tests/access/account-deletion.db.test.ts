@@ -1,6 +1,14 @@
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addItem, addList, addOutfit, addRow, bookingRow, type Row } from "../sample-rows";
+import {
+  addExpert,
+  addItem,
+  addList,
+  addOutfit,
+  addRow,
+  bookingRow,
+  type Row,
+} from "../sample-rows";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -61,7 +61,10 @@ test("refuses more ids than a page has, and dates that cannot be", async () => {
   const ask = (item_ids: string[], since: string) =>
     fixture.anonymous.api.rpc("fallen_prices", { outfit_ids: [], item_ids, since });
   const one = "00000000-0000-4000-8000-000000000001";
-  const { error } = await ask(Array.from({ length: 201 }, () => one), "2026-02-01T00:00:00Z");
+  const { error } = await ask(
+    Array.from({ length: 201 }, () => one),
+    "2026-02-01T00:00:00Z",
+  );
   expect(error).toMatchObject({ code: "PT422" });
   expect((await ask([one], "1990-01-01T00:00:00Z")).error).toMatchObject({ code: "PT422" });
 });
