@@ -15,5 +15,6 @@ expectAccessibleScreens(remote, [
   { address: "/quiz" },
   // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.
   { address: "/quiz/results" },
+  { address: "/profile/style" },
   { address: "/search?q=navy" },
 ]);

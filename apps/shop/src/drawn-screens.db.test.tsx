@@ -164,7 +164,7 @@ test.each(pages)("a server draws %s with all that it shows", async (address, exp
 test.each(pages.map(([address]) => address))(
   "a page takes %s over without a difference, with what the device remembers",
   async (address) => {
-    localStorage.setItem("ensemble.size", "XS");
+    localStorage.setItem("ensemble.style", JSON.stringify({ size: ["XS"] }));
     vi.stubGlobal("matchMedia", () => ({
       matches: true,
       addEventListener: () => undefined,
@@ -183,7 +183,7 @@ test.each(pages.map(([address]) => address))(
 );
 
 test("shows the remembered size once the page has taken an outfit over", async () => {
-  localStorage.setItem("ensemble.size", "XS");
+  localStorage.setItem("ensemble.style", JSON.stringify({ size: ["XS"] }));
   const size = (page: ParentNode) => page.querySelector("input:checked")!.closest("label");
   const served = await serveScreen(remote, `/outfits/${outfit}`);
   expect(size(parsed(served.html))).toHaveTextContent(/^M$/);

@@ -47,6 +47,6 @@ export const reviewKeys = {
   own: (outfitId: string, userId: string) => ["reviews", outfitId, "own", userId],
 };
 
-export const quizKeys = {
-  account: (userId: string) => ["quiz", "account", userId],
+export const styleKeys = {
+  account: (userId: string) => ["style", "account", userId],
 };

@@ -69,5 +69,10 @@ export const remote: Remote = {
       path: paths.quizResults(),
       load: () => import("./features/quiz/quiz-results-screen"),
     },
+    {
+      name: "style-profile",
+      path: paths.styleProfile(),
+      load: () => import("./features/style-profile/style-profile-screen"),
+    },
   ],
 };

@@ -1463,37 +1463,6 @@ export type Database = {
           },
         ];
       };
-      quiz_answers: {
-        Row: {
-          brands: Database["public"]["Enums"]["quiz_brand"][];
-          budget: Database["public"]["Enums"]["budget_band"];
-          colors: Database["public"]["Enums"]["item_color"][];
-          occasions: Database["public"]["Enums"]["occasion"][];
-          updated_at: string;
-          user_id: string;
-          vibe: Database["public"]["Enums"]["vibe"];
-        };
-        ComputedFields: never;
-        Insert: {
-          brands: Database["public"]["Enums"]["quiz_brand"][];
-          budget: Database["public"]["Enums"]["budget_band"];
-          colors: Database["public"]["Enums"]["item_color"][];
-          occasions: Database["public"]["Enums"]["occasion"][];
-          updated_at?: string;
-          user_id: string;
-          vibe: Database["public"]["Enums"]["vibe"];
-        };
-        Update: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][];
-          budget?: Database["public"]["Enums"]["budget_band"];
-          colors?: Database["public"]["Enums"]["item_color"][];
-          occasions?: Database["public"]["Enums"]["occasion"][];
-          updated_at?: string;
-          user_id?: string;
-          vibe?: Database["public"]["Enums"]["vibe"];
-        };
-        Relationships: [];
-      };
       release_changes: {
         Row: {
           action: Database["public"]["Enums"]["release_action"];
@@ -1638,6 +1607,43 @@ export type Database = {
           },
         ];
       };
+      style_profiles: {
+        Row: {
+          brands: Database["public"]["Enums"]["quiz_brand"][];
+          budget: Database["public"]["Enums"]["budget_band"] | null;
+          colors: Database["public"]["Enums"]["item_color"][];
+          occasions: Database["public"]["Enums"]["occasion"][];
+          shoe_size: Database["public"]["Enums"]["shoe_size"] | null;
+          size: Database["public"]["Enums"]["size"] | null;
+          updated_at: string;
+          user_id: string;
+          vibe: Database["public"]["Enums"]["vibe"] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          brands?: Database["public"]["Enums"]["quiz_brand"][];
+          budget?: Database["public"]["Enums"]["budget_band"] | null;
+          colors?: Database["public"]["Enums"]["item_color"][];
+          occasions?: Database["public"]["Enums"]["occasion"][];
+          shoe_size?: Database["public"]["Enums"]["shoe_size"] | null;
+          size?: Database["public"]["Enums"]["size"] | null;
+          updated_at?: string;
+          user_id: string;
+          vibe?: Database["public"]["Enums"]["vibe"] | null;
+        };
+        Update: {
+          brands?: Database["public"]["Enums"]["quiz_brand"][];
+          budget?: Database["public"]["Enums"]["budget_band"] | null;
+          colors?: Database["public"]["Enums"]["item_color"][];
+          occasions?: Database["public"]["Enums"]["occasion"][];
+          shoe_size?: Database["public"]["Enums"]["shoe_size"] | null;
+          size?: Database["public"]["Enums"]["size"] | null;
+          updated_at?: string;
+          user_id?: string;
+          vibe?: Database["public"]["Enums"]["vibe"] | null;
+        };
+        Relationships: [];
+      };
       telemetry_events: {
         Row: {
           bytes: number | null;
@@ -1705,7 +1711,34 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      quiz_answers: {
+        Row: {
+          brands: Database["public"]["Enums"]["quiz_brand"][];
+          budget: Database["public"]["Enums"]["budget_band"] | null;
+          colors: Database["public"]["Enums"]["item_color"][];
+          occasions: Database["public"]["Enums"]["occasion"][];
+          user_id: string;
+          vibe: Database["public"]["Enums"]["vibe"] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
+          budget?: Database["public"]["Enums"]["budget_band"] | null;
+          colors?: Database["public"]["Enums"]["item_color"][] | null;
+          occasions?: Database["public"]["Enums"]["occasion"][] | null;
+          user_id?: string | null;
+          vibe?: Database["public"]["Enums"]["vibe"] | null;
+        };
+        Update: {
+          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
+          budget?: Database["public"]["Enums"]["budget_band"] | null;
+          colors?: Database["public"]["Enums"]["item_color"][] | null;
+          occasions?: Database["public"]["Enums"]["occasion"][] | null;
+          user_id?: string | null;
+          vibe?: Database["public"]["Enums"]["vibe"] | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       affiliate_report: {
@@ -2244,6 +2277,7 @@ export type Database = {
       retailer: "ZARA" | "MANGO" | "HM" | "OTHER";
       season: "Spring" | "Summer" | "Fall" | "Winter" | "All Season";
       service_type: "virtual" | "in_person" | "wardrobe_review" | "shopping_trip";
+      shoe_size: "35" | "36" | "37" | "38" | "39" | "40" | "41" | "42";
       shop_screen:
         | "home"
         | "collection"
@@ -2448,6 +2482,7 @@ export const Constants = {
       retailer: ["ZARA", "MANGO", "HM", "OTHER"],
       season: ["Spring", "Summer", "Fall", "Winter", "All Season"],
       service_type: ["virtual", "in_person", "wardrobe_review", "shopping_trip"],
+      shoe_size: ["35", "36", "37", "38", "39", "40", "41", "42"],
       shop_screen: [
         "home",
         "collection",

@@ -24,6 +24,7 @@ export const paths = {
     `/booking-confirmation/${encodeURIComponent(bookingId)}`,
   dashboard: () => "/dashboard",
   profile: () => "/profile",
+  styleProfile: () => "/profile/style",
   /** Signs in, then continues to `next`, an address of this site. */
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"),
   newPassword: () => "/auth/new-password",

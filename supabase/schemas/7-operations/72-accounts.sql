@@ -152,7 +152,7 @@ create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
 
--- Erases one account for good: deletes its favorites, reviews, votes, quiz answers and preferences,
+-- Erases one account for good: deletes its favorites, reviews, votes, style and preferences,
 -- cancels its coming bookings, removes client and notes from all its bookings and the address from
 -- its messages, and sends a last message. Security definer: deletes from auth.users.
 create function private.erase_account(person uuid)

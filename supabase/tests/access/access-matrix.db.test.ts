@@ -54,11 +54,12 @@ outfits                        s---       s-..     s-..   siud           siud
 outfits deleted                .---       .-..     .-..   siud           siud
 outfits draft                  .---       .-..     .-..   siud           siud
 partner_api_keys               ----       .---     .---   s---           ----
-quiz_answers                   ----       siud     .-..   .-..           siud
+quiz_answers                   ----       siu-     .-.-   .-.-           siu-
 release_changes                ----       .---     .---   s---           siu-
 retailers                      s---       s-.-     s-.-   s-u-           s-u-
 shopped_items                  ----       s--d     .--.   .--.           s--d
 service_packages               s---       s-..     s-..   siud           siud
+style_profiles                 ----       siud     .-..   .-..           siud
 telemetry_events               ----       .---     .---   s---           ----
 user_preferences               ----       s--.     .-..   siud           siud
 `;

@@ -59,6 +59,14 @@ async function unchangedRetailer({ sql }: Owners): Promise<Row> {
   return row ?? {};
 }
 
+const completeQuiz = {
+  colors: ["navy", "white"],
+  vibe: "classic",
+  budget: "200_400",
+  occasions: ["work"],
+  brands: ["ZARA", "MACYS"],
+};
+
 /** The access matrix for the shop. */
 export const shopRows: Record<string, AccessRow> = {
   collection_outfits: members,
@@ -198,14 +206,7 @@ export const shopRows: Record<string, AccessRow> = {
   "outfits draft": { ...outfits, target: ({ sql }) => addDraft(sql) },
   quiz_answers: accessRow(
     "quiz_answers",
-    (owners) =>
-      onlyRow(owners, "quiz_answers", {
-        colors: ["navy", "white"],
-        vibe: "classic",
-        budget: "200_400",
-        occasions: ["work"],
-        brands: ["ZARA", "MACYS"],
-      }),
+    (owners) => onlyRow(owners, "quiz_answers", completeQuiz),
     { vibe: "edgy" },
     { key: ["user_id"] },
   ),
@@ -214,5 +215,11 @@ export const shopRows: Record<string, AccessRow> = {
     () => ({ code: "ZARA", name: "Zara", home_domain: "zara.com", domains: ["zara.com"] }),
     { name: "Zara Home" },
     { key: ["code"], target: unchangedRetailer },
+  ),
+  style_profiles: accessRow(
+    "style_profiles",
+    (owners) => onlyRow(owners, "style_profiles", { ...completeQuiz, size: "M", shoe_size: "38" }),
+    { size: "L" },
+    { key: ["user_id"] },
   ),
 };

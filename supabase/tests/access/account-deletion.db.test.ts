@@ -74,7 +74,7 @@ async function fullAccount(person: Person) {
   const words = { author_name: "Lea", comment: "Lovely", rating: 5 };
   const review = await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   await addRow(sql, "outfit_review_votes", { user_id: fixture.other.id, review_id: review.id });
-  await addRow(sql, "quiz_answers", {
+  await addRow(sql, "style_profiles", {
     ...own,
     colors: ["red"],
     vibe: "edgy",

@@ -219,5 +219,6 @@ test("watches every table that administrators may write", async () => {
     "favorite_outfits",
     "outfit_review_votes",
     "quiz_answers",
+    "style_profiles",
   ]);
 });

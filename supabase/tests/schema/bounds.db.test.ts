@@ -15,7 +15,7 @@ beforeAll(async () => {
   backend = await createTestBackend({ seeded: true });
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`
-    insert into public.quiz_answers (user_id, colors, vibe, budget, occasions, brands)
+    insert into public.style_profiles (user_id, colors, vibe, budget, occasions, brands)
     select id, '{navy}', 'minimal', 'under_100', '{work}', '{ZARA}' from auth.users limit 1
   `;
   await sql`

@@ -58,8 +58,8 @@ test.each<[what: string, statement: string, objects: string[]]>([
   ],
   [
     "a column more",
-    "alter table public.quiz_answers add note text",
-    ["column public.quiz_answers.note", "table public.quiz_answers"],
+    "alter table public.style_profiles add note text",
+    ["column public.style_profiles.note", "table public.style_profiles"],
   ],
   [
     "a check",

@@ -134,9 +134,9 @@ export const shopMutants: Mutant[] = [
     before: "home.spec.ts: the newest four collections and three outfits come from the database",
   },
   {
-    file: `${features}/quiz/account-answers.ts`,
-    replace: 'await unwrap(db().from("quiz_answers").delete().eq("user_id", userId));',
-    by: "await Promise.resolve(userId);",
+    file: `${features}/style/account-style.ts`,
+    replace: 'await unwrap(db().from("style_profiles").upsert(row));',
+    by: "await Promise.resolve(row);",
     test: [quizScreens, "syncs answers to another device of the account"],
     before: "quiz.spec.ts: answers are with the account on another device, and forgotten there too",
   },

@@ -23,10 +23,11 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Data is stored locally in your browser: your favorite outfits and items, your quiz
-          answers, how often you opened an item's shop, your chosen appearance, for a day what you
-          wrote into a booking and where a sign-up was to lead back to, and, while you are signed
-          in, your session. It is not sent to us unless this page says so.
+          Data is stored locally in your browser: your favorite outfits and items, your sizes, your
+          style and quiz answers until an account takes them, how often you opened an item's shop,
+          your chosen appearance, for a day what you wrote into a booking and where a sign-up was to
+          lead back to, and, while you are signed in, your session. It is not sent to us unless this
+          page says so.
         </p>
         <p>
           Clearing this site's data in your browser removes all of it. We set no advertising cookies
@@ -47,7 +48,10 @@ const sections: readonly LegalSection[] = [
             your favorites, so that every device of yours shows the same: at sign-in those of the
             device join those of the account;
           </li>
-          <li>your style quiz answers, your reviews, and which reviews you found helpful;</li>
+          <li>
+            your sizes, your style and quiz answers, your reviews, and which reviews you found
+            helpful;
+          </li>
           <li>
             which items you opened at a shop from an outfit while signed in, so that your review may
             say that you shopped the look;
@@ -103,7 +107,7 @@ const sections: readonly LegalSection[] = [
     title: "Who sees your data",
     text: (
       <p>
-        We do not sell it. Your favorites and quiz answers are readable by your account only.
+        We do not sell it. Your favorites, sizes and style are readable by your account only.
         Consultations you book are visible to you and to our administrators, who pass on to the
         stylist what the appointment needs. A provider that runs our servers and sends our mails
         works on our instructions.
@@ -134,7 +138,7 @@ const sections: readonly LegalSection[] = [
           erasure you can sign in and change your mind.
         </p>
         <p>
-          The erasure removes your account, favorites, reviews and quiz answers. Consultations that
+          The erasure removes your account, favorites, reviews, sizes and style. Consultations that
           are still to come are cancelled; past ones stay in our records without your name, your
           address and your notes. What lies on your devices you remove there.
         </p>

@@ -1,7 +1,7 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
 import { useSession, type Session } from "@ensemble/session";
 import { DisplayTitle, Page } from "@ensemble/ui";
-import { FileText, LifeBuoy, LogIn, Shield } from "lucide-react";
+import { FileText, LifeBuoy, LogIn, Ruler, Shield } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { AccountRows } from "./account-rows";
 import { AppearanceSwitch } from "./appearance-switch";
@@ -34,6 +34,12 @@ export default function ProfileScreen(): ReactNode {
             Icon={LogIn}
           />
         )}
+        <LinkRow
+          to={paths.styleProfile()}
+          label="My Sizes & Style"
+          text="Said once, used by outfits, search and quiz"
+          Icon={Ruler}
+        />
         <LinkRow
           to={paths.privacy()}
           label="Privacy Policy"

@@ -9,6 +9,8 @@ import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
 import { lastPage, pageSize } from "../outfits/list/outfit-page";
+import { useStyle } from "../style/known-style";
+import type { Size } from "../style/style";
 import { PieceGrid } from "./piece-card";
 import styles from "./piece-list.module.css";
 import type { pieceRules } from "./piece-page";
@@ -19,10 +21,12 @@ const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(co
   (typeof colors)[number],
   string
 >;
-const sizeNames = Object.fromEntries(sizes.map((size) => [size, size])) as Record<
-  (typeof sizes)[number],
-  string
->;
+/** Hers comes first (STYLE-4). */
+const sizeNames = (hers: Size | undefined) =>
+  Object.fromEntries([
+    ...(hers ? [[hers, `${hers} (your size)`]] : []),
+    ...sizes.filter((size) => size !== hers).map((size) => [size, size]),
+  ]) as Record<Size, string>;
 
 interface PieceListProps {
   list: FilterControls<typeof pieceRules>;
@@ -34,6 +38,7 @@ interface PieceListProps {
 export function PieceList({ list, shop }: PieceListProps): ReactNode {
   const { filters, choose, addressOfPage } = list;
   const { choices, sort, page } = filters;
+  const hers = useStyle().data?.size[0];
   const query = useQuery({ ...piecePage(filters, shop), placeholderData: keepPreviousData });
   return (
     <>
@@ -56,7 +61,7 @@ export function PieceList({ list, shop }: PieceListProps): ReactNode {
           label="Size"
           none="All sizes"
           value={choices.size}
-          names={sizeNames}
+          names={sizeNames(hers)}
           onChange={(size) => choose("size", size)}
         />
         <FilterSelect

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
 import { AvailabilityLabel } from "../items/availability";
 import { ShopLink } from "../items/shopping/shop-link";
+import { useStyle } from "../style/known-style";
 import { otherColors, type Piece } from "./piece";
 import styles from "./piece-summary.module.css";
 
@@ -15,6 +16,7 @@ import styles from "./piece-summary.module.css";
 export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
   const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = piece;
   const sizes = variants.filter(({ size }) => size !== null);
+  const hers = useStyle().data?.size[0];
   const sale = variants.find((one) => one.current_price === price && one.price > price);
   return (
     <div className={styles.summary}>
@@ -49,7 +51,10 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
           <tbody>
             {sizes.map(({ size, availability, current_price }) => (
               <tr key={size}>
-                <th scope="row">{size}</th>
+                <th scope="row">
+                  {size}
+                  {size === hers && <span className={styles.hers}> your size</span>}
+                </th>
                 <td>
                   <AvailabilityLabel value={availability} />
                 </td>

@@ -1,27 +1,28 @@
 import { budgetName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { pageTitle, paths } from "@ensemble/contract";
-import { Navigate, useNavigate } from "@ensemble/router";
+import { Navigate } from "@ensemble/router";
 import { Button, DisplayTitle, Page } from "@ensemble/ui";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { useAccountAnswers } from "./account-answers";
-import { useKnownAnswers } from "./known-answers";
-import { forgetAnswers, isComplete, type QuizAnswers } from "./quiz-answers";
+import { useJoinStyle, useStyle } from "../style/known-style";
+import { answersIn, isComplete, noAnswers, type QuizAnswers } from "./quiz-answers";
 import { QuizFindings } from "./quiz-findings";
 import styles from "./quiz-results-screen.module.css";
 
 /** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {
-  const known = useKnownAnswers();
+  const known = useStyle();
+  useJoinStyle(known);
   return (
     <Page title={pageTitle("Your Style")}>
       {!known.data && <WaitingTitle>Your Results</WaitingTitle>}
       <Loaded query={known} what="Your answers" loading={<LoadingOutfits count={8} />}>
-        {(answers) =>
-          isComplete(answers) ? (
-            <QuizResults {...known} answers={answers} />
+        {(style) =>
+          isComplete(style) ? (
+            // Without its answers, this page leads back to the quiz.
+            <QuizResults answers={answersIn(style)} onRetake={() => known.change(noAnswers)} />
           ) : (
             <Navigate to={paths.quiz()} replace />
           )
@@ -33,23 +34,10 @@ export default function QuizResultsScreen(): ReactNode {
 
 interface QuizResultsProps {
   answers: QuizAnswers;
-  userId: string | undefined;
-  onlyHere: boolean;
+  onRetake: () => void;
 }
 
-function QuizResults({ answers, userId, onlyHere }: QuizResultsProps): ReactNode {
-  const navigate = useNavigate();
-  const { save, forget } = useAccountAnswers();
-  useEffect(() => {
-    if (userId && onlyHere) save({ userId, answers });
-  }, [answers, userId, onlyHere, save]);
-
-  function retake(): void {
-    forgetAnswers();
-    if (userId) forget(userId);
-    void navigate(paths.quiz());
-  }
-
+function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
   return (
     <>
       <header className={styles.head}>
@@ -57,7 +45,7 @@ function QuizResults({ answers, userId, onlyHere }: QuizResultsProps): ReactNode
           <DisplayTitle>Your Results</DisplayTitle>
           <p className={styles.said}>{summaryOf(answers)}</p>
         </div>
-        <Button size="3" variant="outline" color="gray" highContrast onClick={retake}>
+        <Button size="3" variant="outline" color="gray" highContrast onClick={onRetake}>
           Retake
         </Button>
       </header>

@@ -2,20 +2,15 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
 import { Button, Eyebrow, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useKnownAnswers } from "./known-answers";
-import {
-  firstOpenStep,
-  quizSteps,
-  rememberAnswers,
-  rememberedAnswers,
-  type QuizAnswers,
-} from "./quiz-answers";
+import { changeDeviceStyle, deviceStyle } from "../style/device-style";
+import { useStyle } from "../style/known-style";
+import { answersIn, firstOpenStep, quizSteps, type QuizAnswers } from "./quiz-answers";
 import { QuizQuestion } from "./quiz-question";
 import styles from "./quiz-screen.module.css";
 
 /** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
 export default function QuizScreen(): ReactNode {
-  const known = useKnownAnswers();
+  const known = useStyle();
   return (
     <Page title={pageTitle("Style Quiz")} width="reading">
       <VisuallyHidden asChild>
@@ -23,7 +18,7 @@ export default function QuizScreen(): ReactNode {
       </VisuallyHidden>
       {known.data || known.isError ? (
         // An account that cannot be read must not block: the device's answers are there.
-        <Quiz begun={known.data ?? rememberedAnswers()} />
+        <Quiz begun={answersIn(known.data ?? deviceStyle())} />
       ) : (
         <div className={styles.waiting} role="status" aria-label="Loading your answers">
           <Spinner size="3" />
@@ -42,7 +37,7 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   // An unanswered question cannot be skipped, not even by address.
   const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
   const index = Math.min(Math.max(requested - 1, 0), reachable);
-  const step = quizSteps[index] ?? quizSteps[0];
+  const step = quizSteps[index]!;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnChange(form, index);
 
@@ -50,9 +45,9 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   const answered = answers[step.name].length > 0;
 
   function answer(chosen: string[]): void {
-    const changed = { ...answers, [step.name]: chosen } as QuizAnswers;
-    setAnswers(changed);
-    setKept(rememberAnswers(changed));
+    const changed = { [step.name]: chosen };
+    setAnswers({ ...answers, ...changed });
+    setKept(changeDeviceStyle(changed));
   }
 
   return (

@@ -69,8 +69,7 @@ test("syncs answers to another device of the account, and their removal", async 
   const person = { email: "quiz@people.example", password: "correct horse battery" };
   await backend.signUp(person.email, person.password);
   const openAs = (address: string) => renderScreen(remote, address, { as: person });
-  const retained = () =>
-    Object.entries(localStorage).filter(([key]) => key.startsWith("ensemble.quiz"));
+  const retained = () => Object.entries(localStorage).filter(([key]) => key === "ensemble.style");
   /** Exchanges what this device remembers of the quiz; returns what another one does. */
   const changeDevice = (other: [string, unknown][]): [string, unknown][] => {
     const here = retained();
@@ -79,7 +78,7 @@ test("syncs answers to another device of the account, and their removal", async 
     return here;
   };
   const first = await openAs("/quiz");
-  const connect = answerRequests(/rest\/v1\/quiz_answers/, async (request, passOn) => {
+  const connect = answerRequests(/rest\/v1\/style_profiles/, async (request, passOn) => {
     if (request.method === "POST") throw new TypeError("Failed to fetch");
     return passOn(request);
   });

@@ -6,6 +6,7 @@ import {
   shopOccasionNames,
   vibeNames,
 } from "@ensemble/catalogue";
+import type { Size } from "../style/style";
 import type { ValueCounts } from "./catalogue-search";
 import { offered, type SearchFilters, type SearchGroup, type SearchKind } from "./search-rules";
 
@@ -54,19 +55,28 @@ const groups: readonly (Omit<FilterGroup, "values"> & { ofPieces: boolean })[] =
   },
 ];
 
+interface KnownValues {
+  /** The shops of the results. */
+  shops: ValueCounts | undefined;
+  /** Her own size, which comes first (STYLE-4). */
+  size: Size | undefined;
+}
+
 /** The groups of a kind of results. Shops are those of the results and of the address. */
 export function groupsOf(
   kind: SearchKind,
   chosen: SearchFilters["multiChoices"],
-  shops: ValueCounts = {},
+  { shops = {}, size }: KnownValues,
 ): FilterGroup[] {
+  const sizes = [...new Set([...(size ? [size] : []), ...offered.sizes])];
   return groups
     .filter(({ ofPieces }) => kind === "outfits" || ofPieces)
-    .map((group) => ({
-      ...group,
-      values:
-        group.name === "shops"
-          ? [...new Set([...chosen.shops, ...Object.keys(shops)])].sort()
-          : offered[group.name],
-    }));
+    .map((group) => {
+      if (group.name === "sizes") {
+        const nameOf = (value: string) => (value === size ? `${value} (your size)` : value);
+        return { ...group, nameOf, values: sizes };
+      }
+      const found = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();
+      return { ...group, values: group.name === "shops" ? found : offered[group.name] };
+    });
 }

@@ -47,7 +47,7 @@ const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefi
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title, sizes } = outfit;
-  const [size, chooseSize] = useSizeChoice();
+  const { size, hers, choose } = useSizeChoice();
   const originals = outfit.outfit_items.map(({ items: item }) => item);
   const look = useLook(originals);
   const { items } = look;
@@ -78,7 +78,9 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit} look={look}>
           {items.length > 0 && <ShopButton onShop={shop} button={button} />}
-          {sizes.length > 0 && <SizePicker offered={sizes} chosen={size} onChoose={chooseSize} />}
+          {sizes.length > 0 && (
+            <SizePicker offered={sizes} chosen={size} hers={hers} onChoose={choose} />
+          )}
         </OutfitSummary>
       </div>
       {items.length > 0 && (

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { useSizeChoice } from "./size-choice";
 
 function Size() {
-  const [size, choose] = useSizeChoice();
+  const { size, choose } = useSizeChoice();
   return <button onClick={() => choose("L")}>{size}</button>;
 }
 

@@ -1,29 +1,27 @@
-import type { Database } from "@ensemble/contract";
-import { useOnDevice } from "@ensemble/ui";
 import { useState } from "react";
-import { storeText, readText } from "../../visitors/stored-text";
-
-export type Size = Database["public"]["Enums"]["size"];
+import { useJoinStyle, useStyle } from "../../style/known-style";
+import type { Size } from "../../style/style";
 
 /** The sizes of the picker and the recommended one (OUT-11). */
 export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
 export const recommendedSize = "M" satisfies Size;
-export type PickerSize = (typeof pickerSizes)[number];
 
-const key = "ensemble.size";
+interface SizeChoice {
+  size: Size;
+  /** Whether it is hers, not the recommended one. */
+  hers: boolean;
+  choose: (size: Size) => void;
+}
 
-const remembered = (): PickerSize =>
-  pickerSizes.find((size) => size === readText(key)) ?? recommendedSize;
-
-/**
- * The shopper's size: M until another is chosen, which then applies to every outfit on this device.
- */
-export function useSizeChoice(): [PickerSize, (size: PickerSize) => void] {
-  const known = useOnDevice(remembered, recommendedSize);
-  const [size = known, setSize] = useState<PickerSize>();
-  function choose(chosen: PickerSize): void {
-    setSize(chosen);
-    storeText(key, chosen);
+/** Her size: M until she says another, which then applies everywhere (STYLE-1). */
+export function useSizeChoice(): SizeChoice {
+  const style = useStyle();
+  useJoinStyle(style);
+  const [chosen, setChosen] = useState<Size>();
+  const known = chosen ?? style.data?.size[0];
+  function choose(size: Size): void {
+    setChosen(size);
+    style.change({ size: [size] });
   }
-  return [size, choose];
+  return { size: known ?? recommendedSize, hers: known !== undefined, choose };
 }

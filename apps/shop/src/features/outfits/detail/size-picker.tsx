@@ -1,27 +1,32 @@
 import { formatList } from "@ensemble/catalogue";
 import { useId, type ReactNode } from "react";
-import { pickerSizes, recommendedSize, type PickerSize, type Size } from "./size-choice";
+import type { Size } from "../../style/style";
+import { pickerSizes, recommendedSize } from "./size-choice";
 import styles from "./size-picker.module.css";
 
 interface SizePickerProps {
   /** The sizes that at least one item of the outfit comes in. */
   offered: readonly Size[];
-  chosen: PickerSize;
-  onChoose: (size: PickerSize) => void;
+  chosen: Size;
+  /** Whether that is her own size. */
+  hers: boolean;
+  onChoose: (size: Size) => void;
 }
 
 /**
  * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
  * selected.
  */
-export function SizePicker({ offered, chosen, onChoose }: SizePickerProps): ReactNode {
+export function SizePicker({ offered, chosen, hers, onChoose }: SizePickerProps): ReactNode {
   const hint = useId();
-  const missing = pickerSizes.filter((size) => !offered.includes(size));
+  // Hers may be beyond the usual ones.
+  const shown: Size[] = [...new Set([...pickerSizes, chosen])];
+  const missing = shown.filter((size) => !offered.includes(size));
   return (
     <fieldset className={styles.field} aria-describedby={hint}>
       <legend className={styles.legend}>Size</legend>
       <div className={styles.sizes}>
-        {pickerSizes.map((size) => (
+        {shown.map((size) => (
           <label key={size} className={styles.size}>
             <input
               type="radio"
@@ -36,10 +41,12 @@ export function SizePicker({ offered, chosen, onChoose }: SizePickerProps): Reac
         ))}
       </div>
       <p id={hint} className={styles.hint}>
-        {missing.includes(chosen) && `Your size ${chosen} is not in this outfit. `}
-        Size {recommendedSize} is recommended.
+        {hers ? hersIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
         {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
       </p>
     </fieldset>
   );
 }
+
+const hersIs = (size: Size, missing: readonly Size[]): string =>
+  missing.includes(size) ? `Your size ${size} is not in this outfit.` : `${size} is your size.`;

@@ -4,7 +4,7 @@ import type { MultiChoiceFilter } from "./filter-kinds";
 import styles from "./filter-toggles.module.css";
 
 interface FilterTogglesProps<Value extends string> {
-  filter: MultiChoiceFilter<Value>;
+  filter: Omit<MultiChoiceFilter<Value>, "argument">;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
 }
