@@ -1,4 +1,5 @@
 import { paths, type RemoteScreen } from "@ensemble/contract";
+import { signInDetailsPath } from "./features/auth/sign-in-details-path";
 
 /** The shell's own screens: account, legal pages and not found. */
 export const screens: readonly RemoteScreen[] = [
@@ -12,6 +13,11 @@ export const screens: readonly RemoteScreen[] = [
     name: "profile",
     path: paths.profile(),
     load: () => import("./features/profile/profile-screen"),
+  },
+  {
+    name: "sign-in-details",
+    path: signInDetailsPath,
+    load: () => import("./features/profile/sign-in-details/sign-in-details-screen"),
   },
   {
     name: "privacy",

@@ -16,6 +16,7 @@ import { jsonFormats, quoteJsonStrings } from "./overrides/rest/json-values";
 import { localFiles } from "./overrides/storage/local-files";
 import { mailPause, pauseMails } from "./overrides/auth/mail-pause";
 import { redirectFromMails } from "./overrides/auth/mail-redirect";
+import { currentPassword } from "./overrides/auth/current-password";
 import { endOtherSessions } from "./overrides/auth/other-sessions";
 import { writeWhileLinked } from "./overrides/database/reserved-connections";
 import { settleSessionAtOnce } from "./overrides/database/session-settings";
@@ -90,6 +91,7 @@ function appOn(
   { origin, secrets, sql, files, mail, mailPauseMs }: LiteOptions,
 ): App {
   const pause = mailPause(mailPauseMs);
+  const password = currentPassword();
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
@@ -117,10 +119,12 @@ function appOn(
             pauseMails(service, pause);
             mailBothAddresses(service, pause);
             endOtherSessions(service, request);
+            password.ask(service, request);
             refuseGuessablePasswords(service);
             checkPasswordFirst(service);
           }),
           confirmBothAddresses(sql),
+          password.noteMailed,
         ],
       },
     },

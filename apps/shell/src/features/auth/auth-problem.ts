@@ -102,6 +102,9 @@ const byCode: Record<string, Explanation> = {
   email_address_invalid: {
     advice: "Mail cannot reach this address. Check it for a typing mistake, or use another one.",
   },
+  current_password_required: {
+    advice: "Change your password in your profile, where we ask for the current one.",
+  },
   same_password: { advice: "This is your current password. Choose another one." },
   bad_jwt: signInAgain,
   no_authorization: signInAgain,

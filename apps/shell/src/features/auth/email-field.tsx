@@ -3,12 +3,14 @@ import { TextField } from "@ensemble/ui";
 import type { ComponentProps, ReactNode } from "react";
 
 interface EmailFieldProps extends ComponentProps<typeof TextField.Root> {
+  /** 'Email' by default. */
+  label?: string;
   issue?: string;
 }
 
-export function EmailField({ issue, ...input }: EmailFieldProps): ReactNode {
+export function EmailField({ label = "Email", issue, ...input }: EmailFieldProps): ReactNode {
   return (
-    <FormField label="Email" issue={issue}>
+    <FormField label={label} issue={issue}>
       {(field) => (
         <TextField.Root
           {...field}

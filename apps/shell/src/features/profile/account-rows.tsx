@@ -1,7 +1,8 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { CalendarCheck, LogOut } from "lucide-react";
+import { CalendarCheck, KeyRound, LogOut } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { signInDetailsPath } from "../auth/sign-in-details-path";
 import { signOut } from "../auth/sign-in/sign-out";
 import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
@@ -23,6 +24,12 @@ export function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): 
         label="My Bookings"
         text="See, move or cancel your consultations"
         Icon={CalendarCheck}
+      />
+      <LinkRow
+        to={signInDetailsPath}
+        label="Email & Password"
+        text="Change how you sign in"
+        Icon={KeyRound}
       />
       <ActionRow
         label="Sign Out"

@@ -62,6 +62,17 @@ export function onAuthRequest(
   };
 }
 
+/** The session of a request's token, which lite has already verified. */
+export const sessionOf = ({ headers }: Request): string | undefined =>
+  sessionIn(headers.get("authorization") ?? "");
+
+/** The session of a token that lite made or has verified. */
+export function sessionIn(token: string): string | undefined {
+  const [, claims = ""] = token.split(".");
+  const text = Buffer.from(claims, "base64url").toString();
+  return text ? (JSON.parse(text) as { session_id?: string }).session_id : undefined;
+}
+
 /** True for an error of lite's Auth with this code. */
 export function hasAuthCode(error: unknown, code: string): error is Error {
   return error instanceof Error && (error as { code?: unknown }).code === code;

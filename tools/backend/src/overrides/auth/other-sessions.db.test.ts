@@ -21,7 +21,10 @@ async function expectEnded({ client, session }: Awaited<ReturnType<typeof otherD
   const { refresh_token } = session;
   const refreshed = await backend.client().auth.refreshSession({ refresh_token });
   expect(refreshed.error?.name).toBe("AuthApiError");
-  const back = await client.auth.updateUser({ password: "changed back" });
+  const back = await client.auth.updateUser({
+    password: "changed back",
+    current_password: "another horse",
+  });
   expect(back.error).not.toBeNull();
 }
 
@@ -34,7 +37,9 @@ test("ends every other session when a password is changed", async () => {
   const email = "changes@people.example";
   const { client } = await backend.signUp(email, password);
   const other = await otherDevice(email);
-  expect((await client.auth.updateUser({ password: "another horse" })).error).toBeNull();
+  expect(
+    (await client.auth.updateUser({ password: "another horse", current_password: password })).error,
+  ).toBeNull();
   await expectEnded(other);
   await expectKept(client);
 });

@@ -1,4 +1,4 @@
-import type { AuthService } from "./auth-service";
+import { type AuthService, sessionOf } from "./auth-service";
 
 /**
  * Lite keeps every session of an account alive after a password change, so that a stolen one could
@@ -14,11 +14,4 @@ export function endOtherSessions(service: AuthService, request: Request): void {
     await service.repo.deleteUserSessions(id, keep);
     return user;
   };
-}
-
-/** The session of a request's token, which lite has already verified. */
-function sessionOf({ headers }: Request): string | undefined {
-  const [, claims = ""] = (headers.get("authorization") ?? "").split(".");
-  const text = Buffer.from(claims, "base64url").toString();
-  return text ? (JSON.parse(text) as { session_id?: string }).session_id : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOfMailedLink, readFailedLink } from "./mailed-link";
+import { newsOf, pageOfMailedLink, readFailedLink } from "./mailed-link";
 
 const expired =
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
@@ -66,4 +66,14 @@ test("asks for a new password first when the account was not created on this dev
   );
   expect(arriveAt("/", confirmed)).toBe("/auth/new-password?after=sign-up&next=%2F");
   expect(arriveAt("/", "#access_token=broken&type=signup")).toMatch(/^\/auth\/new-password/);
+});
+
+test("says what the links to a changed address have done", () => {
+  const half = "#message=Confirmation+link+accepted.+Please+proceed";
+  expect(newsOf(half)?.description).toMatch(/^One of two links is done\./);
+  expect(newsOf("#access_token=a&type=email_change")?.description).toMatch(
+    /^Your email is changed/,
+  );
+  expect(newsOf("#access_token=a&type=recovery")).toBeUndefined();
+  expect(arriveAt("/profile/sign-in", expired)).toBeUndefined();
 });

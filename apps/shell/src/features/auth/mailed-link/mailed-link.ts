@@ -3,6 +3,7 @@ import { settledSession } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { confirmedPassword } from "../password/new-password-address";
 import { nextAddress } from "../next-address";
+import { signInDetailsPath } from "../sign-in-details-path";
 import { takeSignUp, type WaitingSignUp } from "../sign-up/waiting-sign-up";
 
 /** A mailed link that failed, as the provider describes it in the address. */
@@ -18,6 +19,9 @@ export function readFailedLink(hash: string): FailedLink | undefined {
   if (description === null && !parameters.has("error_code")) return undefined;
   return { code: parameters.get("error_code") ?? "", description: description ?? "" };
 }
+
+/** The pages that say why a link failed. */
+const explainers = [paths.auth(), paths.newPassword(), signInDetailsPath];
 
 /** What the address says when a visit comes from a mailed link. */
 interface Visit {
@@ -39,8 +43,7 @@ export function pageOfMailedLink(
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const type = parameters.get("type");
   if (type === "recovery" && pathname !== paths.newPassword()) return paths.newPassword();
-  const forAuth = pathname === paths.auth() || pathname === paths.newPassword();
-  if (readFailedLink(hash)) return forAuth ? undefined : paths.auth();
+  if (readFailedLink(hash)) return explainers.includes(pathname) ? undefined : paths.auth();
   const token = parameters.get("access_token");
   if (type !== "signup" || token === null) return undefined;
   const signUp = signedUp(emailOf(token));
@@ -62,9 +65,33 @@ function emailOf(token: string): string {
 export function followMailedLink(visit: Visit = window.location): void {
   const page = pageOfMailedLink(visit, takeSignUp);
   if (page) window.history.replaceState(null, "", page.replace(/#.*$/, "") + visit.hash);
-  if (!/[#&]type=signup(&|$)/.test(visit.hash)) return;
+  const words = newsOf(visit.hash);
+  if (!words) return;
   void settledSession().then(({ status }) => {
-    if (status !== "signedIn") return;
-    toast({ kind: "success", title: "Success", description: "Your email is confirmed. Welcome!" });
+    if (words.signedIn && status !== "signedIn") return;
+    toast({ kind: "success", title: "Success", description: words.description });
   });
+}
+
+interface News {
+  description: string;
+  /** Whether it is true only once the link has signed the person in. */
+  signedIn: boolean;
+}
+
+/** What a link that worked has done; undefined when the page it leads to says so itself. */
+export function newsOf(hash: string): News | undefined {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const type = parameters.get("type");
+  if (type === "signup") {
+    return { description: "Your email is confirmed. Welcome!", signedIn: true };
+  }
+  if (type === "email_change") {
+    return { description: "Your email is changed. Sign in with it from now on.", signedIn: true };
+  }
+  // The provider's own words are English everywhere, but they are for developers.
+  if (!parameters.has("message")) return undefined;
+  const description =
+    "One of two links is done. Your email changes with the link to the other address.";
+  return { description, signedIn: false };
 }

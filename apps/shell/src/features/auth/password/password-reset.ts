@@ -1,6 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
+import { endOtherSessions } from "../account-change";
 import { emailSchema } from "../credentials";
 
 export const passwordResetSchema = z.object({ email: emailSchema });
@@ -23,8 +24,7 @@ export async function setNewPassword(password: string): Promise<void> {
   const account = await auth();
   const { error } = await account.updateUser({ password });
   if (error) throw error;
-  const { error: kept } = await account.signOut({ scope: "others" });
-  if (kept) console.error("Other devices could not be signed out.", kept);
+  await endOtherSessions(account);
 }
 
 /**

@@ -1,0 +1,73 @@
+import { auth } from "@ensemble/session";
+import * as z from "zod/mini";
+import { emailSchema, newPasswordSchema } from "./credentials";
+import { signInDetailsPath } from "./sign-in-details-path";
+
+const currentPassword = z.string().check(z.minLength(1, { error: "Enter your current password." }));
+
+export const emailChangeSchema = (email: string) =>
+  z.object({
+    email: emailSchema.check(
+      z.refine((wanted) => wanted.toLowerCase() !== email.toLowerCase(), {
+        error: "This is your address already.",
+      }),
+    ),
+    currentPassword,
+  });
+
+export const passwordChangeSchema = (email: string) =>
+  z.extend(newPasswordSchema(email), { currentPassword });
+
+interface Owner {
+  /** The account's present address. */
+  email: string;
+  currentPassword: string;
+}
+
+/**
+ * Asks for an account's new address: the provider mails a link to the old and to the new one, and
+ * both must be followed (ACC-17). Other sessions end. Throws the provider's error.
+ */
+export async function changeEmail(owner: Owner, email: string): Promise<void> {
+  const account = await provenOwner(owner);
+  const emailRedirectTo = window.location.origin + signInDetailsPath;
+  const { error } = await account.updateUser({ email }, { emailRedirectTo });
+  if (error) throw error;
+  await endOtherSessions(account);
+}
+
+/** Changes an account's password and ends its other sessions (ACC-17). Throws the provider's error. */
+export async function changePassword(owner: Owner, password: string): Promise<void> {
+  const account = await provenOwner(owner);
+  const { error } = await account.updateUser({
+    password,
+    current_password: owner.currentPassword,
+  });
+  if (error) throw error;
+  await endOtherSessions(account);
+}
+
+type Account = Awaited<ReturnType<typeof auth>>;
+
+/**
+ * Signs in anew with the current password: whoever found an open page does not know it, and the
+ * provider, which limits wrong tries, may ask for a recent sign-in.
+ */
+async function provenOwner({ email, currentPassword: password }: Owner): Promise<Account> {
+  const account = await auth();
+  const { error } = await account.signInWithPassword({ email, password });
+  if (error) throw error;
+  return account;
+}
+
+/** One of them may be the reason for the change. */
+export async function endOtherSessions(account: Account): Promise<void> {
+  const { error } = await account.signOut({ scope: "others" });
+  if (error) console.error("Other devices could not be signed out.", error);
+}
+
+const wrongPassword = ["invalid_credentials", "current_password_mismatch"];
+
+/** Whether a change was refused because of the current password. */
+export const isWrongPassword = (error: unknown): boolean =>
+  wrongPassword.includes(String((error as { code?: unknown }).code));
