@@ -1833,6 +1833,7 @@ export type Database = {
         }[];
       };
       expire_pending_bookings: { Args: Record<PropertyKey, never>; Returns: number };
+      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_affiliate_rows: {
         Args: { after?: string; kind: string; page_size?: number };
         Returns: Json;

@@ -27,6 +27,7 @@ const callers: Record<string, string[]> = {
   fallen_prices: ["anon", "authenticated"],
   follow_link: ["service_role"],
   forwarded_addresses: ["authenticated", "service_role"],
+  export_account: ["authenticated"],
   import_conversions: ["authenticated"],
   import_links: ["authenticated"],
   import_partners: ["authenticated"],

@@ -6,6 +6,7 @@ import { signInDetailsPath } from "../auth/sign-in-details-path";
 import { signOut } from "../auth/sign-in/sign-out";
 import { pendingDeletion } from "./account-deletion";
 import { DeleteAccount } from "./delete-account";
+import { DownloadData } from "./download-data";
 import { ActionRow, LinkRow } from "./profile-row";
 
 interface AccountRowsProps {
@@ -31,6 +32,7 @@ export function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): 
         text="Change how you sign in"
         Icon={KeyRound}
       />
+      <DownloadData />
       <ActionRow
         label="Sign Out"
         text="Sign out of your account"

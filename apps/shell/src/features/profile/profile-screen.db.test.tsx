@@ -1,6 +1,7 @@
 import {
   connectToTestBackend,
   failRequests,
+  keepDownloads,
   renderScreen,
   screen,
   shopper,
@@ -42,6 +43,22 @@ test("keeps the account and the session when its deletion could not be requested
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   screen.getByText(shopper.email);
+});
+
+test("downloads what is stored about the account, and says so when it cannot", async () => {
+  const files = keepDownloads();
+  const { user } = await open("/profile", shopper);
+  const row = () => screen.getByRole("button", { name: /^Download My Data/ });
+  const online = failRequests(/rpc\/export_account/);
+  await user.click(row());
+  await waitFor(() => expect(row()).toBeEnabled());
+  expect(files).toHaveLength(0);
+  online();
+  await user.click(row());
+  await waitFor(() => expect(files).toHaveLength(1));
+  const file = await files[0]!;
+  expect(file.name).toMatch(/^ensemble-data-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(file.text)).toMatchObject({ account: { email: shopper.email } });
 });
 
 test("stays on the page when the account is signed out", async () => {
