@@ -38,6 +38,18 @@ export const favoriteKeys = {
   counted: (userId: string, outfitId: string) => ["favorites", "counted", userId, outfitId],
 };
 
+export const listKeys = {
+  /** Everything read about lists, stale after each change. */
+  all: ["lists"],
+  of: (userId: string) => ["lists", "of", userId],
+  entries: (listId: string) => ["lists", "entries", listId],
+  share: (userId: string, listId: string | null) => ["lists", "share", userId, listId],
+  notes: (kind: string, userId: string) => ["lists", "notes", kind, userId],
+  shared: (token: string) => ["lists", "shared", token],
+  pieces: (outfitIds: readonly string[]) => ["lists", "pieces", outfitIds],
+  fallen: (ids: readonly string[], since: string) => ["lists", "fallen", ids, since],
+};
+
 export const reviewKeys = {
   /** Everything read about an outfit's reviews, all of it stale after a change. */
   all: (outfitId: string) => ["reviews", outfitId],

@@ -1,5 +1,6 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
 import { homeLead } from "./features/home/home-lead";
+import { shopPatterns } from "./paths";
 
 export const remote: Remote = {
   screens: [
@@ -56,6 +57,17 @@ export const remote: Remote = {
       name: "favorites",
       path: paths.favorites(),
       load: () => import("./features/favorites/favorites-screen"),
+    },
+    {
+      name: "favorite-list",
+      path: shopPatterns.favoriteList,
+      load: () => import("./features/favorites/lists/favorite-list-screen"),
+    },
+    {
+      // Not drawn by a server: a withdrawn link ends at once, in no cache either.
+      name: "shared-list",
+      path: shopPatterns.sharedList,
+      load: () => import("./features/favorites/lists/shared-list-screen"),
     },
     {
       name: "search",

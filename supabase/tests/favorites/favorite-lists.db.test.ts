@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFixture, type Fixture, type Person } from "../fixture";
-import { addItem, addList, addOutfit, addRow, type Row } from "../sample-rows";
+import { addItem, addList, addOutfit, type Row } from "../sample-rows";
 
 let fixture: Fixture;
 beforeAll(async () => {

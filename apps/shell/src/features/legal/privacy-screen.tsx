@@ -23,11 +23,11 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Data is stored locally in your browser: your favorite outfits and items, your sizes, your
-          style and quiz answers until an account takes them, how often you opened an item's shop,
-          your chosen appearance, for a day what you wrote into a booking and where a sign-up was to
-          lead back to, and, while you are signed in, your session. It is not sent to us unless this
-          page says so.
+          Data is stored locally in your browser: your favorite outfits and items, when you last
+          opened them, your sizes, your style and quiz answers until an account takes them, how
+          often you opened an item's shop, your chosen appearance, for a day what you wrote into a
+          booking and where a sign-up was to lead back to, and, while you are signed in, your
+          session. It is not sent to us unless this page says so.
         </p>
         <p>
           Clearing this site's data in your browser removes all of it. We set no advertising cookies
@@ -47,6 +47,10 @@ const sections: readonly LegalSection[] = [
           <li>
             your favorites, so that every device of yours shows the same: at sign-in those of the
             device join those of the account;
+          </li>
+          <li>
+            the lists you make, with their names, notes and order, and the links by which you share
+            them: whoever has a link reads that list, but not whose it is, until you withdraw it;
           </li>
           <li>
             your sizes, your style and quiz answers, your reviews, and which reviews you found

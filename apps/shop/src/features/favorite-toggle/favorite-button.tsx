@@ -1,14 +1,12 @@
-import { toggleFavorite, useFavorites, type FavoriteKind } from "@ensemble/session";
+import { currentSession, toggleFavorite, useFavorites } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { Heart } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Saveable } from "../lists/lists";
+import { useSaveSheet } from "../lists/save-sheet";
 import styles from "./favorite-button.module.css";
 
-interface FavoriteButtonProps {
-  kind: FavoriteKind;
-  id: string;
-  /** The outfit or item, for screen readers. */
-  name: string;
+interface FavoriteButtonProps extends Saveable {
   /** Set on an image, where the button needs a background of its own. */
   onPicture?: boolean;
 }
@@ -16,24 +14,31 @@ interface FavoriteButtonProps {
 /** The heart that toggles an outfit or an item as a favorite (FAV-1). */
 export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProps): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
-  return (
-    <button
-      type="button"
-      className={`${styles.button} ${onPicture ? styles.onPicture : ""}`}
-      aria-pressed={pressed}
-      aria-label={`Favorite ${name}`}
-      onClick={() => toggle(kind, id)}
-    >
-      <Heart size={20} strokeWidth={1.6} aria-hidden />
-    </button>
-  );
-}
+  const { open, sheet } = useSaveSheet({ kind, id, name });
 
-function toggle(kind: FavoriteKind, id: string): void {
-  if (toggleFavorite(kind, id)) {
-    toast({ kind: "success", title: "Added to favorites" });
-    return;
+  function toggle(): void {
+    if (!toggleFavorite(kind, id)) {
+      const undo = { label: "Undo", run: () => void toggleFavorite(kind, id) };
+      toast({ kind: "info", title: "Removed from favorites", action: undo });
+      return;
+    }
+    const hasLists = currentSession().status === "signedIn";
+    const action = hasLists ? { label: "Save to a list", run: open } : undefined;
+    toast({ kind: "success", title: "Added to favorites", action });
   }
-  const undo = { label: "Undo", run: () => void toggleFavorite(kind, id) };
-  toast({ kind: "info", title: "Removed from favorites", action: undo });
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.button} ${onPicture ? styles.onPicture : ""}`}
+        aria-pressed={pressed}
+        aria-label={`Favorite ${name}`}
+        onClick={toggle}
+      >
+        <Heart size={20} strokeWidth={1.6} aria-hidden />
+      </button>
+      {sheet}
+    </>
+  );
 }

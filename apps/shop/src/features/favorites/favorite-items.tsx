@@ -1,15 +1,18 @@
-import { formatPrice } from "@ensemble/contract";
 import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { availableNow } from "../items/available-now";
-import { readItems, type Item } from "../items/items";
+import { readItems } from "../items/items";
 import { ShoppingList } from "../items/shopping-list";
+import { FavoriteEntries } from "./favorite-entries";
 import styles from "./favorite-items.module.css";
 import { FavoriteList } from "./favorite-list";
-import { totalValue } from "./newest-first";
+import type { FavoritesProps } from "./favorite-outfits";
+import { useNotes } from "./notes";
+import { fallOf } from "./prices/price-falls";
+import { WishlistSummary } from "./wishlist-summary";
 
-/** Favorite items, newest first, with their total price. */
-export function FavoriteItems({ ids }: { ids: readonly string[] }): ReactNode {
+/** Favorite items in their order, the newest first, with their total price. */
+export function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
+  const notes = useNotes("items");
   return (
     <FavoriteList
       ids={ids}
@@ -29,33 +32,22 @@ export function FavoriteItems({ ids }: { ids: readonly string[] }): ReactNode {
       {(items) => (
         <>
           <WishlistSummary items={items} />
-          <ShoppingList items={items} outfitId={null} screen="favorites" />
+          {arranging ? (
+            <FavoriteEntries kind="items" rows={items} falls={falls} />
+          ) : (
+            <ShoppingList
+              items={items}
+              outfitId={null}
+              screen="favorites"
+              after={(place) => {
+                const { id } = items[place]!;
+                const lines = [fallOf(falls, id), notes.get(id)].filter(Boolean);
+                return lines.length > 0 && <p className={styles.note}>{lines.join("\n")}</p>;
+              }}
+            />
+          )}
         </>
       )}
     </FavoriteList>
-  );
-}
-
-export function WishlistSummary({ items }: { items: readonly Item[] }): ReactNode {
-  const available = availableNow(items);
-  return (
-    <section className={styles.summary} aria-labelledby="wishlist">
-      <h2 id="wishlist" className={styles.title}>
-        Wishlist Summary
-      </h2>
-      <dl className={styles.figures}>
-        <div>
-          <dt>Items</dt>
-          <dd>{items.length}</dd>
-        </div>
-        <div>
-          <dt>Total value</dt>
-          <dd>{formatPrice(totalValue(items))}</dd>
-          {available !== undefined && (
-            <dd className={styles.available}>available now: {formatPrice(available)}</dd>
-          )}
-        </div>
-      </dl>
-    </section>
   );
 }

@@ -3,12 +3,25 @@ import { VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { cards } from "../outfits/outfits";
+import { FavoriteEntries } from "./favorite-entries";
 import { FavoriteList } from "./favorite-list";
+import { useNotes } from "./notes";
+import { fallOf, type PriceFalls } from "./prices/price-falls";
+import { WishlistSummary } from "./wishlist-summary";
 
 const readOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
 
-/** Favorite outfits, newest first. */
-export function FavoriteOutfits({ ids }: { ids: readonly string[] }): ReactNode {
+export interface FavoritesProps {
+  ids: readonly string[];
+  falls: PriceFalls;
+  /** Whether they are being arranged and written notes on. */
+  arranging: boolean;
+}
+
+/** Favorite outfits in their order, the newest first, with what they cost together. */
+export function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
+  const notes = useNotes("outfits");
+  const linesOf = (id: string) => [fallOf(falls, id), notes.get(id)].filter(Boolean).join(" · ");
   return (
     <FavoriteList
       ids={ids}
@@ -26,7 +39,16 @@ export function FavoriteOutfits({ ids }: { ids: readonly string[] }): ReactNode 
           <VisuallyHidden asChild>
             <h2>Favorite outfits</h2>
           </VisuallyHidden>
-          <OutfitGrid outfits={outfits} priority={4} />
+          {arranging ? (
+            <FavoriteEntries kind="outfits" rows={outfits} falls={falls} />
+          ) : (
+            <OutfitGrid
+              outfits={outfits}
+              priority={4}
+              notes={new Map(outfits.map(({ id }) => [id, linesOf(id)]))}
+            />
+          )}
+          <WishlistSummary outfitIds={outfits.map(({ id }) => id)} />
         </>
       )}
     </FavoriteList>

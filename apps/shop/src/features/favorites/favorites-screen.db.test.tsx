@@ -59,7 +59,8 @@ test("lists outfits and items, newest first, with their total value", async () =
   screen.getByRole("tab", { name: "Outfits (1)" });
   screen.getByRole("link", { name: "Modern Office Elegance" });
   await user.click(screen.getByRole("tab", { name: "Items (2)" }));
-  const summary = within(await screen.findByRole("region", { name: "Wishlist Summary" }));
+  await screen.findByRole("heading", { name: "Pressed cigarette pants" });
+  const summary = within(screen.getByRole("region", { name: "Wishlist Summary" }));
   const totals = () => summary.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(cards().map((card) => within(card).getByRole("heading").textContent)).toEqual([
     "Pressed cigarette pants",

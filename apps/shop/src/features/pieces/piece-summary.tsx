@@ -7,6 +7,7 @@ import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
 import { AvailabilityLabel } from "../items/availability";
+import { ListButton } from "../lists/list-button";
 import { ShopLink } from "../items/shopping/shop-link";
 import { useStyle } from "../style/known-style";
 import { otherColors, type Piece } from "./piece";
@@ -24,6 +25,7 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         <p className={styles.kind}>
           <Link to={paths.pieces(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
         </p>
+        <ListButton thing={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
       <h1 className={styles.name}>{name}</h1>

@@ -7,6 +7,7 @@ import { FavoriteButton } from "../../favorite-toggle/favorite-button";
 import { useFavoriteCount } from "../../favorite-toggle/favorite-count";
 import { availableNow } from "../../items/available-now";
 import type { Look } from "../../items/look";
+import { ListButton } from "../../lists/list-button";
 import { reviewsHash } from "../../reviews/outfit-reviews";
 import { kindLabel } from "../outfit-kind";
 import type { OutfitDetail } from "./outfit-detail";
@@ -29,6 +30,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
     <div className={styles.summary}>
       <div className={styles.head}>
         <p className={styles.kind}>{kindLabel(outfit)}</p>
+        <ListButton thing={{ kind: "outfits", id, name: title }} />
         <FavoriteButton kind="outfits" id={id} name={title} />
         <ShareButton title={title} slug={slug} />
       </div>

@@ -1,0 +1,86 @@
+import { pluralize } from "@ensemble/catalogue";
+import { formatPrice } from "@ensemble/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import type { ReactNode } from "react";
+import { listKeys } from "../../query-keys";
+import { availableNow } from "../items/available-now";
+import type { Item } from "../items/items";
+import { totalValue } from "./newest-first";
+import { rowsById } from "./rows-by-id";
+import styles from "./wishlist-summary.module.css";
+
+export type PricedPiece = Pick<Item, "id" | "name" | "price" | "availability">;
+
+interface WishlistSummaryProps {
+  /** Outfits count with their pieces; one that is also there alone counts once. */
+  outfitIds?: readonly string[];
+  items?: readonly PricedPiece[];
+}
+
+/** How many things there are, what they cost, what of it can be had, and what is sold out (FAV-10). */
+export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryProps): ReactNode {
+  const { data: worn } = useQuery({
+    ...piecesOf(outfitIds),
+    enabled: outfitIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const known = outfitIds.length === 0 || worn !== undefined;
+  const pieces = [...new Map([...items, ...(worn ?? [])].map((one) => [one.id, one])).values()];
+  const available = availableNow(pieces);
+  const soldOut = pieces.filter(({ availability }) => availability === "sold_out");
+  return (
+    <section className={styles.summary} aria-labelledby="wishlist">
+      <h2 id="wishlist" className={styles.title}>
+        Wishlist Summary
+      </h2>
+      <dl className={styles.figures}>
+        {outfitIds.length > 0 && <Figure name="Outfits">{outfitIds.length}</Figure>}
+        {items.length > 0 && <Figure name="Items">{items.length}</Figure>}
+        <Figure name="Total value">
+          {known ? formatPrice(totalValue(pieces)) : "…"}
+          {known && available !== undefined && (
+            <span className={styles.available}>available now: {formatPrice(available)}</span>
+          )}
+        </Figure>
+      </dl>
+      {known && soldOut.length > 0 && (
+        <p className={styles.soldOut}>Sold out: {namesOf(soldOut)}</p>
+      )}
+    </section>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How many sold-out pieces are named; more only counted. */
+const named = 5;
+
+function namesOf(pieces: readonly PricedPiece[]): string {
+  const names = pieces.slice(0, named).map(({ name }) => name);
+  const others = pieces.length - names.length;
+  return `${names.join(", ")}${others > 0 ? ` and ${pluralize(others, "other")}` : ""}`;
+}
+
+const piecesOf = (outfitIds: readonly string[]) =>
+  queryOptions({
+    queryKey: listKeys.pieces(outfitIds),
+    queryFn: async (): Promise<PricedPiece[]> => {
+      const rows = await rowsById(outfitIds, (part) =>
+        unwrap(
+          db()
+            .from("outfit_items")
+            .select("items(id, name, price, availability)")
+            .in("outfit_id", [...part]),
+        ),
+      );
+      return rows.map(({ items: piece }) => piece);
+    },
+  });
