@@ -49,10 +49,14 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
         </h3>
         {outfit && <p className={styles.facts}>{factsLine(outfit, "everywhere", "wide cards")}</p>}
         {piece && (
-          <p className={styles.facts}>
-            {piece.shop_name} · {colorName(piece.color)} ·{" "}
-            <AvailabilityLabel value={piece.availability} />
-          </p>
+          <>
+            <p className={styles.facts}>
+              {piece.shop_name} · {colorName(piece.color)}
+            </p>
+            <p className={styles.facts}>
+              <AvailabilityLabel value={piece.availability} />
+            </p>
+          </>
         )}
         {fall && <p className={styles.fall}>{fall}</p>}
       </div>
