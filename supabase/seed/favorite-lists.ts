@@ -12,7 +12,7 @@ const entries: { outfit?: { id: string }; item?: { id: string }; note: string }[
   { item: samples[5], note: "" },
   { item: samples[2], note: "In black, if they have it." },
   { outfit: outfits[2], note: "Dinner on Saturday." },
-  { outfit: outfits[1], note: "For the flight, with the white trainers." },
+  { outfit: outfits[1], note: "For the flight, with the white sneakers." },
 ];
 
 /** A list that the demo shopper named, with outfits and pieces. */

@@ -103,7 +103,7 @@ test("takes a thing off and puts it back where it was, with its note", async () 
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(rows()).toEqual(before));
   expect(rows()[place]).toBe("Effortless Weekend");
-  screen.getByText("For the flight, with the white trainers.");
+  screen.getByText("For the flight, with the white sneakers.");
 });
 
 test("adds up a list and names what is sold out (FAV-10)", async () => {
