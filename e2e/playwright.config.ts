@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // Two processors: a journey waits for most of its time.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may cost a retry; the report names the tests that needed one.
   retries: process.env.CI ? 2 : 0,

@@ -20,7 +20,8 @@ test("links every section in the desktop header and marks the current one", asyn
 
 test("ignores blank text in the search box and otherwise opens the results", async ({ page }) => {
   await page.goto("/legal/imprint");
-  const box = page.getByPlaceholder("Search outfits...");
+  // The results have a box of their own.
+  const box = page.getByRole("banner").getByPlaceholder("Search outfits...");
   await box.fill("   ");
   await box.press("Enter");
   await expect(page).toHaveURL("/legal/imprint");
