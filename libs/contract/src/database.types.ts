@@ -272,6 +272,105 @@ export type Database = {
           },
         ];
       };
+      alert_recipients: {
+        Row: {
+          address: string | null;
+          asked_at: string | null;
+          created_at: string;
+          id: string;
+          told_at: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          asked_at?: string | null;
+          created_at?: string;
+          id?: string;
+          told_at?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          asked_at?: string | null;
+          created_at?: string;
+          id?: string;
+          told_at?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      alerts: {
+        Row: {
+          confirmed_at: string | null;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          item_id: string | null;
+          kind: Database["public"]["Enums"]["alert_kind"];
+          outfit_id: string | null;
+          price_limit: number | null;
+          recipient_id: string;
+          since_price: number;
+          size: Database["public"]["Enums"]["size"] | null;
+          told_at: string | null;
+          told_price: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          item_id?: string | null;
+          kind: Database["public"]["Enums"]["alert_kind"];
+          outfit_id?: string | null;
+          price_limit?: number | null;
+          recipient_id: string;
+          since_price: number;
+          size?: Database["public"]["Enums"]["size"] | null;
+          told_at?: string | null;
+          told_price?: number | null;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          item_id?: string | null;
+          kind?: Database["public"]["Enums"]["alert_kind"];
+          outfit_id?: string | null;
+          price_limit?: number | null;
+          recipient_id?: string;
+          since_price?: number;
+          size?: Database["public"]["Enums"]["size"] | null;
+          told_at?: string | null;
+          told_price?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "alerts_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "alerts_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "alerts_recipient_id_fkey";
+            columns: ["recipient_id"];
+            isOneToOne: false;
+            referencedRelation: "alert_recipients";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_log: {
         Row: {
           action: Database["public"]["Enums"]["change_action"];
@@ -1072,6 +1171,7 @@ export type Database = {
       };
       message_outbox: {
         Row: {
+          alert_recipient_id: string | null;
           attempts: number;
           created_at: string;
           dedupe_key: string;
@@ -1087,6 +1187,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          alert_recipient_id?: string | null;
           attempts?: number;
           created_at?: string;
           dedupe_key: string;
@@ -1101,6 +1202,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          alert_recipient_id?: string | null;
           attempts?: number;
           created_at?: string;
           dedupe_key?: string;
@@ -1114,7 +1216,15 @@ export type Database = {
           status?: Database["public"]["Enums"]["message_status"];
           user_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "message_outbox_alert_recipient_fkey";
+            columns: ["alert_recipient_id"];
+            isOneToOne: false;
+            referencedRelation: "alert_recipients";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       outfit_images: {
         Row: {
@@ -1783,6 +1893,7 @@ export type Database = {
       claim_messages: {
         Args: { batch?: number };
         Returns: {
+          alert_recipient_id: string | null;
           attempts: number;
           created_at: string;
           dedupe_key: string;
@@ -1803,8 +1914,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
       delete_links: { Args: { links: string[] }; Returns: number };
+      end_alerts: { Args: { unsubscribe_key: string }; Returns: undefined };
       enter_partner_api: {
         Args: { digest: string; scope: string };
         Returns: {
@@ -1890,6 +2003,26 @@ export type Database = {
         };
         Returns: Json;
       };
+      my_alerts: {
+        Args: { manage_key?: string };
+        Returns: {
+          ended_at: string;
+          id: string;
+          image: string;
+          item_id: string;
+          kind: Database["public"]["Enums"]["alert_kind"];
+          name: string;
+          outfit_id: string;
+          price: number;
+          price_limit: number;
+          since_price: number;
+          size: Database["public"]["Enums"]["size"];
+          sizes: Database["public"]["Enums"]["size"][];
+          slug: string;
+          told_at: string;
+          told_price: number;
+        }[];
+      };
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       note_shopped: { Args: { item: string; outfit: string }; Returns: undefined };
       office_summary: {
@@ -1961,6 +2094,7 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      queue_alert_digests: { Args: Record<PropertyKey, never>; Returns: number };
       quiz_outfits: {
         Args: {
           brands: string[];
@@ -2030,6 +2164,7 @@ export type Database = {
           remote: string;
         }[];
       };
+      remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2137,6 +2272,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_alert: {
+        Args: {
+          address?: string;
+          item_id?: string;
+          kind: Database["public"]["Enums"]["alert_kind"];
+          manage_key?: string;
+          outfit_id?: string;
+          price_limit?: number;
+          size?: Database["public"]["Enums"]["size"];
+        };
+        Returns: string;
+      };
       set_collection_outfits: {
         Args: { collection: string; outfits: string[] };
         Returns: undefined;
@@ -2211,6 +2358,7 @@ export type Database = {
       };
     };
     Enums: {
+      alert_kind: "price_drop" | "back_in_stock";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
       change_action: "insert" | "update" | "delete";
@@ -2257,7 +2405,9 @@ export type Database = {
         | "booking_confirmed"
         | "booking_cancelled"
         | "booking_rescheduled"
-        | "booking_reminder";
+        | "booking_reminder"
+        | "alert_confirmation"
+        | "alert_digest";
       message_status: "pending" | "sent" | "dead";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
       outfit_status: "draft" | "published";
@@ -2412,6 +2562,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      alert_kind: ["price_drop", "back_in_stock"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
       change_action: ["insert", "update", "delete"],
@@ -2461,6 +2612,8 @@ export const Constants = {
         "booking_cancelled",
         "booking_rescheduled",
         "booking_reminder",
+        "alert_confirmation",
+        "alert_digest",
       ],
       message_status: ["pending", "sent", "dead"],
       occasion: ["work", "casual", "date", "party", "formal", "vacation", "workout", "other"],

@@ -58,9 +58,10 @@ create type public.link_status as enum ('active', 'paused', 'expired');
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
-  'booking_reminder'
+  'booking_reminder', 'alert_confirmation', 'alert_digest'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
+create type public.alert_kind as enum ('price_drop', 'back_in_stock');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
 -- How a page came to run a release (docs/telemetry.md).

@@ -14,13 +14,20 @@ create table public.message_outbox (
   next_attempt_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- Of a mail about alerts (9-hers/92-alerts.sql).
+  alert_recipient_id uuid
 );
 
 create index message_outbox_due_idx on public.message_outbox (next_attempt_at)
   where status = 'pending';
 create index message_outbox_user_idx on public.message_outbox (user_id);
 create index message_outbox_created_at_idx on public.message_outbox (created_at desc);
+create index message_outbox_alert_recipient_idx on public.message_outbox (alert_recipient_id);
+-- One at a time of each kind waits for a recipient of alerts.
+create unique index message_outbox_waiting_alert_key
+  on public.message_outbox (alert_recipient_id, kind)
+  where status <> 'sent';
 
 alter table public.message_outbox enable row level security;
 grant select on table public.message_outbox to authenticated;
@@ -72,48 +79,62 @@ grant execute on function private.address_of(uuid) to service_role;
 -- Leases due messages, each to one caller only, to the current address of the account: a reminder
 -- may have waited for months. A dead worker's messages are due again after five minutes times the
 -- attempt: delivery is at least once. A message that eight workers did not return from, and a
--- reminder of a consultation that has begun, become dead instead.
+-- reminder of a consultation that has begun, become dead instead; a mail about alerts that has
+-- nothing to say any more goes. Nothing returned means that nothing is due.
 create function public.claim_messages(batch integer default 20)
 returns setof public.message_outbox
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  update public.message_outbox
-  set status = 'dead',
-      last_error = case
-        when attempts >= 8 then 'No worker came back from sending it.'
-        else 'Too late: the consultation has begun.'
-      end,
-      recipient = case when kind = 'account_erased' then null else recipient end
-  where id in (
-    select id
-    from public.message_outbox
-    where status = 'pending'
-      and next_attempt_at <= now()
+declare
+  due uuid[];
+begin
+  loop
+    due := array(
+      select id
+      from public.message_outbox
+      where status = 'pending'
+        and next_attempt_at <= now()
+      order by next_attempt_at
+      limit least(greatest(batch, 1), 100)
+      for update skip locked
+    );
+    exit when due = '{}';
+
+    update public.message_outbox
+    set status = 'dead',
+        last_error = case
+          when attempts >= 8 then 'No worker came back from sending it.'
+          else 'Too late: the consultation has begun.'
+        end,
+        recipient = case when kind = 'account_erased' then null else recipient end
+    where id = any (due)
       and (
         attempts >= 8
         or (kind = 'booking_reminder' and (payload ->> 'starts_at')::timestamptz <= now())
-      )
-    for update skip locked
-  );
+      );
 
-  update public.message_outbox
-  set attempts = attempts + 1,
-      next_attempt_at = now() + interval '5 minutes' * (attempts + 1),
-      recipient = coalesce(private.address_of(user_id), recipient)
-  where id in (
-    select id
-    from public.message_outbox
-    where status = 'pending'
-      and next_attempt_at <= now()
-      and attempts < 8
-    order by next_attempt_at
-    limit least(greatest(batch, 1), 100)
-    for update skip locked
-  )
-  returning *;
+    perform private.write_alert_mails(due);
+
+    return query
+      with leased as (
+        update public.message_outbox
+        set attempts = attempts + 1,
+            next_attempt_at = now() + interval '5 minutes' * (attempts + 1),
+            recipient = coalesce(private.address_of(user_id), recipient)
+        where id = any (due)
+          and status = 'pending'
+        returning *
+      )
+      select
+        id, kind, recipient, user_id, payload || private.keys_of_mail(leased), dedupe_key, status,
+        attempts, next_attempt_at, last_error, created_at, sent_at, alert_recipient_id
+      from leased;
+    exit when found;
+  end loop;
+end;
 $$;
 revoke execute on function public.claim_messages(integer) from public;
 grant execute on function public.claim_messages(integer) to service_role;

@@ -18,6 +18,8 @@ affiliate_conversions          ----       .-..     .-..   siud           siud
 affiliate_link_clicks          ----       .---     .---   s---           si--
 affiliate_links                ----       .-.-     .-.-   siu-           siud
 affiliate_partners             ----       .-..     .-..   siud           siud
+alert_recipients               ----       s---     .---   .---           siud
+alerts                         ----       s---     .---   .---           siud
 audit_log                      ----       .---     .---   s---           si--
 collection_outfits             s---       s-..     s-..   siud           siud
 collection_outfits of a draft  .---       .-..     .-..   siud           siud

@@ -67,8 +67,23 @@ const completeQuiz = {
   brands: ["ZARA", "MACYS"],
 };
 
+/** The shopper as a recipient of alerts, once. */
+const recipient = (owners: Owners): Promise<Row> => onlyRow(owners, "alert_recipients", {});
+
 /** The access matrix for the shop. */
 export const shopRows: Record<string, AccessRow> = {
+  alert_recipients: accessRow("alert_recipients", recipient, { told_at: "2026-01-01" }),
+  alerts: accessRow(
+    "alerts",
+    async (owners) => ({
+      recipient_id: (await addRow(owners.sql, "alert_recipients", await recipient(owners))).id,
+      kind: "price_drop",
+      item_id: (await addItem(owners.sql)).id,
+      since_price: 100,
+      confirmed_at: "2026-01-01T00:00:00Z",
+    }),
+    { price_limit: 50 },
+  ),
   collection_outfits: members,
   "collection_outfits of a draft": {
     ...members,

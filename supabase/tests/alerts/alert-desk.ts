@@ -1,0 +1,77 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Fixture } from "../fixture";
+import { addItem, addOutfit, addRow, type Row } from "../sample-rows";
+
+/** A line of a mail about alerts. */
+export interface MailLine {
+  kind: string;
+  name: string;
+  size: string | null;
+  price: number;
+  price_before: number | null;
+}
+
+/** A mail that a worker claimed. */
+export interface AlertMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  dedupe_key: string;
+  attempts: number;
+  payload: { alerts: MailLine[] } & Partial<
+    Record<"unsubscribe_key" | "manage_key" | "confirm_key", string>
+  >;
+}
+
+/** What the tests about alerts do with a database. */
+export function alertDesk(fixture: Fixture) {
+  const { sql, service } = fixture;
+  const call = async (api: SupabaseClient, name: string, args: Row = {}): Promise<unknown> => {
+    const { data, error } = await api.rpc(name, args);
+    if (error) throw error;
+    return data;
+  };
+  return {
+    call,
+    /** Sets an alert and returns "set", "asked" or the reason of a refusal. */
+    set: async (args: Row, api = fixture.shopper.api): Promise<string> => {
+      const { data, error } = await api.rpc("set_alert", { kind: "price_drop", ...args });
+      return error ? error.hint || error.code : (data as string);
+    },
+    /** A piece for 100 in S and M. */
+    piece: (more: Row = {}) => addItem(sql, more),
+    price: (piece: Row, price: number) =>
+      sql`update public.items set price = ${price} where id = ${String(piece.id)}`,
+    stock: (piece: Row, size: string, availability: string) => sql`
+      update public.item_variants set availability = ${availability}
+      where item_id = ${String(piece.id)} and size = ${size}`,
+    listedOutfit: async (...pieces: Row[]): Promise<Row> => {
+      const outfit = await addOutfit(sql);
+      for (const [position, { id: item_id }] of pieces.entries()) {
+        await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id, position });
+      }
+      return outfit;
+    },
+    queue: () => call(service, "queue_alert_digests") as Promise<number>,
+    claim: () => call(service, "claim_messages", { batch: 100 }) as Promise<AlertMail[]>,
+    settle: ({ id: message, attempts: attempt }: AlertMail, more: Row = {}) =>
+      call(service, "settle_message", { message, attempt, ...more }),
+    /** A day later: everybody may be told again, and every lease has ended. */
+    dayPasses: async () => {
+      await sql`
+        update public.alert_recipients
+        set told_at = told_at - interval '1 day', asked_at = asked_at - interval '1 day'`;
+      await sql`
+        update public.message_outbox
+        set next_attempt_at = now() - interval '1 second',
+            dedupe_key = dedupe_key || ' the day before'
+        where status <> 'dead'`;
+    },
+    clear: async () => {
+      await sql`delete from public.alert_recipients`;
+      await sql`delete from public.message_outbox`;
+      await sql`delete from private.caller_visitors`;
+    },
+  };
+}
+export type AlertDesk = ReturnType<typeof alertDesk>;
