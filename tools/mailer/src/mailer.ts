@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { saying, send } from "./delivery";
+import { mailsAtOnce } from "./mails-at-once";
 import type { Failure, Message, MessageQueue } from "./queue/message-queue";
 import type { Site } from "./site";
 import type { Transport } from "./transport";
@@ -20,15 +21,15 @@ export interface MailerOptions {
 }
 
 export interface Mailer {
-  /** Stops after the current message. The queue stays open. Idempotent. */
+  /** Stops after the current messages. The queue stays open. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers the messages of the database's outbox, one at a time, until it is stopped. Once an hour
- * it erases accounts whose 30 days are over, expires unanswered requests, begins and ends sales, and
- * deletes unused files.
- * Any number of workers may run: one of them claims each message, retries it with growing delays
+ * Delivers the messages of the database's outbox, several at a time when many are due, until it is
+ * stopped. Once an hour it erases accounts whose 30 days are over, expires unanswered requests,
+ * begins and ends sales, and deletes unused files; every five minutes it queues what there is to
+ * tell of alerts. Any number of workers may run: one of them claims each message, retries it with growing delays
  * when sending fails, and finally marks it dead.
  */
 export function startMailer(options: MailerOptions): Mailer {
@@ -44,14 +45,19 @@ export function startMailer(options: MailerOptions): Mailer {
 
 async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   const { pollEvery = 5000, onProblem } = options;
-  const chores = hourlyChores(options, ending);
-  const deliverNext = delivery(options);
+  const chores = choresOf(options, ending);
+  const deliveries = Array.from({ length: mailsAtOnce }, () => delivery(options));
+  const [first, ...others] = deliveries;
   let failures = 0;
   while (!ending.aborted) {
     let pause = pollEvery;
     try {
       for (const chore of chores) await chore();
-      if (await deliverNext()) pause = 0;
+      await allOf(deliveries.map(({ record }) => record()));
+      if (await first!.deliverNext()) {
+        pause = 0;
+        if (!ending.aborted) await allOf(others.map(({ deliverNext }) => deliverNext()));
+      }
       failures = 0;
     } catch (error) {
       if (failures === 0) onProblem(`The outbox does not answer: ${saying(error)}`);
@@ -63,18 +69,29 @@ async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   }
 }
 
-/** Hourly work beside the mail; a failure never delays mail. */
-function hourlyChores(options: MailerOptions, ending: AbortSignal): (() => Promise<void>)[] {
+/** Waits for all of them, then throws the first failure. */
+async function allOf(work: Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === "rejected");
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+/** Work beside the mail; a failure never delays mail. */
+function choresOf(options: MailerOptions, ending: AbortSignal): (() => Promise<void>)[] {
   const { queue, removeUnusedFiles } = options;
   const chores = [
-    hourly(options, "Accounts that are due were not erased", () => eraseAllDue(queue, ending)),
-    hourly(options, "Sales that are due were not applied", () => queue.applySales()),
-    hourly(options, "Requests that waited too long are still open", () =>
+    regularly(options, 60, "Accounts that are due were not erased", () =>
+      eraseAllDue(queue, ending),
+    ),
+    regularly(options, 60, "Sales that are due were not applied", () => queue.applySales()),
+    regularly(options, 5, "Alerts were not looked through", () => queue.queueAlertDigests()),
+    regularly(options, 60, "Requests that waited too long are still open", () =>
       queue.expirePendingBookings(),
     ),
   ];
   if (removeUnusedFiles) {
-    chores.push(hourly(options, "Files that nothing needs are still stored", removeUnusedFiles));
+    chores.push(
+      regularly(options, 60, "Files that nothing needs are still stored", removeUnusedFiles),
+    );
   }
   return chores;
 }
@@ -84,9 +101,10 @@ async function eraseAllDue(queue: MessageQueue, ending: AbortSignal): Promise<vo
   while (!ending.aborted && (await queue.eraseDueAccounts()) > 0);
 }
 
-/** Runs on the first call and then hourly; five minutes after a failure. */
-function hourly(
+/** Runs on the first call and then in this distance of minutes; five minutes after a failure. */
+function regularly(
   { onProblem, now = Date.now }: MailerOptions,
+  every: number,
   problem: string,
   work: () => Promise<unknown>,
 ): () => Promise<void> {
@@ -94,7 +112,7 @@ function hourly(
   return async () => {
     if (now() < next) return;
     const minutes = await work().then(
-      () => 60,
+      () => every,
       (error: unknown) => {
         onProblem(`${problem}: ${saying(error)}`);
         return 5;
@@ -104,10 +122,16 @@ function hourly(
   };
 }
 
-/** Sends the next due message on each call; false when there is none. Throws the queue's errors. */
-function delivery(options: MailerOptions): () => Promise<boolean> {
+interface Delivery {
+  /** Records the outcome that the database does not know yet, if any. Throws the queue's errors. */
+  record: () => Promise<void>;
+  /** Sends the next due message; false when there is none. Throws the queue's errors. */
+  deliverNext: () => Promise<boolean>;
+}
+
+/** Delivers one message after the other. */
+function delivery(options: MailerOptions): Delivery {
   const { queue, onProblem, onSent } = options;
-  // A message whose outcome the database has not recorded yet: it comes before all others.
   let unrecorded: { message: Message; failure: Failure | undefined } | undefined;
 
   const record = async (): Promise<void> => {
@@ -119,14 +143,14 @@ function delivery(options: MailerOptions): () => Promise<boolean> {
     else onSent?.(message);
   };
 
-  return async () => {
-    await record();
+  const deliverNext = async (): Promise<boolean> => {
     const message = await queue.claim();
     if (!message) return false;
     unrecorded = { message, failure: await send(message, options) };
     await record();
     return true;
   };
+  return { record, deliverNext };
 }
 
 function problemOf(message: Message, failure: Failure, dead: boolean): string {

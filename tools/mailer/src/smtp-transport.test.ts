@@ -35,6 +35,16 @@ test("sends text and HTML and marks the mail as automatic", async () => {
   expect(headerOf(posted!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
+test("lets mail programs unsubscribe by one POST where there is something to end", async () => {
+  const unsubscribe = `https://ensemble.example/api/unsubscribe/${"0b9e2c6e".repeat(8)}`;
+  await transport.deliver({ ...mail, unsubscribe }, never);
+  await transport.deliver(mail, never);
+  const [digest, booking] = office.mails;
+  expect(headerOf(digest!, "List-Unsubscribe")).toBe(`<${unsubscribe}>`);
+  expect(headerOf(digest!, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(booking?.source).not.toContain("List-Unsubscribe");
+});
+
 test("derives one opaque Message-ID per event", async () => {
   await transport.deliver(mail, never);
   await transport.deliver(mail, never);

@@ -27,7 +27,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
     disableUrlAccess: true,
   });
   return {
-    deliver: async ({ to, subject, text, html, key }, signal) => {
+    deliver: async ({ to, subject, text, html, key, unsubscribe }, signal) => {
       const mail = {
         from,
         to: { name: "", address: to },
@@ -35,7 +35,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
         text,
         html,
         messageId: messageId(key, from),
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
         signal,
       };
       await mailer.sendMail(mail).catch((error: SmtpError) => {
@@ -44,6 +44,12 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
     },
   };
 }
+
+/** What lets a mail program unsubscribe without opening a page (RFC 2369, RFC 8058). */
+const oneClick = (address: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** Reveals nothing about the event; uses the sender's domain. */
 export function messageId(key: string, from: string): string {

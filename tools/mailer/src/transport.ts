@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** The same for the same event, however often it is sent. */
   key: string;
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** Delivers a mail. Resolves when the next server accepted it. */
@@ -21,7 +23,7 @@ export class RecipientRefused extends Error {
 
 /** A local outbox for mails, to read on this machine. */
 export interface LocalOutbox {
-  deliver(mail: Omit<Mail, "key">): Promise<unknown>;
+  deliver(mail: Pick<Mail, "to" | "subject" | "text" | "html">): Promise<unknown>;
 }
 
 /** Delivers into a local outbox instead of over SMTP. */

@@ -34,6 +34,7 @@ export function apiQueue(options: ApiQueueOptions): MessageQueue {
     eraseDueAccounts: async () => (await answer(api.rpc("erase_due_accounts"))) ?? 0,
     expirePendingBookings: async () => (await answer(api.rpc("expire_pending_bookings"))) ?? 0,
     applySales: async () => (await answer(api.rpc("apply_sales"))) ?? 0,
+    queueAlertDigests: async () => (await answer(api.rpc("queue_alert_digests"))) ?? 0,
     deadLetters: async () =>
       (await answer(
         api

@@ -40,6 +40,8 @@ export interface MessageQueue {
   expirePendingBookings(): Promise<number>;
   /** Begins and ends the sales that are due; returns how many. */
   applySales(): Promise<number>;
+  /** Queues a mail for everybody who has alerts to be told of; returns how many. */
+  queueAlertDigests(): Promise<number>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Makes dead messages that still have an address due again; returns how many. */

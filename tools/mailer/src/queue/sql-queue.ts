@@ -1,10 +1,15 @@
 import postgres, { type TransactionSql } from "postgres";
+import { mailsAtOnce } from "../mails-at-once";
 import type { DeadLetter, Message, MessageQueue, MessageStatus } from "./message-queue";
 
 /** The queue through a connection to PostgreSQL, whose role must be allowed to be service_role. */
 export function sqlQueue(databaseUrl: string): MessageQueue {
   // Poolers move every transaction to another session: no prepared statements, no session role.
-  const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
+  const sql = postgres(databaseUrl, {
+    max: mailsAtOnce,
+    prepare: false,
+    onnotice: () => undefined,
+  });
   const asService = async <T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
     const result = await sql.begin(async (transaction) => {
       await transaction`set local role service_role`;
@@ -44,6 +49,12 @@ export function sqlQueue(databaseUrl: string): MessageQueue {
       asService(async (sql) => {
         const [row] = await sql<{ applied: number }[]>`select public.apply_sales() as applied`;
         return row?.applied ?? 0;
+      }),
+    queueAlertDigests: () =>
+      asService(async (sql) => {
+        const [row] = await sql<{ queued: number }[]>`
+          select public.queue_alert_digests() as queued`;
+        return row?.queued ?? 0;
       }),
     deadLetters: () =>
       asService(

@@ -9,33 +9,49 @@ interface Link {
   href: string;
 }
 
+/** Something that the mail is about, with its own page. */
+export interface Entry extends Link {
+  /** A sentence on one line. */
+  words: string;
+}
+
 /** The content of an email, before it becomes text and HTML. */
 export interface EmailTemplate {
   subject: string;
   paragraphs: string[];
   facts?: Fact[];
+  entries?: Entry[];
   /** The first link is shown as the primary button. */
   links?: Link[];
   /** After the links. */
   closing?: string;
+  /** In small letters at the end. */
+  footnotes?: Link[];
+  /** Where one POST ends mails of this kind. */
+  unsubscribe?: string;
 }
 
 /** Renders the template as plain text. */
 export function textOf(template: EmailTemplate, site: Site): string {
-  const { paragraphs, facts = [], links = [], closing } = template;
+  const { paragraphs, facts = [], entries = [], links = [], closing, footnotes = [] } = template;
   const blocks = [
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
-    links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
+    ...entries.map(({ label, href, words }) => `${label}: ${href}\n${words}`),
+    linesOf(links),
     closing,
     `${productName}\n${site.origin}\nQuestions? Write to ${site.support}`,
+    linesOf(footnotes),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
+const linesOf = (links: Link[]): string =>
+  links.map(({ label, href }) => `${label}: ${href}`).join("\n");
+
 /** Renders the template as HTML for every mail program: one column, inline styles. */
 export function htmlOf(template: EmailTemplate, site: Site): string {
-  const { subject, paragraphs, facts = [], links = [], closing } = template;
+  const { subject, paragraphs, facts = [], entries = [], links = [], closing } = template;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -45,11 +61,13 @@ export function htmlOf(template: EmailTemplate, site: Site): string {
     `<p style="margin:0 0 1.5rem;font:24px/1.2 Georgia,serif">${escapeHtml(productName)}</p>`,
     ...paragraphs.map(paragraph),
     facts.length > 0 ? table(facts) : "",
+    ...entries.map(entry),
     ...links.map((link, index) => (index === 0 ? button(link) : plainLink(link))),
     closing ? paragraph(closing) : "",
     `<p style="margin:2rem 0 0;font-size:14px"><a href="${escapeHtml(site.origin)}">`,
     `${escapeHtml(site.origin)}</a><br>Questions? Write to `,
     `<a href="mailto:${escapeHtml(site.support)}">${escapeHtml(site.support)}</a></p>`,
+    ...(template.footnotes ?? []).map(footnote),
     `</div></body></html>`,
   ].join("");
 }
@@ -65,6 +83,13 @@ function table(facts: Fact[]): string {
   );
   return `<table style="margin:0 0 1rem;border-collapse:collapse">${rows.join("")}</table>`;
 }
+
+const entry = ({ label, href, words }: Entry): string =>
+  `<p style="margin:0 0 1rem"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` +
+  `<br>${escapeHtml(words)}</p>`;
+
+const footnote = ({ label, href }: Link): string =>
+  `<p style="margin:.5rem 0 0;font-size:14px"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
 
 const button = ({ label, href }: Link): string =>
   `<p style="margin:1.5rem 0"><a href="${escapeHtml(href)}" style="display:inline-block;` +

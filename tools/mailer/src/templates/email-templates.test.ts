@@ -17,6 +17,30 @@ const facts = {
   status: "pending",
   by_client: true,
   erase_after: "2030-06-14T23:30:00+00:00",
+  alerts: [
+    {
+      kind: "price_drop",
+      outfit: false,
+      slug: "wool-coat-black-0b9e2c6e",
+      name: "Wool <coat>",
+      size: null,
+      price: 70,
+      price_before: 100,
+      price_limit: null,
+    },
+    {
+      kind: "back_in_stock",
+      outfit: true,
+      slug: "evening-look",
+      name: "Evening look",
+      size: "M",
+      price: 240,
+      price_before: null,
+      price_limit: null,
+    },
+  ],
+  unsubscribe_key: "0b9e",
+  confirm_key: "1c0f",
 };
 
 const mail = (kind: MessageKind, payload: object = facts) =>
@@ -138,4 +162,37 @@ test("includes the reason of a cancellation when there is one", () => {
   );
   expect(cancelled({ cancel_reason: null })).not.toContain("Reason");
   expect(cancelled({})).not.toContain("Reason");
+});
+
+test("tells each change with its page, and how to change and end alerts", () => {
+  const { subject, text, unsubscribe } = mail("alert_digest", { ...facts, manage_key: "2d1a" });
+  expect(subject).toBe("1 price fell, 1 back in stock");
+  for (const words of [
+    "Wool <coat>: http://localhost:4200/pieces/wool-coat-black-0b9e2c6e\nNow €70.00, before €100.00",
+    "Evening look: http://localhost:4200/outfits/evening-look\nBack in M, for €240.00",
+    "Change your alerts: http://localhost:4200/alerts?key=2d1a",
+    "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(unsubscribe).toBe("http://localhost:4200/api/unsubscribe/0b9e");
+  expect(mail("alert_digest").text).toContain("Change your alerts: http://localhost:4200/alerts\n");
+  expect(mail("booking_confirmed").unsubscribe).toBeUndefined();
+});
+
+test.each([
+  [[0], "Wool <coat> now costs €70.00"],
+  [[1], "Evening look is back in M"],
+  [[0, 0], "2 prices fell"],
+  [[1, 1], "2 are back in stock"],
+])("names what changed in the subject: %j", (chosen, subject) => {
+  const alerts = chosen.map((index) => facts.alerts[index]);
+  expect(mail("alert_digest", { ...facts, alerts }).subject).toBe(subject);
+});
+
+test("asks for a confirmation with what was asked for", () => {
+  const { text } = mail("alert_confirmation");
+  expect(text).toContain("When it costs less than €70.00");
+  expect(text).toContain("When it is back in M");
+  expect(text).toContain("Confirm: http://localhost:4200/alerts/confirm?key=1c0f");
 });

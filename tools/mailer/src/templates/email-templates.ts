@@ -1,4 +1,5 @@
 import { accountErased, deletionCancelled, deletionRequested } from "./account-templates";
+import { alertConfirmation, alertDigest } from "./alert-templates";
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -20,6 +21,8 @@ const templates: Record<MessageKind, (payload: unknown, site: Site) => EmailTemp
   booking_rescheduled: bookingRescheduled,
   booking_cancelled: bookingCancelled,
   booking_reminder: bookingReminder,
+  alert_confirmation: alertConfirmation,
+  alert_digest: alertDigest,
 };
 
 /** Renders a message. Throws when this version does not know its kind or facts; a newer one may. */
@@ -34,15 +37,17 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
     text: textOf(template, site),
     html: htmlOf(template, site),
     key,
+    unsubscribe: template.unsubscribe,
   };
 }
 
-/** Keeps subject and facts on one line each, because user input may contain line breaks. */
+/** Keeps subject, facts and entries on one line each, because user input may contain line breaks. */
 function inLines(template: EmailTemplate): EmailTemplate {
   return {
     ...template,
     subject: oneLine(template.subject),
     facts: template.facts?.map(([label, value]) => [label, oneLine(value)]),
+    entries: template.entries?.map((entry) => ({ ...entry, label: oneLine(entry.label) })),
   };
 }
 
