@@ -165,6 +165,20 @@ test("runs the partner API on Deno unchanged", async () => {
   expect(await document.json()).toMatchObject({ openapi: "3.1.0" });
 });
 
+test("runs the one-click unsubscription on Deno unchanged", async () => {
+  const [row] = await sql<{ key: string }[]>`
+    insert into public.alert_recipients (address) values ('mia@people.example')
+    returning private.alert_key(id, 'unsubscribe') as key`;
+  const page = `${await start("unsubscribe")}/unsubscribe/${row!.key}`;
+  const asked = await fetch(page, { redirect: "manual" });
+  expect(asked.headers.get("Location")).toBe(
+    `https://ensemble.example/alerts/unsubscribe?key=${row!.key}`,
+  );
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(page, { method: "POST", body })).status).toBe(200);
+  expect(await sql`select from public.alert_recipients`).toEqual([]);
+});
+
 test("runs the telemetry collector on Deno unchanged", async () => {
   const address = await start("telemetry");
   const event = { remote: "shop", release: "source", channel: "stable", screen: "home" };

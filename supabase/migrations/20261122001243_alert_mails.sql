@@ -295,21 +295,24 @@ revoke execute on function public.remove_alert(uuid, text) from public;
 grant execute on function public.remove_alert(uuid, text) to anon, authenticated;
 
 create function private.end_alerts(unsubscribe_key text)
-returns void
-language sql
+returns boolean
+language plpgsql
 security definer
 set search_path = ''
 as $$
+begin
   delete from public.alert_recipients
   where id = private.holder_of_alert_key(unsubscribe_key, 'unsubscribe');
+  return found;
+end;
 $$;
 revoke execute on function private.end_alerts(text) from public;
 grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
 
--- Ends every alert of a recipient at once and forgets the address and its mails; again when they
--- have ended already. PT404 for a text that is no key.
+-- Ends every alert of a recipient at once and forgets the address and its mails; false when that was
+-- done before. PT404 for a text that is no key.
 create function public.end_alerts(unsubscribe_key text)
-returns void
+returns boolean
 language sql
 volatile
 security invoker

@@ -136,6 +136,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's server block", (
     ["/functions/v1/telemetry", "/functions/v1/telemetry"],
     ["/go/EN_12345678?sub=a", "/functions/v1/follow-link/EN_12345678?sub=a"],
     ["/api/partner/v1/links", "/functions/v1/partner-api/v1/links"],
+    ["/api/unsubscribe/0b9e", "/functions/v1/unsubscribe/0b9e"],
     ["/api/telemetry", "/functions/v1/telemetry"],
   ])("passes %s to the backend as %s", async (path, forwarded) => {
     expect(await (await fetch(site + path)).text()).toBe(`backend ${forwarded}`);

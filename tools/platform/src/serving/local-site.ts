@@ -4,6 +4,7 @@ import { type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
+import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
 import { siteDrawing, type SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
@@ -69,6 +70,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         site: origin,
       }),
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
+      "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
       "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),
     };
     const releases = join(distDir, "releases");

@@ -1,0 +1,85 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addItem } from "../../tests/sample-rows";
+import { unsubscribe } from "./unsubscribe";
+
+const site = "https://ensemble.example";
+
+let backend: TestBackend;
+let sql: Sql;
+let handle: ReturnType<typeof unsubscribe>;
+let key: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { serviceKey, fetch } = backend;
+  handle = unsubscribe({ database: { url: "http://localhost:4200", serviceKey, fetch }, site });
+  return async () => {
+    await sql.end();
+    await backend.dispose();
+  };
+});
+
+beforeEach(async () => {
+  const item = await addItem(sql);
+  const [row] = await sql<{ key: string }[]>`
+    with mia as (
+      insert into public.alert_recipients (address) values ('mia@people.example')
+      on conflict (address) do update set told_at = null
+      returning id
+    ), alert as (
+      insert into public.alerts (recipient_id, kind, item_id, since_price, confirmed_at)
+      select id, 'price_drop', ${String(item.id)}, 100, now() from mia
+    )
+    select private.alert_key(id, 'unsubscribe') as key from mia`;
+  key = row!.key;
+});
+
+const alerts = () => sql`select from public.alerts`;
+const ask = (method: string, of = key) =>
+  handle(
+    new Request(`${site}/api/unsubscribe/${of}`, {
+      method,
+      ...(method === "POST" && { body: "List-Unsubscribe=One-Click" }),
+    }),
+  );
+
+test("ends all alerts by one POST of a mail program, and answers the next one alike", async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const response = await ask("POST");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("You are unsubscribed");
+    expect(await alerts()).toHaveLength(0);
+  }
+  expect(await sql`select from public.alert_recipients`).toHaveLength(0);
+});
+
+test.each(["GET", "HEAD"])(
+  "changes nothing on %s and leads to the page that asks",
+  async (method) => {
+    const response = await ask(method);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe(`${site}/alerts/unsubscribe?key=${key}`);
+    expect(await alerts()).not.toHaveLength(0);
+  },
+);
+
+test("refuses other keys and methods", async () => {
+  expect((await ask("POST", key.replaceAll(/./g, "0"))).status).toBe(404);
+  expect((await ask("POST", "")).status).toBe(404);
+  expect((await ask("DELETE")).status).toBe(405);
+  expect(await alerts()).not.toHaveLength(0);
+});
+
+test("answers 503 when the database is unreachable", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const lost = unsubscribe({
+    site,
+    database: { url: site, serviceKey: "", fetch: () => Promise.reject(new Error()) },
+  });
+  const response = await lost(new Request(`${site}/api/unsubscribe/${key}`, { method: "POST" }));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("60");
+});

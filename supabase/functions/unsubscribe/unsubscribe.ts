@@ -1,0 +1,43 @@
+import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
+
+export interface UnsubscribeOptions {
+  database: Database;
+  /** The site's origin, without a trailing slash. */
+  site: string;
+}
+
+/**
+ * Ends the alerts of whom a mail was sent to (ALERT-7), for any path that ends in the mail's key. A
+ * POST does so at once, without a session, as mail programs send it (RFC 8058): 200, again too; 404
+ * for another text, 503 when the database is unreachable. A GET changes nothing, because programs
+ * that check mails follow every link: it leads to the page that asks.
+ */
+export function unsubscribe({ database, site }: UnsubscribeOptions) {
+  return async (request: Request): Promise<Response> => {
+    const key = new URL(request.url).pathname.split("/").at(-1) ?? "";
+    if (request.method === "GET" || request.method === "HEAD") {
+      const Location = `${site}/alerts/unsubscribe?key=${encodeURIComponent(key)}`;
+      return new Response(null, { status: 302, headers: { ...unseen, Location } });
+    }
+    if (request.method !== "POST") {
+      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+    }
+    try {
+      await callDatabase(database, "end_alerts", { unsubscribe_key: key });
+      return answer(200, "You are unsubscribed: all your alerts have ended.");
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      if (error.status === 404) return answer(404, "There is nothing to unsubscribe from here.");
+      console.error(`unsubscribe: ${error.status} ${error.message}`);
+      return answer(503, "This does not work right now.", { "Retry-After": "60" });
+    }
+  };
+}
+
+const unseen = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+const answer = (status: number, sentence: string, more: Record<string, string> = {}): Response =>
+  new Response(`${sentence}\n`, {
+    status,
+    headers: { ...unseen, "Content-Type": "text/plain; charset=utf-8", ...more },
+  });
