@@ -520,6 +520,7 @@ begin
   from jsonb_to_recordset(new.payload -> 'alerts')
     as told (alert uuid, kind public.alert_kind, price numeric)
   where alerts.id = told.alert
+    and alerts.recipient_id = new.alert_recipient_id
     -- Not one that was set anew after the mail was written.
     and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
   return null;

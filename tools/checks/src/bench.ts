@@ -1,4 +1,5 @@
 import { cpus, loadavg } from "node:os";
+import { benchAlerts } from "./bench/database/alerts-bench";
 import { benchAnalytics } from "./bench/database/analytics-bench";
 import { benchDatabase } from "./bench/database/database-bench";
 import { benchDrawing } from "./bench/drawing-bench";
@@ -12,6 +13,7 @@ const parts = {
   database: benchDatabase,
   search: benchSearch,
   analytics: benchAnalytics,
+  alerts: benchAlerts,
   page: benchPage,
   drawing: benchDrawing,
   federation: benchFederation,

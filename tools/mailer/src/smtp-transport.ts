@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { mailsAtOnce } from "./mails-at-once";
 import { RecipientRefused, type Transport } from "./transport";
 
 export interface SmtpSettings {
@@ -15,17 +16,37 @@ export interface SmtpSettings {
  */
 export function smtpTransport({ url, from }: SmtpSettings): Transport {
   const { username, hostname } = new URL(url);
-  // A connection for each mail: an idle one may be dead by the time it is needed.
-  const mailer = createTransport({
-    url,
-    // Sends no password unencrypted, except to a server on this machine.
-    requireTLS: username !== "" && !isLocal(hostname),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = () =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: mailsAtOnce,
+      // Sends no password unencrypted, except to a server on this machine.
+      requireTLS: username !== "" && !isLocal(hostname),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  // Many mails share a few connections. They are closed a second after the last one: an idle
+  // connection may be dead by the time it is needed.
+  let mailer: ReturnType<typeof open> | undefined;
+  let underWay = 0;
+  const closeIdle = (): void => {
+    if (underWay > 0) return;
+    mailer?.close();
+    mailer = undefined;
+  };
+  const sendMail = async (mail: SendMailOptions): Promise<void> => {
+    underWay += 1;
+    try {
+      await (mailer ??= open()).sendMail(mail);
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) setTimeout(closeIdle, 1000);
+    }
+  };
   return {
     deliver: async ({ to, subject, text, html, key, unsubscribe }, signal) => {
       const mail = {
@@ -38,7 +59,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
         headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
         signal,
       };
-      await mailer.sendMail(mail).catch((error: SmtpError) => {
+      await sendMail(mail).catch((error: SmtpError) => {
         throw refusesAddress(error) ? new RecipientRefused(error.message) : error;
       });
     },

@@ -60,11 +60,18 @@ const sections: readonly LegalSection[] = [
             which items you opened at a shop from an outfit while signed in, so that your review may
             say that you shopped the look;
           </li>
+          <li>what you want to be told of: lower prices and what is back in stock;</li>
           <li>the consultations you book, with the notes you add for the stylist.</li>
         </ul>
         <p>
           Reviews appear in public under the name you write them with. When you sign out, the device
           returns to the favorites it had before you signed in.
+        </p>
+        <p>
+          Without an account you can leave your email address to be told of prices and stock. We
+          keep it, with what you want to know, after you confirmed it by mail and until you
+          unsubscribe or nothing is left to tell; without your confirmation we forget it after four
+          days.
         </p>
       </>
     ),
