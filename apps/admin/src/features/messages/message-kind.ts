@@ -11,4 +11,6 @@ export const messageKindNames: Record<MessageKind, string> = {
   booking_cancelled: "Booking cancelled",
   booking_rescheduled: "Booking rescheduled",
   booking_reminder: "Booking reminder",
+  alert_confirmation: "Alert confirmation",
+  alert_digest: "Alerts",
 };
