@@ -181,6 +181,25 @@ begin
       join public.expert_stylists on expert_stylists.id = reviews.expert_id
       where client_id = person
     ),
+    'alert_recipients', (
+      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
+      from public.alert_recipients as recipients
+      where user_id = person
+    ),
+    'alerts', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(alerts) - 'recipient_id'
+            || private.named_outfit(outfit_id)
+            || private.named_item(item_id)
+          order by alerts.created_at
+        ),
+        '[]'
+      )
+      from public.alerts
+      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
+      where user_id = person
+    ),
     'message_outbox', (
       select coalesce(
         jsonb_agg(
