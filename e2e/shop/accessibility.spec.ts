@@ -8,6 +8,7 @@ expectAccessibleScreens([
   { path: "/outfits?view=list" },
   { path: "/outfits/modern-office-elegance#reviews" },
   { path: "/favorites" },
+  { path: "/lists/00000000-0000-4000-8000-000000000000" },
   { path: "/quiz" },
   { path: "/search?q=navy" },
 ]);

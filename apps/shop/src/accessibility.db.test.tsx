@@ -12,6 +12,9 @@ expectAccessibleScreens(remote, [
   { address: "/pieces/structured-wool-blend-blazer-navy-afc44193" },
   { address: "/shops/zara" },
   { address: "/favorites" },
+  // Without an account and a link; list-screens.db.test.tsx covers them with both.
+  { address: "/favorites/00000000-0000-4000-8000-000000000000" },
+  { address: "/lists/00000000-0000-4000-8000-000000000000" },
   { address: "/quiz" },
   // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.
   { address: "/quiz/results" },

@@ -4,7 +4,7 @@
  */
 export const outfitKeys = {
   trending: ["outfits", "trending"],
-  page: (filters: object) => ["outfits", "page", filters],
+  page: (filters: object, collection?: string) => ["outfits", "page", filters, collection],
   search: (filters: object) => ["outfits", "search", filters],
   facets: (filters: object, kind: string) => ["outfits", "facets", filters, kind],
   quiz: (answers: object) => ["outfits", "quiz", answers],
@@ -30,7 +30,6 @@ export const collectionKeys = {
   featured: ["collections", "featured"],
   all: ["collections", "all"],
   collection: (slug: string) => ["collections", "detail", slug],
-  outfits: (id: string) => ["collections", "outfits", id],
 };
 
 export const favoriteKeys = {
@@ -48,6 +47,10 @@ export const listKeys = {
   shared: (token: string) => ["lists", "shared", token],
   pieces: (outfitIds: readonly string[]) => ["lists", "pieces", outfitIds],
   fallen: (ids: readonly string[], since: string) => ["lists", "fallen", ids, since],
+};
+
+export const viewedKeys = {
+  tiles: (ids: readonly string[]) => ["viewed", "tiles", ids],
 };
 
 export const reviewKeys = {

@@ -1990,6 +1990,7 @@ export type Database = {
       list_outfits: {
         Args: {
           budgets?: string[];
+          collection?: string;
           colors?: string[];
           occasions?: string[];
           page_offset?: number;

@@ -34,6 +34,7 @@ export function useFilters<const R extends FilterRules>(rules: R) {
   const count = countFilters(rules, filters);
 
   return {
+    rules,
     filters,
     /** Applies several changes at once. */
     change,

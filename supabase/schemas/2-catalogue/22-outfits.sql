@@ -149,7 +149,8 @@ grant select, insert, update, delete on table public.outfits to service_role;
 -- What the shop selects for a card (apps/shop, card-fields.ts); the lists' functions return it.
 create view private.outfit_card with (security_invoker = true) as
 select
-  id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count
+  id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count, rating,
+  review_count, created_at
 from public.outfits;
 
 create policy "Everybody reads published outfits, administrators drafts too"
@@ -214,6 +215,6 @@ create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
   season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, deleted_at
+  review_count, created_at, deleted_at
 on public.outfits
 for each statement execute function private.announce_public_change();

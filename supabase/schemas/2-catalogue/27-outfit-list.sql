@@ -53,10 +53,12 @@ as $$
 $$;
 revoke execute on function private.outfit_cards(uuid[]) from public;
 
--- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, for every caller.
+-- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, or those of a published
+-- collection, for every caller.
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
-  price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer
+  price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer,
+  collection uuid
 )
 returns jsonb
 language plpgsql
@@ -72,8 +74,21 @@ declare
     when 'popularity' then 'outfits.popularity desc, outfits.id'
     when 'price-low' then 'outfits.total_price, outfits.id'
     when 'price-high' then 'outfits.total_price desc, outfits.id'
+    when 'curated' then case when collection is not null then 'members.position' end
   end;
-  conditions text[] := array['outfits.listed'];
+  source constant text := case
+    when collection is null then 'public.outfits'
+    else 'public.outfits join public.collection_outfits as members on members.outfit_id = outfits.id'
+  end;
+  conditions text[] := case
+    when collection is null then array['outfits.listed']
+    -- A collection also shows what has no pieces yet.
+    else array[
+      'outfits.status = ''published''',
+      'members.collection_id = $11',
+      'exists (select 1 from public.collections where id = $11 and status = ''published'')'
+    ]
+  end;
   matching text;
   total bigint;
   page uuid[];
@@ -111,39 +126,43 @@ begin
     -- Every listed outfit has a row in the search's narrow copy.
     when cardinality(array_remove(conditions, null)) = 1
     then 'select count(*) from private.outfit_search'
-    else format('select count(*) from public.outfits where %s', matching)
+    else format('select count(*) from %s where %s', source, matching)
   end
   into total
   using pattern, occasions::public.occasion[], vibes::public.vibe[],
     budgets::public.budget_band[], colors::public.item_color[],
     -- What suits every season suits each.
-    array_append(seasons, 'All Season')::public.season[], price_from, price_to;
+    array_append(seasons, 'All Season')::public.season[], price_from, price_to,
+    page_size, page_offset, collection;
 
   execute format(
-    'select array(select outfits.id from public.outfits where %s order by %s limit $9 offset $10)',
-    matching, ordering
+    'select array(select outfits.id from %s where %s order by %s limit $9 offset $10)',
+    source, matching, ordering
   )
   into page
   using pattern, occasions::public.occasion[], vibes::public.vibe[],
     budgets::public.budget_band[], colors::public.item_color[],
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
-    page_size, page_offset;
+    page_size, page_offset, collection;
 
   return jsonb_build_object('total', total, 'outfits', private.outfit_cards(page));
 end;
 $$;
 revoke execute on function private.list_outfits(
-  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
+  uuid
 ) from public;
 grant execute on function private.list_outfits(
-  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
+  uuid
 ) to anon, authenticated, service_role;
 
 -- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
 -- and that have one of the chosen values in each group; 'All Season' matches each season, prices
 -- are whole outfits' and inclusive, null leaves an end open. Returns {"total", "outfits": [cards of
 -- the page]}; a page past the last one is empty. Sorts: newest, popularity, price-low, price-high.
--- At most 100 outfits a page. PT422 for unknown or out-of-range values.
+-- At most 100 outfits a page. With a collection only its published outfits, which may be sorted as
+-- it is 'curated'. PT422 for unknown or out-of-range values.
 create function public.list_outfits(
   search text default '',
   occasions text[] default '{}',
@@ -155,7 +174,8 @@ create function public.list_outfits(
   price_to numeric default null,
   sort text default 'newest',
   page_size integer default 24,
-  page_offset integer default 0
+  page_offset integer default 0,
+  collection uuid default null
 )
 returns jsonb
 language sql
@@ -165,12 +185,14 @@ set search_path = ''
 as $$
   select private.list_outfits(
     search, occasions, vibes, budgets, colors, seasons, price_from, price_to, sort, page_size,
-    page_offset
+    page_offset, collection
   );
 $$;
 revoke execute on function public.list_outfits(
-  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
+  uuid
 ) from public;
 grant execute on function public.list_outfits(
-  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
+  uuid
 ) to anon, authenticated, service_role;

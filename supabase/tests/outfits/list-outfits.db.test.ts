@@ -196,3 +196,31 @@ test.each<[string, Row]>([
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);
 });
+
+test("narrows to a published collection, in its curated order or another (COLL-8)", async () => {
+  const [collection] = await sql<{ id: string; slugs: string[] }[]>`
+    select collections.id, array_agg(outfits.slug order by position) as slugs
+    from public.collections
+    join public.collection_outfits on collection_id = collections.id
+    join public.outfits on outfits.id = outfit_id
+    group by collections.id
+    order by collections.id
+    limit 1`;
+  const { id, slugs } = collection!;
+  const answer = async (more: Row) => {
+    const { data } = await ask({ collection: id, page_size: 100, ...more }).throwOnError();
+    const { total, outfits } = data as { total: number; outfits: { slug: string }[] };
+    expect(total).toBe(outfits.length);
+    return outfits.map(({ slug }) => slug);
+  };
+  expect(await answer({ sort: "curated" })).toEqual(slugs);
+  const cheapest = await answer({ sort: "price-low" });
+  expect(cheapest).not.toEqual(slugs);
+  expect(cheapest.toSorted()).toEqual(slugs.toSorted());
+  expect((await answer({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(slugs.length);
+
+  expect((await ask({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
+  await sql`update public.collections set deleted_at = now() where id = ${id}`;
+  expect(await answer({ sort: "curated" })).toEqual([]);
+  await sql`update public.collections set deleted_at = null where id = ${id}`;
+});

@@ -119,7 +119,7 @@ test("returns the same cards as the table API", async () => {
     .client()
     .from("outfits")
     .select(
-      "id, slug, title, subtitle, hero_image, occasion, vibe, budget, total_price, item_count, outfit_images(image_url, alt_text, placeholder_color)",
+      "id, slug, title, subtitle, hero_image, occasion, vibe, budget, total_price, item_count, rating, review_count, created_at, outfit_images(image_url, alt_text, placeholder_color)",
     )
     .lte("outfit_images.display_order", 1)
     .order("display_order", { referencedTable: "outfit_images" })

@@ -24,10 +24,10 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           Data is stored locally in your browser: your favorite outfits and items, when you last
-          opened them, your sizes, your style and quiz answers until an account takes them, how
-          often you opened an item's shop, your chosen appearance, for a day what you wrote into a
-          booking and where a sign-up was to lead back to, and, while you are signed in, your
-          session. It is not sent to us unless this page says so.
+          opened them, your sizes, your style and quiz answers until an account takes them, what you
+          viewed last, how often you opened an item's shop, your chosen appearance, for a day what
+          you wrote into a booking and where a sign-up was to lead back to, and, while you are
+          signed in, your session. It is not sent to us unless this page says so.
         </p>
         <p>
           Clearing this site's data in your browser removes all of it. We set no advertising cookies

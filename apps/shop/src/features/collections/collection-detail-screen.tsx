@@ -1,6 +1,7 @@
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
+import { addressKeys, useFilters } from "@ensemble/list";
+import { keepPreviousData, useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { Page } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
@@ -8,13 +9,15 @@ import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { Section } from "../../layout/section";
 import { WaitingTitle } from "../../layout/waiting-title";
-import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
+import { collectionRules } from "../outfits/filters/outfit-filters";
+import { OutfitList } from "../outfits/list/outfit-list";
+import { outfitPage, pageSize } from "../outfits/list/outfit-page";
 import { collectionMarkup } from "./collection-markup";
 import styles from "./collection-detail-screen.module.css";
 import { CollectionHeader, LoadingHeader } from "./collection-header";
 import { CollectionNotFound } from "./collection-not-found";
-import { collectionBySlug, outfitsOfCollection } from "./collection-detail";
-import type { Collection } from "./collections";
+import { collectionBySlug } from "./collection-detail";
+import { outfitCount, type Collection } from "./collections";
 
 /** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {
@@ -39,12 +42,19 @@ export default function CollectionDetailScreen(): ReactNode {
   );
 }
 
+CollectionDetailScreen.searchKeys = [...addressKeys(collectionRules), "view"];
 CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
   collectionBySlug(slug),
 ];
 
 function CollectionContent({ collection }: { collection: Collection }): ReactNode {
-  const query = useQuery(outfitsOfCollection(collection.id));
+  const list = useFilters(collectionRules);
+  const { filters } = list;
+  const query = useQuery({
+    ...outfitPage(filters, collection.id),
+    placeholderData: keepPreviousData,
+  });
+  const expected = Math.min(outfitCount(collection), pageSize);
   return (
     <>
       <SocialMeta
@@ -53,7 +63,9 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         description={collection.description}
         image={collection.cover_image}
       />
-      {query.data && <StructuredData data={collectionMarkup(collection, query.data)} />}
+      {query.data && !list.narrowed && (
+        <StructuredData data={collectionMarkup(collection, query.data.outfits)} />
+      )}
       <StructuredData
         data={breadcrumbs([
           { name: "Collections", path: paths.collections() },
@@ -62,17 +74,13 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
       />
       <CollectionHeader collection={collection} />
       <Section title="Outfits in this Collection">
-        <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={4} />}>
-          {(outfits) =>
-            outfits.length > 0 ? (
-              <OutfitGrid outfits={outfits} />
-            ) : (
-              <p className={styles.empty}>
-                This collection is being curated. Check back soon for amazing outfits!
-              </p>
-            )
-          }
-        </Loaded>
+        {query.data?.total === 0 && !list.narrowed ? (
+          <p className={styles.empty}>
+            This collection is being curated. Check back soon for amazing outfits!
+          </p>
+        ) : (
+          <OutfitList list={list} query={query} expected={expected} />
+        )}
       </Section>
     </>
   );

@@ -4,6 +4,7 @@ import { BelowTheFold, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FeaturedCollections } from "./featured-collections";
 import { featuredCollections } from "../collections/collections";
+import { RecentlyViewed } from "../recently-viewed/recently-viewed";
 import { trendingOutfits } from "../outfits/outfits";
 import { Hero } from "./hero";
 import { homeLead } from "./home-lead";
@@ -36,6 +37,7 @@ export default function HomeScreen(): ReactNode {
         <BelowTheFold height={{ phone: 1120, wide: 720 }}>
           <TrendingOutfits />
         </BelowTheFold>
+        <RecentlyViewed />
       </div>
     </Page>
   );

@@ -1,32 +1,22 @@
-import { colorName, formatCount, garmentNames } from "@ensemble/catalogue";
-import { Constants } from "@ensemble/contract/database";
-import { FilterSelect, Pagination } from "@ensemble/controls";
+import { formatCount } from "@ensemble/catalogue";
+import { FilterSelect, Pagination, useLateCode } from "@ensemble/controls";
 import type { FilterControls } from "@ensemble/list";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { Navigate } from "@ensemble/router";
-import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { Button, EmptyState, LoadFailure, VisuallyHidden } from "@ensemble/ui";
+import { SlidersHorizontal } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
 import { lastPage, pageSize } from "../outfits/list/outfit-page";
-import { useStyle } from "../style/known-style";
-import type { Size } from "../style/style";
 import { PieceGrid } from "./piece-card";
 import styles from "./piece-list.module.css";
 import type { pieceRules } from "./piece-page";
 import { noFilters, piecePage, sortNames } from "./piece-page";
+import { PieceSelects } from "./piece-selects";
 
-const { item_color: colors, size: sizes } = Constants.public.Enums;
-const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(color)])) as Record<
-  (typeof colors)[number],
-  string
->;
-/** Hers comes first (STYLE-4). */
-const sizeNames = (hers: Size | undefined) =>
-  Object.fromEntries([
-    ...(hers ? [[hers, `${hers} (your size)`]] : []),
-    ...sizes.filter((size) => size !== hers).map((size) => [size, size]),
-  ]) as Record<Size, string>;
+// A chunk of its own: wide screens show the filters at once.
+const loadSheet = () => import("./piece-filter-sheet");
 
 interface PieceListProps {
   list: FilterControls<typeof pieceRules>;
@@ -36,34 +26,30 @@ interface PieceListProps {
 
 /** The matching pieces, a page at a time, with their filters. */
 export function PieceList({ list, shop }: PieceListProps): ReactNode {
-  const { filters, choose, addressOfPage } = list;
-  const { choices, sort, page } = filters;
-  const hers = useStyle().data?.size[0];
+  const { filters, addressOfPage } = list;
+  const { sort, page } = filters;
+  const [open, setOpen] = useState(false);
+  const { code, failed, retry } = useLateCode(loadSheet, open);
   const query = useQuery({ ...piecePage(filters, shop), placeholderData: keepPreviousData });
   return (
     <>
       <div className={styles.filters}>
-        <FilterSelect
-          label="Garment"
-          none="All garments"
-          value={choices.garment}
-          names={garmentNames}
-          onChange={(garment) => choose("garment", garment)}
-        />
-        <FilterSelect
-          label="Color"
-          none="All colors"
-          value={choices.color}
-          names={colorNames}
-          onChange={(color) => choose("color", color)}
-        />
-        <FilterSelect
-          label="Size"
-          none="All sizes"
-          value={choices.size}
-          names={sizeNames(hers)}
-          onChange={(size) => choose("size", size)}
-        />
+        <div className={styles.selects}>
+          <PieceSelects list={list} />
+        </div>
+        <button
+          type="button"
+          className={styles.open}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(true);
+            retry();
+          }}
+        >
+          <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+          Filters
+          {list.count > 0 && <span className={styles.badge}>{list.count}</span>}
+        </button>
         <FilterSelect
           label="Sort by"
           value={sort.by}
@@ -71,6 +57,14 @@ export function PieceList({ list, shop }: PieceListProps): ReactNode {
           onChange={(by) => by && list.sort({ by, descending: false })}
         />
       </div>
+      {open && failed && <LoadFailure what="The filters" onRetry={retry} />}
+      {open && code && (
+        <code.PieceFilterSheet
+          list={list}
+          total={query.data?.total}
+          onClose={() => setOpen(false)}
+        />
+      )}
       <p role="status" className={styles.count}>
         {query.data &&
           `Showing ${query.data.pieces.length} of ${formatCount(query.data.total)} pieces`}

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
+import { useNoteViewed } from "../recently-viewed/viewed";
 import { pieceBySlug, type Piece } from "./piece";
 import { pieceMarkup } from "./piece-markup";
 import { PiecePicture } from "./piece-picture";
@@ -40,6 +41,7 @@ const descriptionOf = ({ name, shop_name, price }: Piece): string =>
 function PieceContent({ piece }: { piece: Piece }): ReactNode {
   const { name, slug, image, garment, availability } = piece;
   const soldOut = availability === "sold_out";
+  useNoteViewed("items", piece.id);
   return (
     <>
       <SocialMeta

@@ -138,3 +138,20 @@ test("reports pieces that could not be loaded, and loads them on retry", async (
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findAllByRole("article");
 });
+
+test("filters pieces from a sheet that says how many it shows (SHOP-10)", async () => {
+  const { user, address } = await renderScreen(remote, "/pieces");
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.selectOptions(sheet.getByRole("combobox", { name: "Color" }), "Navy");
+  await waitFor(() => expect(address()).toBe("/pieces?color=navy"));
+  const { count } = await backend
+    .client()
+    .from("items")
+    .select("id", { count: "exact", head: true })
+    .eq("color", "navy")
+    .throwOnError();
+  await user.click(await sheet.findByRole("button", { name: `Show ${count} pieces` }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  screen.getByRole("button", { name: "Filters 1" });
+});

@@ -3,7 +3,7 @@ import { useLocation } from "@ensemble/router";
 import { LoadFailure } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Section } from "../../layout/section";
-import { useNearViewport } from "./near-viewport";
+import { useNearViewport } from "../../layout/near-viewport";
 import { LoadingReviews } from "./loading-reviews";
 
 /** The fragment of the outfit's address that points to its reviews. */

@@ -6,7 +6,17 @@ type Tables = Database["public"]["Tables"];
 type OutfitRow = Tables["outfits"]["Row"];
 
 /** The columns that OutfitCard and OutfitRow draw themselves. */
-const framed = ["id", "slug", "title", "subtitle", "hero_image", "total_price"] as const;
+const framed = [
+  "id",
+  "slug",
+  "title",
+  "subtitle",
+  "hero_image",
+  "total_price",
+  "rating",
+  "review_count",
+  "created_at",
+] as const;
 
 /** The columns of a card's two images; the second, the detail shot, appears on hover. */
 const pictured = ["image_url", "alt_text", "placeholder_color"] as const;

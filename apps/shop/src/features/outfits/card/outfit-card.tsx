@@ -3,8 +3,10 @@ import { Link, useViewTransitionState } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
 import { factsLine, type OutfitCardRow } from "./card-fields";
+import { NewMark } from "./new-mark";
 import styles from "./outfit-card.module.css";
 import { OutfitPicture } from "./outfit-picture";
+import { OutfitRating } from "./outfit-rating";
 
 interface OutfitCardProps {
   outfit: OutfitCardRow;
@@ -41,9 +43,12 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
         )}
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere")}
-          {more && <span className={styles.more}> · {more}</span>}
+          {more && <span className={styles.more}> · {more}</span>} <OutfitRating outfit={outfit} />
         </p>
         {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.mark}>
+        <NewMark since={outfit.created_at} />
       </div>
       <div className={styles.heart}>
         <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />

@@ -12,6 +12,7 @@ import { useLook } from "../../items/look";
 import { useShopThisLook } from "../../items/shopping/shop-this-look";
 import { ShoppingList } from "../../items/shopping-list";
 import { Substitutes } from "../../items/substitutes";
+import { RecentlyViewed } from "../../recently-viewed/recently-viewed";
 import { OutfitReviews } from "../../reviews/outfit-reviews";
 import { outfitMarkup } from "./outfit-markup";
 import { Gallery } from "../gallery/gallery";
@@ -102,6 +103,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <BelowTheFold height={{ phone: 780, wide: 640 }}>
         <SimilarOutfits outfit={outfit} />
       </BelowTheFold>
+      <RecentlyViewed except={id} />
       {items.length > 0 && (
         <ShopBar
           onShop={shop}

@@ -2,6 +2,7 @@ import { whenSeen } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { useEffect } from "react";
+import { useNoteViewed } from "../../recently-viewed/viewed";
 import { visitor } from "../../visitors/visitor";
 
 const counted = new Set<string>();
@@ -17,6 +18,7 @@ export function OutfitView({ outfitId }: { outfitId: string }): null {
       unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),
     onError: (error) => console.warn("A view was not counted.", error),
   });
+  useNoteViewed("outfits", outfitId);
   useEffect(() => {
     if (counted.has(outfitId)) return;
     counted.add(outfitId);

@@ -1,7 +1,9 @@
 import { provideSettings } from "@ensemble/contract";
 import { beforeAll, expect, test } from "vitest";
 import { activeFilters } from "./active-filters";
-import { noFilters, outfitFilters } from "./outfit-filters";
+import { outfitFilters, outfitRules, withoutFilters } from "./outfit-filters";
+
+const noFilters = withoutFilters(outfitRules);
 
 const settings = (currency: string) => ({
   environment: "test",

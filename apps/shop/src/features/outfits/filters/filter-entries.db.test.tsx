@@ -2,7 +2,9 @@ import { db, unwrap } from "@ensemble/session";
 import { connectToTestBackend } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { filterArguments } from "./filter-entries";
-import { noFilters, outfitFilters, outfitRules, type OutfitFilters } from "./outfit-filters";
+import { outfitFilters, outfitRules, withoutFilters, type OutfitFilters } from "./outfit-filters";
+
+const noFilters = withoutFilters(outfitRules);
 
 connectToTestBackend();
 let everything: number;

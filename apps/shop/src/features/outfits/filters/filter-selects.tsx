@@ -15,6 +15,9 @@ interface FilterSelectsProps {
 /** A select for each of these filters, and one for the order. */
 export function FilterSelects({ list, entries, quiet, replace }: FilterSelectsProps): ReactNode {
   const { choices, sort } = list.filters;
+  const names = Object.fromEntries(
+    list.rules.sorts.map((by) => [by, sortNames[by]]),
+  ) as typeof sortNames;
   return (
     <>
       {entries.map(([key, { label, none, names }]) => (
@@ -30,7 +33,7 @@ export function FilterSelects({ list, entries, quiet, replace }: FilterSelectsPr
         quiet={quiet}
         label="Sort by"
         value={sort.by}
-        names={sortNames}
+        names={names}
         onChange={(by) => by && list.sort({ by, descending: false }, { replace })}
       />
     </>

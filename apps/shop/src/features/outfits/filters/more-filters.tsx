@@ -4,7 +4,7 @@ import { choiceEntries, multiChoiceEntries, rangeEntries } from "./filter-entrie
 import { FilterSelects } from "./filter-selects";
 import { FilterToggles } from "./filter-toggles";
 import styles from "./more-filters.module.css";
-import { noFilters, outfitRules, type OutfitFilterControls } from "./outfit-filters";
+import { outfitRules, withoutFilters, type OutfitFilterControls } from "./outfit-filters";
 import { RangeSlider } from "./range-slider";
 
 interface MoreFiltersProps {
@@ -27,7 +27,7 @@ export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNo
     <FilterSheet
       title="More Filters"
       total={total}
-      onClear={() => list.change(noFilters, inSheet)}
+      onClear={() => list.change(withoutFilters(list.rules), inSheet)}
       onClose={onClose}
     >
       <div className={styles.fields}>

@@ -15,8 +15,9 @@ const { occasion, vibe, budget_band: budget, item_color: colors, season } = Cons
 
 export const occasions = occasion.filter((value): value is ShopOccasion => value !== "other");
 
-/** The list's orders in words, the default first. */
+/** The orders in words; 'curated' is a collection's. */
 export const sortNames = {
+  curated: "Curated",
   newest: "Newest",
   popularity: "Popularity",
   "price-low": "Price: Low to High",
@@ -30,12 +31,19 @@ export const outfitRules = {
   multiChoices: { colors, seasons: season },
   // In whole units; the top means "and more" (OUT-7).
   ranges: { price: { from: 0, to: 500 } },
-  sorts: Object.keys(sortNames) as OutfitSort[],
-  usual: { by: "newest", descending: false },
+  sorts: ["newest", "popularity", "price-low", "price-high"] as OutfitSort[],
+  usual: { by: "newest" as OutfitSort, descending: false },
   reversible: false,
 } as const satisfies FilterRules;
 
 type Rules = typeof outfitRules;
+
+/** What a collection can be narrowed and sorted by: the same, in its own order at first (COLL-8). */
+export const collectionRules: Rules = {
+  ...outfitRules,
+  sorts: ["curated", ...outfitRules.sorts],
+  usual: { by: "curated", descending: false },
+};
 
 /**
  * How each filter of the rules is named, shown and asked for. Controls, chips and the call of
@@ -103,5 +111,6 @@ export const outfitFilters = {
 export type OutfitFilters = Filters<Rules>;
 export type OutfitFilterControls = FilterControls<Rules>;
 
-/** The list as it is without any filter. */
-export const noFilters = readFilters(outfitRules, new URLSearchParams());
+/** A list as it is without any filter. */
+export const withoutFilters = (rules: Rules): OutfitFilters =>
+  readFilters(rules, new URLSearchParams());

@@ -27,21 +27,22 @@ export function assertPage<Page extends CardPage>(answer: unknown): asserts answ
 }
 
 /** Filters as `list_outfits` takes them; an argument that no filter gives is a type error. */
-const listArguments = (filters: OutfitFilters) =>
+const listArguments = (filters: OutfitFilters, collection: string | undefined) =>
   ({
     search: filters.text,
     ...filterArguments(filters),
     sort: filters.sort.by,
     ...rangeOf(filters.page),
+    collection,
   }) satisfies Record<keyof ListArguments, unknown>;
 
-/** One page of the matching outfits, and the number of all that match (OUT-4). */
-export const outfitPage = (filters: OutfitFilters) =>
+/** One page of the matching outfits, of a collection or of all, and the number of all that match. */
+export const outfitPage = (filters: OutfitFilters, collection?: string) =>
   queryOptions({
-    queryKey: outfitKeys.page(filters),
+    queryKey: outfitKeys.page(filters, collection),
     queryFn: async ({ signal }): Promise<CardPage> => {
       const answer: unknown = await unwrap(
-        db().rpc("list_outfits", listArguments(filters)).abortSignal(signal),
+        db().rpc("list_outfits", listArguments(filters, collection)).abortSignal(signal),
       );
       assertPage<CardPage>(answer);
       return answer;

@@ -15,13 +15,15 @@ interface OutfitResultsProps {
   outdated: boolean;
   view: View;
   page: number;
+  /** How many cards are probably in the first view. */
+  priority: number;
   addressOfPage: (page: number) => string;
   onClear: () => void;
 }
 
 /** One page of outfits as cards or rows with pagination, or an empty state. */
 export function OutfitResults(props: OutfitResultsProps): ReactNode {
-  const { found, outdated, view, page, addressOfPage, onClear } = props;
+  const { found, outdated, view, page, priority, addressOfPage, onClear } = props;
   const results = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function OutfitResults(props: OutfitResultsProps): ReactNode {
         <h2>Results</h2>
       </VisuallyHidden>
       {view === "grid" ? (
-        <OutfitGrid outfits={found.outfits} priority={4} />
+        <OutfitGrid outfits={found.outfits} priority={priority} />
       ) : (
         <OutfitRows outfits={found.outfits} />
       )}

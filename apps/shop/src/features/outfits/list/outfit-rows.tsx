@@ -3,7 +3,9 @@ import { Link } from "@ensemble/router";
 import { useState, type ReactNode } from "react";
 import { FavoriteButton } from "../../favorite-toggle/favorite-button";
 import { factsLine, type OutfitCardRow } from "../card/card-fields";
+import { NewMark } from "../card/new-mark";
 import { OutfitPicture } from "../card/outfit-picture";
+import { OutfitRating } from "../card/outfit-rating";
 import styles from "./outfit-rows.module.css";
 
 /** Outfits as rows, with their descriptions (OUT-4). */
@@ -36,7 +38,10 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
           </Link>
         </h3>
         <p className={styles.subtitle}>{subtitle}</p>
-        <p className={styles.facts}>{factsLine(outfit, "everywhere", "rows", "wide cards")}</p>
+        <p className={styles.facts}>
+          {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}
+          <NewMark since={outfit.created_at} />
+        </p>
       </div>
       <div className={styles.side}>
         <FavoriteButton kind="outfits" id={outfit.id} name={title} />

@@ -1,0 +1,78 @@
+import { paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { db, unwrap } from "@ensemble/session";
+import { Picture } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Section } from "../../layout/section";
+import { viewedKeys } from "../../query-keys";
+import type { Viewed } from "./viewed";
+import styles from "./viewed-strip.module.css";
+
+interface Tile {
+  id: string;
+  name: string;
+  image: string;
+  address: string;
+}
+
+interface ViewedStripProps {
+  viewed: readonly Viewed[];
+  onForget: () => void;
+}
+
+/** Outfits and pieces as small pictures, and a way to forget them. */
+export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
+  const { data } = useQuery({ ...tilesOf(viewed), placeholderData: keepPreviousData });
+  const tiles = viewed.flatMap(({ id }) => data?.find((tile) => tile.id === id) ?? []);
+  if (tiles.length === 0) return null;
+  return (
+    <Section title="Recently Viewed">
+      <ul className={styles.strip}>
+        {tiles.map(({ id, name, image, address }) => (
+          <li key={id}>
+            <Link to={address} className={styles.tile}>
+              <Picture
+                src={pictureAt(image, 240)}
+                srcSet={pictureSet(image)}
+                sizes="132px"
+                alt=""
+              />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.forget} onClick={onForget}>
+        Clear recently viewed
+      </button>
+    </Section>
+  );
+}
+
+const tilesOf = (viewed: readonly Viewed[]) =>
+  queryOptions({
+    queryKey: viewedKeys.tiles(viewed.map(({ id }) => id)),
+    queryFn: async (): Promise<Tile[]> => {
+      const ids = (kind: Viewed["kind"]) =>
+        viewed.filter((one) => one.kind === kind).map(({ id }) => id);
+      const [outfits, pieces] = await Promise.all([
+        unwrap(db().from("outfits").select("id, slug, title, hero_image").in("id", ids("outfits"))),
+        unwrap(db().from("items").select("id, slug, name, image").in("id", ids("items"))),
+      ]);
+      return [
+        ...outfits.map(({ id, slug, title, hero_image }) => ({
+          id,
+          name: title,
+          image: hero_image,
+          address: paths.outfit(slug),
+        })),
+        ...pieces.map(({ id, slug, name, image }) => ({
+          id,
+          name,
+          image,
+          address: paths.piece(slug),
+        })),
+      ];
+    },
+  });
