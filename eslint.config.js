@@ -121,13 +121,14 @@ const features = {
     notice: [],
   },
   shop: {
-    home: ["collections", "outfits", "recently-viewed"],
+    home: ["collections", "for-you", "outfits", "recently-viewed", "visitors"],
     collections: ["outfits"],
     favorites: ["favorite-toggle", "items", "lists", "outfits", "visitors"],
     search: ["items", "outfits", "pieces", "style"],
     pieces: ["favorite-toggle", "items", "lists", "outfits", "recently-viewed", "style"],
     quiz: ["outfits", "style"],
-    "style-profile": ["outfits", "style"],
+    "style-profile": ["for-you", "outfits", "style"],
+    "for-you": ["outfits", "style", "visitors"],
     outfits: [
       "favorite-toggle",
       "items",

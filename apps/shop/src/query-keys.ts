@@ -10,6 +10,8 @@ export const outfitKeys = {
   quiz: (answers: object) => ["outfits", "quiz", answers],
   outfit: (slug: string) => ["outfits", "detail", slug],
   similar: (id: string) => ["outfits", "similar", id],
+  allForYou: ["outfits", "for-you"],
+  forYou: (userId: string | undefined, signals: object) => ["outfits", "for-you", userId, signals],
 };
 
 export const itemKeys = {
@@ -63,5 +65,6 @@ export const reviewKeys = {
 };
 
 export const styleKeys = {
+  forYou: (userId: string) => ["style", "for-you", userId],
   account: (userId: string) => ["style", "account", userId],
 };

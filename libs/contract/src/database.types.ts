@@ -1632,6 +1632,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      seen_outfits: {
+        Row: {
+          outfit_id: string;
+          seen_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          outfit_id: string;
+          seen_at?: string;
+          user_id: string;
+        };
+        Update: {
+          outfit_id?: string;
+          seen_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "seen_outfits_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       service_packages: {
         Row: {
           created_at: string;
@@ -1722,6 +1749,7 @@ export type Database = {
           brands: Database["public"]["Enums"]["quiz_brand"][];
           budget: Database["public"]["Enums"]["budget_band"] | null;
           colors: Database["public"]["Enums"]["item_color"][];
+          for_you: boolean;
           occasions: Database["public"]["Enums"]["occasion"][];
           shoe_size: Database["public"]["Enums"]["shoe_size"] | null;
           size: Database["public"]["Enums"]["size"] | null;
@@ -1734,6 +1762,7 @@ export type Database = {
           brands?: Database["public"]["Enums"]["quiz_brand"][];
           budget?: Database["public"]["Enums"]["budget_band"] | null;
           colors?: Database["public"]["Enums"]["item_color"][];
+          for_you?: boolean;
           occasions?: Database["public"]["Enums"]["occasion"][];
           shoe_size?: Database["public"]["Enums"]["shoe_size"] | null;
           size?: Database["public"]["Enums"]["size"] | null;
@@ -1745,6 +1774,7 @@ export type Database = {
           brands?: Database["public"]["Enums"]["quiz_brand"][];
           budget?: Database["public"]["Enums"]["budget_band"] | null;
           colors?: Database["public"]["Enums"]["item_color"][];
+          for_you?: boolean;
           occasions?: Database["public"]["Enums"]["occasion"][];
           shoe_size?: Database["public"]["Enums"]["shoe_size"] | null;
           size?: Database["public"]["Enums"]["size"] | null;
@@ -1975,6 +2005,18 @@ export type Database = {
           click_parameter: string;
           outcome: string;
         }[];
+      };
+      for_you: {
+        Args: {
+          budget?: string;
+          colors?: string[];
+          kept_items?: string[];
+          kept_outfits?: string[];
+          occasions?: string[];
+          page_size?: number;
+          vibe?: string;
+        };
+        Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };

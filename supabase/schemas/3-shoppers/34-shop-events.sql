@@ -145,6 +145,7 @@ begin
   if private.is_bot_request() then
     return false;
   end if;
+  perform private.note_seen(outfit);
   counted := private.visitor_here(visitor);
   if counted is null then
     return false;

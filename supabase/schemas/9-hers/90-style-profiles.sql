@@ -11,6 +11,8 @@ create table public.style_profiles (
   updated_at timestamptz not null default now(),
   size public.size,
   shoe_size public.shoe_size,
+  -- Whether outfits are chosen for her (94-for-you.sql).
+  for_you boolean not null default true,
   constraint style_profiles_colors_bounds check (
     cardinality(colors) <= 20
     and coalesce(array_ndims(colors), 1) = 1
@@ -31,8 +33,8 @@ create table public.style_profiles (
 alter table public.style_profiles enable row level security;
 grant select, delete on table public.style_profiles to authenticated;
 grant
-  insert (user_id, colors, vibe, budget, occasions, brands, size, shoe_size),
-  update (user_id, colors, vibe, budget, occasions, brands, size, shoe_size)
+  insert (user_id, colors, vibe, budget, occasions, brands, size, shoe_size, for_you),
+  update (user_id, colors, vibe, budget, occasions, brands, size, shoe_size, for_you)
 on table public.style_profiles to authenticated;
 grant select, insert, update, delete on table public.style_profiles to service_role;
 

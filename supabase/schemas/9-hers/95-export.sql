@@ -113,6 +113,14 @@ begin
       from public.favorite_list_shares as shares
       where user_id = person
     ),
+    'seen_outfits', (
+      select coalesce(
+        jsonb_agg(to_jsonb(seen) - 'user_id' || private.named_outfit(outfit_id) order by seen_at),
+        '[]'
+      )
+      from public.seen_outfits as seen
+      where user_id = person
+    ),
     'shopped_items', (
       select coalesce(
         jsonb_agg(

@@ -59,6 +59,7 @@ partner_api_keys               ----       .---     .---   s---           ----
 quiz_answers                   ----       siu-     .-.-   .-.-           siu-
 release_changes                ----       .---     .---   s---           siu-
 retailers                      s---       s-.-     s-.-   s-u-           s-u-
+seen_outfits                   ----       s--d     .--.   .--.           siud
 shopped_items                  ----       s--d     .--.   .--.           s--d
 service_packages               s---       s-..     s-..   siud           siud
 style_profiles                 ----       siud     .-..   .-..           siud

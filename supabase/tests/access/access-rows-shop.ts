@@ -231,6 +231,12 @@ export const shopRows: Record<string, AccessRow> = {
     { name: "Zara Home" },
     { key: ["code"], target: unchangedRetailer },
   ),
+  seen_outfits: accessRow(
+    "seen_outfits",
+    async ({ sql, shopperId }) => ({ user_id: shopperId, outfit_id: (await addOutfit(sql)).id }),
+    { seen_at: "2026-01-01T00:00:00Z" },
+    { key: ["user_id", "outfit_id"] },
+  ),
   style_profiles: accessRow(
     "style_profiles",
     (owners) => onlyRow(owners, "style_profiles", { ...completeQuiz, size: "M", shoe_size: "38" }),

@@ -30,6 +30,7 @@ const callers: Record<string, string[]> = {
   follow_link: ["service_role"],
   forwarded_addresses: ["authenticated", "service_role"],
   export_account: ["authenticated"],
+  for_you: ["anon", "authenticated"],
   import_conversions: ["authenticated"],
   import_links: ["authenticated"],
   import_partners: ["authenticated"],

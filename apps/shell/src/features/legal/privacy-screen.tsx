@@ -57,6 +57,10 @@ const sections: readonly LegalSection[] = [
             helpful;
           </li>
           <li>
+            which outfits you looked at in the last 90 days while signed in, so that home can choose
+            outfits for you; a switch at your sizes and style forgets them and ends it;
+          </li>
+          <li>
             which items you opened at a shop from an outfit while signed in, so that your review may
             say that you shopped the look;
           </li>

@@ -9,6 +9,7 @@ import { trendingOutfits } from "../outfits/outfits";
 import { Hero } from "./hero";
 import { homeLead } from "./home-lead";
 import { homeMarkup } from "./home-markup";
+import { LateForYou } from "./late-for-you";
 import styles from "./home-screen.module.css";
 import { Steps } from "./steps";
 import { TrendingOutfits } from "./trending-outfits";
@@ -37,6 +38,7 @@ export default function HomeScreen(): ReactNode {
         <BelowTheFold height={{ phone: 1120, wide: 720 }}>
           <TrendingOutfits />
         </BelowTheFold>
+        <LateForYou />
         <RecentlyViewed />
       </div>
     </Page>

@@ -22,7 +22,7 @@ async function found(given: QuizAnswers): Promise<HTMLElement> {
 const headings = (container: HTMLElement) =>
   [...container.querySelectorAll("h2")].map(({ textContent }) => textContent);
 
-test("shows matches before close outfits", async () => {
+test("shows matches before close outfits, many in all (QUIZ-8)", async () => {
   const container = await found(answers);
   expect(headings(container)).toEqual(["Outfits for you", "Close to your style"]);
   const close = container.querySelector("section")!.querySelectorAll("article");

@@ -8,6 +8,7 @@ import { FilterToggles } from "../outfits/filters/filter-toggles";
 import { isLight, swatches } from "../outfits/filters/swatch";
 import { useJoinStyle, useStyle } from "../style/known-style";
 import { styleOptions, type Style } from "../style/style";
+import { ForYouChoice } from "./for-you-choice";
 import styles from "./style-profile-screen.module.css";
 
 /** Her sizes and her style, kept once for the whole shop (STYLE-3). */
@@ -32,6 +33,7 @@ export default function StyleProfileScreen(): ReactNode {
       >
         {(style) => <Facts style={style} known={known} />}
       </Loaded>
+      <ForYouChoice />
     </Page>
   );
 }

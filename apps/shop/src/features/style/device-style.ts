@@ -1,7 +1,8 @@
+import { styleKey } from "../visitors/kept-style";
 import { readText, storeText } from "../visitors/stored-text";
 import { isUnsaid, noStyle, readStyle, type Style, type StyleChange } from "./style";
 
-const key = "ensemble.style";
+const key = styleKey;
 /** Where releases before the profile kept the quiz's answers and the size. */
 const formerKeys = { answers: "ensemble.quiz-answers", size: "ensemble.size" };
 

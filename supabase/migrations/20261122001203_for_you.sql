@@ -1,0 +1,274 @@
+-- Outfits chosen for one person, each with its reason.
+
+-- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
+create function private.for_you(
+  kept_outfits uuid[], kept_items uuid[],
+  colors text[], vibe text, budget text, occasions text[], page_size integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  -- What she did with outfits, with the weight of each. (What she shopped says as much of her taste
+  -- as a favorite, but she has it.)
+  known uuid[];
+  weights double precision[];
+  kinds text[];
+  pieces uuid[] := kept_items;
+  liked_colors public.item_color[];
+  liked_vibe public.vibe;
+  liked_budget public.budget_band;
+  liked_occasions public.occasion[];
+  chosen uuid[];
+begin
+  if page_size is null or page_size not between 1 and 24
+    or cardinality(kept_outfits) > 200 or cardinality(kept_items) > 200
+  then
+    perform private.refuse(422, 'out_of_range', 'Ask for less.');
+  end if;
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(array_remove(array[vibe], null), enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(
+    array_remove(array[budget], null), enum_range(null::public.budget_band)::text[]
+  );
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+
+  if person is null then
+    known := kept_outfits;
+    weights := array_fill(5::double precision, array[cardinality(kept_outfits)]);
+    kinds := array_fill('saved'::text, array[cardinality(kept_outfits)]);
+    liked_colors := colors;
+    liked_vibe := vibe;
+    liked_budget := budget;
+    liked_occasions := occasions;
+  else
+    if not private.wants_for_you(person) then
+      return jsonb_build_object('outfits', '[]'::jsonb);
+    end if;
+    select array_agg(outfit_id), array_agg(weight), array_agg(kind)
+    into known, weights, kinds
+    from (
+      (
+        select outfit_id, 5::double precision as weight, 'saved' as kind
+        from public.favorite_outfits
+        where user_id = person
+        order by created_at desc
+        limit 100
+      )
+      union all
+      (
+        select outfit_id, 5, 'saved'
+        from public.favorite_list_entries
+        join public.favorite_lists on favorite_lists.id = favorite_list_entries.list_id
+        where favorite_lists.user_id = person and outfit_id is not null
+        order by favorite_list_entries.created_at desc
+        limit 100
+      )
+      union all
+      (
+        select outfit_id, 5, 'shopped'
+        from public.shopped_items
+        where user_id = person
+        group by outfit_id
+        order by max(shopped_at) desc
+        limit 100
+      )
+      union all
+      (
+        select outfit_id, 1, 'seen'
+        from public.seen_outfits
+        where user_id = person and seen_at > now() - interval '90 days'
+        order by seen_at desc
+        limit 50
+      )
+    ) as signals;
+    pieces := array(
+      select item_id
+      from public.favorite_items
+      where user_id = person
+      order by created_at desc
+      limit 100
+    );
+    select
+      style_profiles.colors, style_profiles.vibe, style_profiles.budget, style_profiles.occasions
+    into liked_colors, liked_vibe, liked_budget, liked_occasions
+    from public.style_profiles
+    where user_id = person;
+  end if;
+
+  -- Nothing is known of her: what everybody likes is on the page already.
+  if coalesce(cardinality(known), 0) = 0
+    and coalesce(cardinality(pieces), 0) = 0
+    and coalesce(cardinality(liked_colors), 0) = 0
+    and coalesce(cardinality(liked_occasions), 0) = 0
+    and liked_vibe is null
+    and liked_budget is null
+  then
+    return jsonb_build_object('outfits', '[]'::jsonb);
+  end if;
+
+  -- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
+  -- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
+  -- most, then the occasion, then the colors, the budget and a piece that she kept. Popularity decides
+  -- among equals. (supabase/tests/hers/for-you-recall.db.test.ts measures it.)
+  with
+  liked as (
+    select outfits.vibe, outfits.occasion, outfits.budget, outfits.colors, signals.weight
+    from unnest(known, weights) as signals (outfit_id, weight)
+    join public.outfits on outfits.id = signals.outfit_id and outfits.status = 'published'
+  ),
+  vibes as (
+    select told.vibe, sum(told.weight) / sum(sum(told.weight)) over () as share
+    from (
+      select liked.vibe, liked.weight from liked
+      union all select liked_vibe, 20 where liked_vibe is not null
+    ) as told
+    group by told.vibe
+  ),
+  moments as (
+    select told.occasion, sum(told.weight) / sum(sum(told.weight)) over () as share
+    from (
+      select liked.occasion, liked.weight from liked
+      union all
+      select one, 20.0 / nullif(cardinality(liked_occasions), 0) from unnest(liked_occasions) as one
+    ) as told
+    group by told.occasion
+  ),
+  bands as (
+    select told.budget, sum(told.weight) / sum(sum(told.weight)) over () as share
+    from (
+      select liked.budget, liked.weight from liked
+      union all select liked_budget, 20 where liked_budget is not null
+    ) as told
+    group by told.budget
+  ),
+  worn as (
+    select told.color, sum(told.weight) / max(sum(told.weight)) over () as share
+    from (
+      select unnest(liked.colors) as color, liked.weight from liked
+      union all select one, 20 from unnest(liked_colors) as one
+    ) as told
+    group by told.color
+  )
+  select array(
+    select outfits.id
+    from public.outfits
+    left join vibes on vibes.vibe = outfits.vibe
+    left join moments on moments.occasion = outfits.occasion
+    left join bands on bands.budget = outfits.budget
+    where outfits.listed
+      and not exists (
+        select
+        from unnest(known, kinds) as signals (outfit_id, kind)
+        where signals.outfit_id = outfits.id and signals.kind <> 'seen'
+      )
+    order by
+      3 * coalesce(vibes.share, 0)
+        + 2 * coalesce(moments.share, 0)
+        + coalesce(
+          (
+            select avg(coalesce(worn.share, 0))
+            from unnest(outfits.colors) as one
+            left join worn on worn.color = one
+          ),
+          0
+        )
+        + coalesce(bands.share, 0)
+        + case
+          when exists (
+            select
+            from public.outfit_items
+            where outfit_items.outfit_id = outfits.id and outfit_items.item_id = any (pieces)
+          ) then 1
+          else 0
+        end desc,
+      outfits.popularity desc,
+      outfits.id
+    limit page_size
+  )
+  into chosen;
+
+  return jsonb_build_object(
+    'outfits', (
+      select coalesce(
+        jsonb_agg(
+          card || jsonb_build_object(
+            'reason', coalesce(
+              (
+                select jsonb_build_object('kind', 'piece', 'title', items.name)
+                from public.outfit_items
+                join public.items on items.id = outfit_items.item_id
+                where outfit_items.outfit_id = outfits.id and items.id = any (pieces)
+                order by items.name
+                limit 1
+              ),
+              near.reason,
+              case
+                when outfits.vibe = liked_vibe then jsonb_build_object('kind', 'style')
+                when outfits.occasion = any (liked_occasions)
+                  then jsonb_build_object('kind', 'occasion')
+              end,
+              case when outfits.budget = liked_budget then jsonb_build_object('kind', 'budget') end,
+              jsonb_build_object('kind', 'taste')
+            )
+          )
+          order by place
+        ),
+        '[]'
+      )
+      from jsonb_array_elements(private.outfit_cards(chosen)) with ordinality as cards (card, place)
+      join public.outfits on outfits.id = (card ->> 'id')::uuid
+      -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
+      left join lateral (
+        select jsonb_build_object('kind', signals.kind, 'title', other.title) as reason
+        from unnest(known, kinds) as signals (outfit_id, kind)
+        join public.outfits as other
+          on other.id = signals.outfit_id
+          and other.status = 'published'
+          and other.vibe = outfits.vibe
+          and other.id <> outfits.id
+        order by
+          signals.kind = 'seen',
+          other.occasion = outfits.occasion desc,
+          (select count(*) from unnest(other.colors) as one where one = any (outfits.colors)) desc,
+          other.id
+        limit 1
+      ) as near on true
+    )
+  );
+end;
+$$;
+revoke execute on function private.for_you(
+  uuid[], uuid[], text[], text, text, text[], integer
+) from public;
+grant execute on function private.for_you(uuid[], uuid[], text[], text, text, text[], integer)
+  to anon, authenticated;
+
+-- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
+-- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
+-- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
+-- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites. PT422 beyond.
+create function public.for_you(
+  kept_outfits uuid[] default '{}', kept_items uuid[] default '{}',
+  colors text[] default '{}', vibe text default null, budget text default null,
+  occasions text[] default '{}', page_size integer default 12
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.for_you(
+    coalesce(kept_outfits, '{}'), coalesce(kept_items, '{}'),
+    coalesce(colors, '{}'), vibe, budget, coalesce(occasions, '{}'), page_size
+  );
+$$;
+revoke execute on function public.for_you(uuid[], uuid[], text[], text, text, text[], integer)
+  from public;
+grant execute on function public.for_you(uuid[], uuid[], text[], text, text, text[], integer)
+  to anon, authenticated;

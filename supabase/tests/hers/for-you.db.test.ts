@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import { openFixture, type Fixture, type Person } from "../fixture";
+import { addItem, addOutfit, addRow, type Row } from "../sample-rows";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+  return fixture.close;
+});
+
+interface Chosen {
+  title: string;
+  reason: { kind: string; title?: string };
+}
+
+async function chosen(api: Person["api"], signals: object = {}): Promise<Chosen[]> {
+  const { data, error } = await api.rpc("for_you", signals);
+  expect(error).toBeNull();
+  return (data as { outfits: Chosen[] }).outfits;
+}
+
+/** A listed outfit with one item. */
+async function listed(fields: Row): Promise<{ outfit: Row; item: Row }> {
+  const outfit = await addOutfit(fixture.sql, fields);
+  const item = await addItem(fixture.sql);
+  await addRow(fixture.sql, "outfit_items", {
+    outfit_id: outfit.id,
+    item_id: item.id,
+    position: 0,
+  });
+  return { outfit, item };
+}
+
+const seen = async (id: string): Promise<unknown[]> => [
+  ...(await fixture.sql`select outfit_id from public.seen_outfits where user_id = ${id}`),
+];
+
+test("ranks by taste, without what she saved or shopped, and says why", async () => {
+  const { sql } = fixture;
+  const person = await fixture.newPerson("taste");
+  expect(await chosen(person.api)).toEqual([]);
+
+  const edgy = { vibe: "edgy", occasion: "party" };
+  const saved = await listed({ ...edgy, title: "Linen Evening" });
+  const near = await listed({ ...edgy, title: "Leather Evening" });
+  const shopped = await listed({ ...edgy, title: "Bought Evening" });
+  const far = await listed({ vibe: "bohemian", occasion: "vacation", title: "Beach Day" });
+  await addOutfit(sql, { ...edgy, title: "Nothing to buy" });
+  await addRow(sql, "favorite_outfits", { user_id: person.id, outfit_id: saved.outfit.id });
+  const own = { user_id: person.id };
+  await addRow(sql, "shopped_items", {
+    ...own,
+    outfit_id: shopped.outfit.id,
+    item_id: shopped.item.id,
+  });
+
+  const first = await chosen(person.api);
+  expect(first.map(({ title }) => title)).toEqual(["Leather Evening", "Beach Day"]);
+  expect(first[0]!.reason).toEqual({
+    kind: expect.stringMatching(/saved|shopped/) as string,
+    title: expect.stringMatching(/Linen|Bought/) as string,
+  });
+  expect(first[1]!.reason).toEqual({ kind: "taste" });
+
+  await addRow(sql, "favorite_items", { ...own, item_id: far.item.id });
+  const [, beach] = await chosen(person.api);
+  expect(beach?.reason).toMatchObject({ kind: "piece" });
+  expect(await chosen(person.api, { page_size: 1 })).toHaveLength(1);
+  // An account's own signals count, whatever is sent.
+  expect(await chosen(person.api, { kept_outfits: [near.outfit.id] })).toHaveLength(2);
+});
+
+test("answers a visitor from what the device sends, within bounds", async () => {
+  const { api } = fixture.anonymous;
+  expect(await chosen(api)).toEqual([]);
+  const minimal = await listed({ vibe: "minimal", occasion: "work", title: "Quiet Office" });
+  const [first] = await chosen(api, { vibe: "minimal", occasions: ["work"] });
+  expect(first).toMatchObject({ title: "Quiet Office", reason: { kind: "style" } });
+  // One answer alone is enough.
+  expect((await chosen(api, { vibe: "minimal" }))[0]?.reason).toEqual({ kind: "style" });
+  expect(await chosen(api, { colors: ["navy"] })).not.toEqual([]);
+  const others = await chosen(api, { kept_outfits: [minimal.outfit.id] });
+  expect(others.map(({ title }) => title)).not.toContain("Quiet Office");
+
+  const many = Array.from({ length: 201 }, () => minimal.outfit.id);
+  for (const signals of [
+    { kept_outfits: many },
+    { kept_items: many },
+    { vibe: "baroque" },
+    { colors: ["teal"] },
+    { vibe: "minimal", page_size: 25 },
+  ]) {
+    expect((await api.rpc("for_you", signals)).error?.code).toBe("PT422");
+  }
+});
+
+test("notes what she looks at until she switches it off, which forgets it", async () => {
+  const person = await fixture.newPerson("looks");
+  const look = async ({ outfit }: { outfit: Row }) =>
+    person.api.rpc("record_outfit_view", { outfit: outfit.id, visitor: crypto.randomUUID() });
+  const street = await listed({ vibe: "street", occasion: "casual", title: "City Walk" });
+  const like = await listed({ vibe: "street", occasion: "casual", title: "City Run" });
+  await look(street);
+  expect(await seen(person.id)).toHaveLength(1);
+  const run = (await chosen(person.api)).find(({ title }) => title === "City Run");
+  expect(run?.reason).toEqual({ kind: "seen", title: "City Walk" });
+
+  const turn = (for_you: boolean) =>
+    person.api.from("style_profiles").upsert({ user_id: person.id, vibe: "street", for_you });
+  expect((await turn(false)).error).toBeNull();
+  expect(await seen(person.id)).toEqual([]);
+  await look(like);
+  expect(await seen(person.id)).toEqual([]);
+  expect(await chosen(person.api)).toEqual([]);
+  await turn(true);
+  expect((await chosen(person.api))[0]?.reason).toEqual({ kind: "style" });
+});
