@@ -79,7 +79,12 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
             This collection is being curated. Check back soon for amazing outfits!
           </p>
         ) : (
-          <OutfitList list={list} query={query} expected={expected} />
+          <OutfitList
+            list={list}
+            query={query}
+            pageOf={(page) => outfitPage({ ...filters, page }, collection.id)}
+            expected={expected}
+          />
         )}
       </Section>
     </>

@@ -133,3 +133,25 @@ test("keeps what was loaded, reports what failed and loads it on retry", async (
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   expect(screen.queryByText(/could not be/)).toBeNull();
 });
+
+test("adds the next page, changes the address, and shows as much when one comes back (OUT-19)", async () => {
+  const { user, address, settled, remove } = await open();
+  await user.click(screen.getByRole("link", { name: "Load more" }));
+  await waitFor(() => expect(address()).toBe("/outfits?page=2"));
+  await waitFor(() => expect(cards()).toHaveLength(48));
+  expect(showing()).toMatch(/^Showing 48 of/);
+  const titles = cards().map((card) => within(card).getByRole("heading").textContent);
+  expect(new Set(titles).size).toBe(48);
+
+  await user.click(screen.getByRole("link", { name: titles[30]! }));
+  await waitFor(() => expect(address()).not.toMatch(/^\/outfits\?/));
+  await settled();
+  window.history.back();
+  await waitFor(() => expect(address()).toBe("/outfits?page=2"));
+  await waitFor(() => expect(cards()).toHaveLength(48));
+
+  // The same address without that history.
+  await remove();
+  await open("?page=2");
+  expect(showing()).toMatch(/^Showing 24 of/);
+});

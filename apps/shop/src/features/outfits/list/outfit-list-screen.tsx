@@ -20,7 +20,12 @@ export default function OutfitListScreen(): ReactNode {
     <Page title={pageTitle("Outfits")} description={description}>
       <SocialMeta path={pathOf(filters.page)} title="Outfits" description={description} />
       <DisplayTitle>Outfits</DisplayTitle>
-      <OutfitList list={list} query={query} priority={4} />
+      <OutfitList
+        list={list}
+        query={query}
+        pageOf={(page) => outfitPage({ ...filters, page })}
+        priority={4}
+      />
     </Page>
   );
 }

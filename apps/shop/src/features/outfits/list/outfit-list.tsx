@@ -8,8 +8,9 @@ import { FilterChips } from "../filters/filter-chips";
 import { withoutFilters, type OutfitFilterControls } from "../filters/outfit-filters";
 import type { CardPage } from "../outfits";
 import styles from "./outfit-list.module.css";
-import { pageSize } from "./outfit-page";
+import { pageSize, type outfitPage } from "./outfit-page";
 import { OutfitResults } from "./outfit-results";
+import { usePagesShown } from "./pages-shown";
 import { useView } from "./use-view";
 import { ViewToggle } from "./view-toggle";
 
@@ -21,6 +22,7 @@ interface OutfitListProps {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
+  pageOf: (page: number) => ReturnType<typeof outfitPage>;
   /** How many outfits the first page probably has: who comes back finds the place they were at. */
   expected?: number;
   /** How many cards are probably in the first view. */
@@ -31,8 +33,9 @@ const loadMoreFilters = () => import("../filters/more-filters");
 
 /** Outfits with their filters, order and pages: all of them, or a collection's (OUT-4, COLL-8). */
 export function OutfitList(props: OutfitListProps): ReactNode {
-  const { list, query, expected = pageSize, priority = 0 } = props;
+  const { list, query, pageOf, expected = pageSize, priority = 0 } = props;
   const { data } = query;
+  const pages = usePagesShown(list.filters.page);
   const [view, show] = useView();
   const [more, setMore] = useState(false);
   const { code, failed, retry } = useLateCode(loadMoreFilters, more);
@@ -51,7 +54,8 @@ export function OutfitList(props: OutfitListProps): ReactNode {
       </div>
       <div className={styles.status}>
         <p role="status" className={styles.count}>
-          {data && `Showing ${data.outfits.length} of ${data.total} outfits`}
+          {data &&
+            `Showing ${(pages.length - 1) * pageSize + data.outfits.length} of ${data.total} outfits`}
         </p>
         <ViewToggle view={view} onChange={show} />
       </div>
@@ -61,7 +65,8 @@ export function OutfitList(props: OutfitListProps): ReactNode {
             found={found}
             outdated={query.isPlaceholderData}
             view={view}
-            page={list.filters.page}
+            pages={pages}
+            pageOf={pageOf}
             priority={priority}
             addressOfPage={list.addressOfPage}
             onClear={() => list.change(withoutFilters(list.rules))}

@@ -1,11 +1,11 @@
 import { Pagination } from "@ensemble/controls";
-import { Navigate } from "@ensemble/router";
+import { Link, Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
-import { OutfitGrid } from "../card/outfit-grid";
-import { lastPage, pageSize } from "./outfit-page";
+import { LoadingOutfits } from "../card/outfit-grid";
+import { lastPage, pageSize, type outfitPage } from "./outfit-page";
 import styles from "./outfit-results.module.css";
-import { OutfitRows } from "./outfit-rows";
+import { EarlierPage, OutfitsShown } from "./outfits-shown";
 import type { View } from "./use-view";
 import type { CardPage } from "../outfits";
 
@@ -14,7 +14,10 @@ interface OutfitResultsProps {
   /** The outfits shown belong to earlier filters; the current answer is loading. */
   outdated: boolean;
   view: View;
-  page: number;
+  /** The pages that are shown; the last is the address's. */
+  pages: readonly number[];
+  /** The query of a page. */
+  pageOf: (page: number) => ReturnType<typeof outfitPage>;
   /** How many cards are probably in the first view. */
   priority: number;
   addressOfPage: (page: number) => string;
@@ -23,13 +26,15 @@ interface OutfitResultsProps {
 
 /** One page of outfits as cards or rows with pagination, or an empty state. */
 export function OutfitResults(props: OutfitResultsProps): ReactNode {
-  const { found, outdated, view, page, priority, addressOfPage, onClear } = props;
+  const { found, outdated, view, pages, pageOf, priority, addressOfPage, onClear } = props;
+  const [first = 1] = pages;
+  const page = pages.at(-1) ?? first;
   const results = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // After turning the page at its foot, continue at the head of the next one.
+    // After turning the page at its foot, or loading more, continue at the head of the next one.
     results.current?.focus({ preventScroll: true });
   }, [page]);
 
@@ -48,14 +53,34 @@ export function OutfitResults(props: OutfitResultsProps): ReactNode {
     );
   }
   return (
-    <div ref={results} tabIndex={-1} className={styles.results} aria-busy={outdated}>
+    <div className={styles.results} aria-busy={outdated}>
       <VisuallyHidden asChild>
         <h2>Results</h2>
       </VisuallyHidden>
-      {view === "grid" ? (
-        <OutfitGrid outfits={found.outfits} priority={priority} />
-      ) : (
-        <OutfitRows outfits={found.outfits} />
+      {pages.slice(0, -1).map((earlier) => (
+        <div key={earlier} className={styles.page}>
+          <EarlierPage options={pageOf(earlier)} view={view} />
+        </div>
+      ))}
+      <div key={page} ref={results} tabIndex={-1}>
+        {outdated && pages.length > 1 ? (
+          <LoadingOutfits count={pageSize} />
+        ) : (
+          <OutfitsShown outfits={found.outfits} view={view} priority={priority} />
+        )}
+      </div>
+      {page < last && (
+        <div className={styles.more}>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link
+              to={{ search: addressOfPage(page + 1) }}
+              state={{ from: first }}
+              preventScrollReset
+            >
+              Load more
+            </Link>
+          </Button>
+        </div>
       )}
       <Pagination page={page} total={found.total} pageSize={pageSize} addressOf={addressOfPage} />
     </div>
