@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Seed } from "@ensemble/backend";
+import { alertStatements } from "./alerts";
 import { accountStatements, demoAccounts } from "./accounts";
 import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
@@ -29,6 +30,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
     ...expertStatements(anchor),
     ...bookingStatements(anchor),
     ...favoriteListStatements(anchor),
+    ...alertStatements(anchor),
     ...pictureStatements(anchor),
     ...visitStatements(anchor),
   ];

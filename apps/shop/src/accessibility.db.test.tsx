@@ -15,6 +15,9 @@ expectAccessibleScreens(remote, [
   // Without an account and a link; list-screens.db.test.tsx covers them with both.
   { address: "/favorites/00000000-0000-4000-8000-000000000000" },
   { address: "/lists/00000000-0000-4000-8000-000000000000" },
+  { address: "/alerts" },
+  { address: "/alerts/confirm" },
+  { address: "/alerts/unsubscribe?key=0" },
   { address: "/quiz" },
   // Redirects to the quiz without answers; quiz-screens.db.test.tsx covers it with them.
   { address: "/quiz/results" },

@@ -2,6 +2,10 @@
 export const shopPaths = {
   favoriteList: (id: string) => `/favorites/${encodeURIComponent(id)}`,
   sharedList: (token: string) => `/lists/${encodeURIComponent(token)}`,
+  // Links in mails lead to these (tools/mailer), and the function unsubscribe to the last.
+  alerts: () => "/alerts",
+  confirmAlerts: () => "/alerts/confirm",
+  endAlerts: () => "/alerts/unsubscribe",
 } as const;
 
 export const shopPatterns = {

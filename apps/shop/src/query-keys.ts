@@ -55,6 +55,11 @@ export const viewedKeys = {
   tiles: (ids: readonly string[]) => ["viewed", "tiles", ids],
 };
 
+export const alertKeys = {
+  all: ["alerts"],
+  of: (userId: string | undefined, key: string | undefined) => ["alerts", userId, key],
+};
+
 export const reviewKeys = {
   /** Everything read about an outfit's reviews, all of it stale after a change. */
   all: (outfitId: string) => ["reviews", outfitId],

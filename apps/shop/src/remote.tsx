@@ -1,6 +1,6 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
 import { homeLead } from "./features/home/home-lead";
-import { shopPatterns } from "./paths";
+import { shopPaths, shopPatterns } from "./paths";
 
 export const remote: Remote = {
   screens: [
@@ -68,6 +68,21 @@ export const remote: Remote = {
       name: "shared-list",
       path: shopPatterns.sharedList,
       load: () => import("./features/favorites/lists/shared-list-screen"),
+    },
+    {
+      name: "alerts",
+      path: shopPaths.alerts(),
+      load: () => import("./features/alerts/list/alerts-screen"),
+    },
+    {
+      name: "confirm-alerts",
+      path: shopPaths.confirmAlerts(),
+      load: () => import("./features/alerts/mailed/confirm-alerts-screen"),
+    },
+    {
+      name: "unsubscribe",
+      path: shopPaths.endAlerts(),
+      load: () => import("./features/alerts/mailed/unsubscribe-screen"),
     },
     {
       name: "search",

@@ -45,10 +45,10 @@ function soldOutSizes({ id, slug, sizes, availability }: Item): object[] {
   return gone.map((size) => ({ item_id: id, size }));
 }
 
-const isOnSale = ({ slug }: Item): boolean => seededRandom(`sale/${slug}`).maybe(0.08);
+export const isOnSale = ({ slug }: Item): boolean => seededRandom(`sale/${slug}`).maybe(0.08);
 
 /** Before the sale: a quarter more, a whole number. */
-const fullPrice = ({ price }: Item): number => Math.ceil(price * 1.25);
+export const fullPrice = ({ price }: Item): number => Math.ceil(price * 1.25);
 
 /** The full price of what is on sale until the sale, and a dearer month of every fourth piece. */
 function changes(item: Item, anchor: Anchor): object[] {

@@ -2,6 +2,8 @@ import { Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { readItems } from "../items/items";
 import { ShoppingList } from "../items/shopping-list";
+import { favoriteEntry } from "./entries/entries";
+import { EntryAlert } from "./entries/entry-alert";
 import { FavoriteEntries } from "./favorite-entries";
 import styles from "./favorite-items.module.css";
 import { FavoriteList } from "./favorite-list";
@@ -40,9 +42,14 @@ export function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactN
               outfitId={null}
               screen="favorites"
               after={(place) => {
-                const { id } = items[place]!;
-                const lines = [fallOf(falls, id), notes.get(id)].filter(Boolean);
-                return lines.length > 0 && <p className={styles.note}>{lines.join("\n")}</p>;
+                const item = items[place]!;
+                const lines = [fallOf(falls, item.id), notes.get(item.id)].filter(Boolean);
+                return (
+                  <>
+                    {lines.length > 0 && <p className={styles.note}>{lines.join("\n")}</p>}
+                    <EntryAlert entry={favoriteEntry("items", item, "")} />
+                  </>
+                );
               }}
             />
           )}

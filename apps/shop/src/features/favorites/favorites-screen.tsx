@@ -1,9 +1,11 @@
 import { pageTitle } from "@ensemble/contract";
-import { useSearchParams } from "@ensemble/router";
+import { Link, useSearchParams } from "@ensemble/router";
 import { useFavorites, type FavoriteKind } from "@ensemble/session";
 import { Button, DisplayTitle, Page } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { Tabs } from "../../layout/tabs";
+import { shopPaths } from "../../paths";
+import styles from "./favorites-screen.module.css";
 import { FallsNotice } from "./prices/falls-notice";
 import { FavoriteItems } from "./favorite-items";
 import { FavoriteOutfits } from "./favorite-outfits";
@@ -25,6 +27,9 @@ export default function FavoritesScreen(): ReactNode {
     <Page title={pageTitle("Favorites")}>
       <DisplayTitle>Favorites</DisplayTitle>
       <ListNav current={null} />
+      <p className={styles.alerts}>
+        <Link to={shopPaths.alerts()}>My alerts</Link> tell you of lower prices and of what is back.
+      </p>
       <FallsNotice count={[...outfits, ...items].filter((id) => falls.has(id)).length} />
       {outfits.length + items.length > 0 && (
         <ListTools list={{ id: null, name: "Favorites" }}>

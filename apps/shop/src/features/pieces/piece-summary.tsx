@@ -5,6 +5,7 @@ import { Link } from "@ensemble/router";
 import { formatInZone } from "@ensemble/time";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { AlertButton } from "../alerts/alert-button";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
 import { AvailabilityLabel } from "../items/availability";
 import { ListButton } from "../lists/list-button";
@@ -70,7 +71,22 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
           <AvailabilityLabel value={piece.availability} /> in one size
         </p>
       )}
+      <PieceAlerts piece={piece} />
       <OtherColors piece={piece} />
+    </div>
+  );
+}
+
+/** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */
+function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
+  const { id, name, price, availability, item_variants: variants } = piece;
+  const soldOut = variants.filter((one) => one.availability === "sold_out");
+  const sizes = soldOut.flatMap(({ size }) => size ?? []);
+  const thing = { kind: "items" as const, id, name, price, sizes };
+  return (
+    <div className={styles.alerts}>
+      {availability !== "sold_out" && <AlertButton thing={thing} kind="price_drop" />}
+      {soldOut.length > 0 && <AlertButton thing={thing} kind="back_in_stock" />}
     </div>
   );
 }

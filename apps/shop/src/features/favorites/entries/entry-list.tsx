@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Entry } from "./entries";
+import { EntryAlert } from "./entry-alert";
 import { EntryControls } from "./entry-controls";
 import styles from "./entry-list.module.css";
 import { EntryNote } from "./entry-note";
@@ -36,6 +37,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
               fall={falls && fallOf(falls, (entry.outfits ?? entry.items)?.id ?? "")}
               readOnly={!actions}
             >
+              {actions && <EntryAlert entry={entry} />}
               {actions?.saveNote ? (
                 <EntryNote note={entry.note} onSave={(note) => actions.saveNote!(entry.id, note)} />
               ) : (

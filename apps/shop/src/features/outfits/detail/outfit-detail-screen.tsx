@@ -14,6 +14,8 @@ import { ShoppingList } from "../../items/shopping-list";
 import { Substitutes } from "../../items/substitutes";
 import { RecentlyViewed } from "../../recently-viewed/recently-viewed";
 import { OutfitReviews } from "../../reviews/outfit-reviews";
+import { AlertButton } from "../../alerts/alert-button";
+import { OutfitAlerts } from "./outfit-alerts";
 import { outfitMarkup } from "./outfit-markup";
 import { Gallery } from "../gallery/gallery";
 import { LoadingOutfit } from "./loading-outfit";
@@ -82,6 +84,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
           {sizes.length > 0 && (
             <SizePicker offered={sizes} chosen={size} hers={hers} onChoose={choose} />
           )}
+          {items.length > 0 && <OutfitAlerts outfit={outfit} />}
         </OutfitSummary>
       </div>
       {items.length > 0 && (
@@ -94,7 +97,12 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
             after={(place) => {
               const original = originals[place]!;
               if (original.availability !== "sold_out") return null;
-              return <Substitutes {...{ original, look, size }} />;
+              return (
+                <>
+                  <AlertButton thing={{ kind: "items", ...original }} kind="back_in_stock" named />
+                  <Substitutes {...{ original, look, size }} />
+                </>
+              );
             }}
           />
         </Section>

@@ -1,0 +1,161 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPrice } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { explainRefusal, useSession } from "@ensemble/session";
+import { Button, TextField, toast } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { Sheet } from "../../layout/sheet";
+import { alertKeys } from "../../query-keys";
+import { useStyle } from "../style/known-style";
+import styles from "./alert-form.module.css";
+import { forgetKey, isOutdated, keyOnDevice } from "./alert-key";
+import type { AlertWish } from "./alert-sheet";
+import { alertSchema, amountIn, type AlertWords } from "./alert-words";
+import { alertRefusals, setAlert, type AlertKind } from "./alerts";
+
+const titles: Record<AlertKind, string> = {
+  price_drop: "When the price falls",
+  back_in_stock: "When it's back",
+};
+
+interface AlertFormProps {
+  wish: AlertWish;
+  onClose: () => void;
+}
+
+/** Asks from which price, in which size and where to tell, and sets the alert (ALERT-1, ALERT-3). */
+export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
+  const { thing, kind, known } = wish;
+  const session = useSession();
+  const [onDevice, setOnDevice] = useState(keyOnDevice);
+  const manageKey = known?.manageKey ?? (session.status === "signedIn" ? undefined : onDevice);
+  const asksAddress = session.status !== "signedIn" && manageKey === undefined;
+  const hers = useStyle().data?.size[0];
+  const client = useQueryClient();
+  const { register, handleSubmit, formState } = useForm<AlertWords>({
+    resolver: zodResolver(alertSchema(kind, thing.price, asksAddress)),
+    defaultValues: {
+      limit: known?.priceLimit?.toFixed(2) ?? "",
+      size: known ? (known.size ?? "any") : hers && thing.sizes.includes(hers) ? hers : "any",
+      address: "",
+    },
+  });
+  const { errors } = formState;
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: ({ limit, size, address }: AlertWords) =>
+      setAlert({
+        thing,
+        kind,
+        ...(kind === "price_drop" && limit !== "" && { priceLimit: amountIn(limit) }),
+        ...(kind === "back_in_stock" && size !== "any" && { size }),
+        ...(asksAddress ? { address } : { manageKey }),
+      }),
+    onSuccess: (answer) => {
+      void client.invalidateQueries({ queryKey: alertKeys.all });
+      if (answer === "asked") return;
+      toast({ kind: "success", title: "We will tell you" });
+      onClose();
+    },
+    onError: (refused) => {
+      if (!isOutdated(refused)) return;
+      forgetKey();
+      setOnDevice(undefined);
+    },
+  });
+
+  if (data === "asked") return <LookIntoMail onClose={onClose} />;
+  return (
+    <Sheet title={titles[kind]} onClose={onClose}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+      >
+        <p className={styles.words}>
+          {thing.name} costs {formatPrice(thing.price)} now.
+        </p>
+        {kind === "price_drop" && (
+          <FormField
+            label="From which price"
+            optional
+            hint="Leave this empty to hear of any lower price."
+            issue={errors.limit?.message}
+          >
+            {(field) => (
+              <TextField.Root
+                {...field}
+                size="3"
+                inputMode="decimal"
+                autoComplete="off"
+                {...register("limit")}
+              />
+            )}
+          </FormField>
+        )}
+        {kind === "back_in_stock" && thing.sizes.length > 0 && (
+          <FormField label="In which size" issue={errors.size?.message}>
+            {(field) => (
+              <select {...field} {...register("size")}>
+                <option value="any">Any size</option>
+                {thing.sizes.map((size) => (
+                  <option key={size} value={size}>
+                    {size}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        )}
+        {asksAddress && (
+          <FormField
+            label="Your email"
+            hint="We ask you there first, and write once a day at most. Each mail ends it with one click."
+            issue={errors.address?.message}
+          >
+            {(field) => (
+              <TextField.Root
+                {...field}
+                size="3"
+                type="email"
+                autoComplete="email"
+                {...register("address")}
+              />
+            )}
+          </FormField>
+        )}
+        {error && (
+          <p role="alert">
+            {isOutdated(error)
+              ? "This device was signed off from mails. Enter your email again."
+              : explainRefusal(error, alertRefusals)}
+          </p>
+        )}
+        <Button type="submit" size="3" disabled={isPending}>
+          {known ? "Save" : "Tell me"}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The same for every address, whether it is known or not. */
+function LookIntoMail({ onClose }: { onClose: () => void }): ReactNode {
+  return (
+    <Sheet
+      title="Look into your mail"
+      onClose={onClose}
+      foot={
+        <Button size="3" className={styles.done}>
+          Done
+        </Button>
+      }
+    >
+      <p className={styles.words} role="status">
+        We sent you a link. Confirm it within 48 hours, and we tell you from then on. If you asked
+        for something else within the hour, the mail comes a little later.
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  shopper,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeEach, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+const backend = connectToTestBackend();
+const service = () => backend.client(backend.serviceKey);
+const outfit = "/outfits/modern-office-elegance";
+
+beforeEach(async () => {
+  localStorage.removeItem("ensemble.alerts");
+  await service().from("alert_recipients").delete().not("address", "is", null).throwOnError();
+});
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const fallsButton = () => screen.findByRole("button", { name: "Tell me when the price falls" });
+
+interface Mail {
+  recipient: string;
+  payload: Record<"confirm_key" | "unsubscribe_key", string>;
+}
+
+/** The mail to an address that a worker would send now. */
+async function mailTo(address: string): Promise<Mail> {
+  const { data } = await service().rpc("claim_messages", { batch: 100 }).throwOnError();
+  return (data as Mail[]).find(({ recipient }) => recipient === address)!;
+}
+
+/** Asks for an address to be told of an outfit's price, as a visitor. */
+async function ask(address: string): Promise<void> {
+  const { user, remove } = await renderScreen(remote, outfit);
+  await user.click(await fallsButton());
+  await user.type(await screen.findByLabelText("Your email"), `${address}{Enter}`);
+  await screen.findByText(/We sent you a link/);
+  await remove();
+}
+
+test("asks a visitor for her address, then lets her confirm, change and remove", async () => {
+  await ask("mia@people.example");
+  const { payload } = await mailTo("mia@people.example");
+  const confirm = await renderScreen(remote, `/alerts/confirm?key=${payload.confirm_key}`);
+  await expectAccessible();
+  await confirm.user.click(button("Confirm"));
+  await screen.findByRole("heading", { name: "Thank you" });
+  await confirm.user.click(screen.getByRole("link", { name: "My alerts" }));
+  const row = await screen.findByRole("article");
+  expect(row).toHaveTextContent(/When it costs less than \$/);
+
+  const { user } = confirm;
+  await user.click(within(row).getByRole("button", { name: /^Change/ }));
+  await user.type(await screen.findByLabelText(/From which price/), "20,5{Enter}");
+  await waitFor(() => expect(row).toHaveTextContent("When it costs $20.50 or less"));
+  await user.click(within(row).getByRole("button", { name: /^Remove/ }));
+  await screen.findByRole("heading", { name: "No alerts yet" });
+});
+
+test("knows the address of this device once it has confirmed", async () => {
+  await ask("leo@people.example");
+  const { payload } = await mailTo("leo@people.example");
+  const confirm = await renderScreen(remote, `/alerts/confirm?key=${payload.confirm_key}`);
+  await confirm.user.click(button("Confirm"));
+  await screen.findByRole("heading", { name: "Thank you" });
+  await confirm.remove();
+
+  const second = await renderScreen(remote, "/outfits/romantic-evening");
+  await second.user.click(await fallsButton());
+  await second.user.click(await screen.findByRole("button", { name: "Tell me" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await second.remove();
+
+  const unsubscribe = `/alerts/unsubscribe?key=${payload.unsubscribe_key}`;
+  const third = await renderScreen(remote, unsubscribe);
+  await third.user.click(button("Unsubscribe"));
+  await screen.findByRole("heading", { name: "You are unsubscribed" });
+  expect(localStorage.getItem("ensemble.alerts")).toBeNull();
+});
+
+test("refuses what the form can know, and says what the database refuses", async () => {
+  const { user } = await renderScreen(remote, outfit);
+  await user.click(await fallsButton());
+  await user.type(await screen.findByLabelText(/From which price/), "9999");
+  await user.type(screen.getByLabelText("Your email"), "mia{Enter}");
+  await screen.findByText(/Name a price below/);
+  await screen.findByText("Enter your email address.");
+  await user.clear(screen.getByLabelText(/From which price/));
+  const online = failRequests(/rpc\/set_alert/);
+  await user.type(screen.getByLabelText("Your email"), "@people.example{Enter}");
+  await screen.findByText(/You seem to be offline/);
+  online();
+  await user.click(button("Tell me"));
+  await screen.findByText(/We sent you a link/);
+});
+
+test("lists the account's alerts and asks no address of it", async () => {
+  const list = await renderScreen(remote, "/alerts", { as: shopper });
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(3));
+  await expectAccessible();
+  await list.remove();
+  const { user } = await renderScreen(remote, outfit, { as: shopper });
+  await user.click(await fallsButton());
+  await screen.findByLabelText(/From which price/);
+  expect(screen.queryByLabelText("Your email")).toBeNull();
+});
+
+test.each([
+  ["/alerts", "Whose alerts?"],
+  [`/alerts?key=${"0".repeat(64)}`, "This link opens nothing any more"],
+  ["/alerts/confirm", "This link is not complete"],
+])("says what to do at %s without anything to show", async (address, heading) => {
+  await renderScreen(remote, address);
+  await screen.findByRole("heading", { name: heading });
+});
+
+test("says that a link of a mail is unknown, and offers again what failed", async () => {
+  const { user } = await renderScreen(remote, `/alerts/unsubscribe?key=${"0".repeat(64)}`);
+  const online = failRequests(/rpc\/end_alerts/);
+  await user.click(button("Unsubscribe"));
+  await screen.findByText(/You seem to be offline/);
+  online();
+  await user.click(button("Unsubscribe"));
+  await screen.findByRole("heading", { name: "This link is not complete" });
+});

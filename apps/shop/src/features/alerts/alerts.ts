@@ -1,0 +1,72 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap, type FavoriteKind } from "@ensemble/session";
+import { alertKeys } from "../../query-keys";
+import type { Size } from "../style/style";
+
+export type AlertKind = Database["public"]["Enums"]["alert_kind"];
+
+/** An outfit or a piece that somebody may want to be told of. */
+export interface Watchable {
+  kind: FavoriteKind;
+  id: string;
+  name: string;
+  price: number;
+  /** The sizes in which its return can be waited for; none for what comes in one size. */
+  sizes: readonly Size[];
+}
+
+/** What to tell, of what, and whom: an account is known to the database. */
+export interface AlertRequest {
+  thing: Pick<Watchable, "kind" | "id">;
+  kind: AlertKind;
+  priceLimit?: number | undefined;
+  size?: Size | undefined;
+  address?: string | undefined;
+  manageKey?: string | undefined;
+}
+
+/** Sets an alert, or replaces the one there is. "asked": its address gets a mail first (ALERT-3). */
+export const setAlert = async (request: AlertRequest): Promise<"set" | "asked"> => {
+  const { thing, kind, priceLimit, size, address, manageKey } = request;
+  const answer = await unwrap(
+    db().rpc("set_alert", {
+      kind,
+      ...(thing.kind === "outfits" ? { outfit_id: thing.id } : { item_id: thing.id }),
+      price_limit: priceLimit,
+      size,
+      address,
+      manage_key: manageKey,
+    }),
+  );
+  return answer === "set" ? "set" : "asked";
+};
+
+/** The alerts of the account, or of the address whose key this is, the newest first (ALERT-6). */
+export const alertsOf = (userId: string | undefined, manageKey: string | undefined) =>
+  queryOptions({
+    queryKey: alertKeys.of(userId, manageKey),
+    queryFn: () => unwrap(db().rpc("my_alerts", { manage_key: manageKey })),
+  });
+
+export type Alert = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof alertsOf>["queryFn"]>>
+>[number];
+
+export const removeAlert = async (alert: string, manageKey: string | undefined): Promise<void> => {
+  await unwrap(db().rpc("remove_alert", { alert, manage_key: manageKey }));
+};
+
+/** Confirms what a mail named; returns the key of its address, null for an account. */
+export const confirmAlerts = (confirmKey: string): Promise<string | null> =>
+  unwrap(db().rpc("confirm_alerts", { confirm_key: confirmKey }));
+
+export const endAlerts = async (unsubscribeKey: string): Promise<void> => {
+  await unwrap(db().rpc("end_alerts", { unsubscribe_key: unsubscribeKey }));
+};
+
+/** Why something about alerts was refused; the database words the rest itself. */
+export const alertRefusals = {
+  offline: "You seem to be offline. Try again once you are back.",
+  otherwise: "That did not work. Try again.",
+};

@@ -1,0 +1,104 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link, useSearchParams } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Button, DisplayTitle, EmptyState, Page, Spinner } from "@ensemble/ui";
+import { useEffect, useState, type ReactNode } from "react";
+import { Loaded } from "../../../layout/loaded";
+import { shopPaths } from "../../../paths";
+import { forgetKey, isOutdated, keepKey, keyOnDevice } from "../alert-key";
+import { alertsOf } from "../alerts";
+import { AlertRow } from "./alert-row";
+import styles from "./alerts-screen.module.css";
+
+/** What somebody is to be told of, by account or by the key of a mail (ALERT-6). */
+export default function AlertsScreen(): ReactNode {
+  const session = useSession();
+  const [mailed, address] = useMailedKey();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const key = mailed ?? (session.status === "anonymous" ? keyOnDevice() : undefined);
+  const known = key !== undefined || userId !== undefined;
+  const query = useQuery({ ...alertsOf(userId, key), enabled: known && !address, retry: false });
+  const outdated = isOutdated(query.error);
+  useEffect(() => {
+    if (outdated && key === keyOnDevice()) forgetKey();
+  }, [outdated, key]);
+
+  return (
+    <Page title={pageTitle("My alerts")}>
+      <meta name="robots" content="noindex" />
+      <DisplayTitle>My alerts</DisplayTitle>
+      {outdated || (!known && session.status === "anonymous") ? (
+        <Nobody outdated={outdated} />
+      ) : (
+        <Loaded
+          query={query}
+          what="Your alerts"
+          loading={
+            <div className={styles.loading} role="status" aria-label="Loading your alerts">
+              <Spinner size="3" />
+            </div>
+          }
+        >
+          {(alerts) =>
+            alerts.length === 0 ? (
+              <None />
+            ) : (
+              <ul className={styles.list}>
+                {alerts.map((alert) => (
+                  <li key={alert.id}>
+                    <AlertRow alert={alert} manageKey={key} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** The key that a mail's link brought, kept on this device and taken out of the address. */
+function useMailedKey(): [key: string | undefined, inAddress: boolean] {
+  const [address, setAddress] = useSearchParams();
+  const given = address.get("key") ?? undefined;
+  const [kept, setKept] = useState(given);
+  if (given !== undefined && given !== kept) setKept(given);
+  useEffect(() => {
+    if (given === undefined) return;
+    keepKey(given);
+    setAddress({}, { replace: true });
+  }, [given, setAddress]);
+  return [kept, given !== undefined];
+}
+
+function Nobody({ outdated }: { outdated: boolean }): ReactNode {
+  return (
+    <EmptyState
+      title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
+      text={
+        outdated
+          ? "Its address has no alerts any more, or has an account by now. Sign in to see the account's."
+          : "Sign in to see the alerts of your account, or open the link in one of our mails."
+      }
+    >
+      <Button asChild size="3">
+        <Link to={paths.auth(shopPaths.alerts())}>Sign in</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+function None(): ReactNode {
+  return (
+    <EmptyState
+      title="No alerts yet"
+      text="On the page of a piece or an outfit, press 'Tell me when the price falls' or 'Tell me when it's back'."
+    >
+      <Button asChild size="3">
+        <Link to={paths.pieces()}>Browse Pieces</Link>
+      </Button>
+    </EmptyState>
+  );
+}

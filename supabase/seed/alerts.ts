@@ -1,0 +1,52 @@
+import { shopper } from "./accounts";
+import { items } from "./catalogue";
+import { daysBefore, type Anchor } from "./days";
+import { idOf } from "./identity";
+import { fullPrice, isOnSale } from "./items/item-history";
+import { outfits } from "./outfits/outfits";
+import { insertInto, type Statement } from "./statement";
+
+const available = items.filter(({ availability }) => availability === "in_stock");
+
+/**
+ * What the demo shopper wants to be told of. Two prices fell and one piece is back since she asked,
+ * so that the worker's first round writes her a mail; the rest waits.
+ */
+export function alertStatements(anchor: Anchor): Statement[] {
+  const recipient = idOf("alert-recipient", shopper.email);
+  const since = daysBefore(anchor, 20);
+  const alert = (kind: string, more: { item_id?: string; outfit_id?: string }, price: number) => ({
+    id: idOf("alert", `${kind}/${more.item_id ?? more.outfit_id}`),
+    recipient_id: recipient,
+    kind,
+    item_id: more.item_id ?? null,
+    outfit_id: more.outfit_id ?? null,
+    size: kind === "back_in_stock" ? "M" : null,
+    since_price: price,
+    confirmed_at: since,
+    created_at: since,
+  });
+  const back = available.find(({ sizes }) => sizes.includes("M"))!;
+  const gone = items.find(
+    ({ availability, sizes }) => availability === "sold_out" && sizes.length > 0,
+  )!;
+  return [
+    insertInto("public.alert_recipients", [
+      { id: recipient, user_id: shopper.id, created_at: since },
+    ]),
+    insertInto("public.alerts", [
+      ...available
+        .filter(isOnSale)
+        .slice(0, 2)
+        .map((item) => alert("price_drop", { item_id: item.id }, fullPrice(item))),
+      alert("back_in_stock", { item_id: back.id }, back.price),
+      alert("back_in_stock", { item_id: gone.id }, gone.price),
+      alert("price_drop", { outfit_id: outfits[0]!.id }, 0),
+    ]),
+    {
+      text:
+        "update public.alerts set since_price = outfits.total_price " +
+        "from public.outfits where outfits.id = alerts.outfit_id",
+    },
+  ];
+}
