@@ -39,3 +39,34 @@ test("creates an account, confirms it by mail and signs in", async ({ page, requ
   await expect(toastWith(page, "Welcome back!")).toContainText("Success");
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
 });
+
+test("returns to the outfit and what was chosen there when someone signs up on it", async ({
+  page,
+  request,
+}) => {
+  const email = newAddress();
+  const outfit = "/outfits/modern-office-elegance";
+  await page.goto(outfit);
+  const heart = page.getByRole("button", { name: "Favorite Modern Office Elegance" }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("radio", { name: "L", exact: true }).check();
+  await page.getByRole("link", { name: "Sign in to write a review" }).click();
+  await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+  await fillCredentials(page, email, "a-long-password");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(toastWith(page, "Success")).toBeVisible();
+
+  await page.goto(await linkInMail(request, email, confirmSubject));
+  await expect(page).toHaveURL(`${outfit}#reviews`);
+  await expect(page.getByRole("button", { name: "Write a review" })).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText(/^L is your size\./)).toBeVisible();
+  // With the account, not only on the device.
+  await page.goto("/profile/style");
+  await expect(page.getByText("Kept with your account.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "L", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});

@@ -64,7 +64,9 @@ function emailOf(token: string): string {
 /** Called once, before anything renders: moves a visit from a mailed link to its page. */
 export function followMailedLink(visit: Visit = window.location): void {
   const page = pageOfMailedLink(visit, takeSignUp);
-  if (page) window.history.replaceState(null, "", page.replace(/#.*$/, "") + visit.hash);
+  const [, address = "", place = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
+  if (page) window.history.replaceState(null, "", address + visit.hash);
+  if (place) void settledSession().then(() => goToPlace(place));
   const words = newsOf(visit.hash);
   if (!words) return;
   void settledSession().then(({ status }) => {
@@ -94,4 +96,12 @@ export function newsOf(hash: string): News | undefined {
   const description =
     "One of two links is done. Your email changes with the link to the other address.";
   return { description, signedIn: false };
+}
+
+/** Goes to a place of the page, such as its reviews, once the link's session was taken from its hash. */
+function goToPlace(place: string): void {
+  const { pathname, search, hash } = window.location;
+  if (hash) return; // The session could not be checked: a reload tries again.
+  window.history.replaceState(window.history.state, "", pathname + search + place);
+  window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }
