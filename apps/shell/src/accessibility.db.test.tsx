@@ -7,6 +7,7 @@ expectAccessibleScreens({ screens }, [
   { address: "/auth#error_code=otp_expired&error_description=Too+old" },
   { address: "/auth/new-password" },
   { address: "/profile" },
+  { address: "/profile/sign-in", as: shopper },
   { address: "/profile", as: shopper },
   { address: "/legal/privacy" },
   { address: "/legal/terms" },

@@ -71,6 +71,7 @@ async function fullAccount(person: Person) {
   await addRow(sql, "favorite_list_entries", { list_id: list.id, item_id: item.id, note: "Mine" });
   await addRow(sql, "favorite_list_shares", { ...own, list_id: list.id });
   await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
+  await addRow(sql, "seen_outfits", { ...own, outfit_id: outfit.id });
   const words = { author_name: "Lea", comment: "Lovely", rating: 5 };
   const review = await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   await addRow(sql, "outfit_review_votes", { user_id: fixture.other.id, review_id: review.id });
