@@ -47,7 +47,14 @@ export function ChangePasswordForm({ email }: { email: string }): ReactNode {
       submit="Save Password"
     >
       {/* Tells a password manager whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <input
+        type="email"
+        autoComplete="username"
+        aria-label="Account"
+        value={email}
+        readOnly
+        hidden
+      />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
