@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { expect, expectAccessible } from "../fixtures";
 import { openPlatform } from "./platform-tools";
@@ -47,7 +48,7 @@ test("reports loads and web vitals to the collector and shows them to administra
   const reporter = reporterOf(page);
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await reporter;
+  expect(brotliCompressSync(await (await reporter).body()).length).toBeLessThan(5000);
   await expect
     .poll(async () => {
       await page.getByRole("heading", { level: 1 }).click(); // The largest paint is final now.

@@ -179,18 +179,36 @@ test("runs the one-click unsubscription on Deno unchanged", async () => {
   expect(await sql`select from public.alert_recipients`).toEqual([]);
 });
 
-test("runs the telemetry collector on Deno unchanged", async () => {
-  const address = await start("telemetry");
+test("runs the telemetry collector on Deno unchanged, with maps that only its key opens", async () => {
+  const map = JSON.stringify({ version: 3, sources: ["a.tsx"], names: [], mappings: "AAMG" });
+  const maps = createServer(({ url, headers }, outgoing) => {
+    const known = url === "/maps/shop/1.0.0+0123456789/a.js.map";
+    outgoing.writeHead(known && headers.authorization === "Bearer key" ? 200 : 404).end(map);
+  });
+  await new Promise<void>((settle) => maps.listen(0, "127.0.0.1", settle));
+  const { port } = maps.address() as AddressInfo;
+  const MAPS_ADDRESS = `http://127.0.0.1:${port}/maps`;
+  const address = await start("telemetry", { MAPS_ADDRESS, MAPS_KEY: "key" });
   const event = { remote: "shop", release: "source", channel: "stable", screen: "home" };
   const body = {
     version: 1,
     environment: "hosted",
     sampleRate: 1,
-    events: [{ ...event, kind: "load", value: 12.5, bytes: 100 }],
+    events: [
+      { ...event, kind: "load", value: 12.5, bytes: 100 },
+      { ...event, kind: "error", error: "Error", frames: ["shop/1.0.0+0123456789/a.js:1:9"] },
+    ],
   };
   const send = (text: string) => fetch(`${address}/telemetry`, { method: "POST", body: text });
   expect((await send(JSON.stringify(body))).status).toBe(204);
   expect((await send("{}")).status).toBe(422);
-  const kept = await sql<Row[]>`select environment, value, weight from public.telemetry_events`;
-  expect(kept).toEqual([{ environment: "hosted", value: 12.5, weight: 1 }]);
+  const kept = await sql<Row[]>`
+    select environment, value, weight, source_file, source_line
+    from public.telemetry_events order by id`;
+  maps.close();
+  const hosted = { environment: "hosted", weight: 1 };
+  expect(kept).toEqual([
+    { ...hosted, value: 12.5, source_file: null, source_line: null },
+    { ...hosted, value: null, source_file: "a.tsx", source_line: 7 },
+  ]);
 });

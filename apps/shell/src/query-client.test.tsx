@@ -91,7 +91,7 @@ test("says nothing of data that could not be fetched ahead, until a screen asks 
 
 test("records a failed save that its screen shows, with the screen's release", async () => {
   const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
-  recordTroubles({ ...running, base: "/r/shell/" });
+  recordTroubles();
   record({ kind: "visit", remote: "shop", screen: "outfit", running, at: 1 });
   const failures = [
     new DataError("conflict", "taken", "PT409", "slot_taken"),

@@ -35,7 +35,7 @@ export function start(): void {
     startFavorites(recordRefusal);
     startSession();
     followMailedLink();
-    recordTroubles({ ...composition.shell, channel: "stable" });
+    recordTroubles();
     startTelemetry(composition.settings);
     startPlatform(composition);
     const address = location.pathname + location.search;

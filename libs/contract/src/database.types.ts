@@ -1790,6 +1790,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["release_channel"];
           environment: string;
           error: string | null;
+          frames: string[] | null;
           id: number;
           kind: Database["public"]["Enums"]["telemetry_kind"];
           message: string | null;
@@ -1797,7 +1798,11 @@ export type Database = {
           release: string;
           remote: string;
           screen: string;
+          source_file: string | null;
+          source_line: number | null;
+          trouble: string | null;
           value: number | null;
+          visitor: number | null;
           weight: number;
         };
         ComputedFields: never;
@@ -1806,6 +1811,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["release_channel"];
           environment: string;
           error?: string | null;
+          frames?: string[] | null;
           id?: never;
           kind: Database["public"]["Enums"]["telemetry_kind"];
           message?: string | null;
@@ -1813,7 +1819,11 @@ export type Database = {
           release: string;
           remote: string;
           screen: string;
+          source_file?: string | null;
+          source_line?: number | null;
+          trouble?: string | null;
           value?: number | null;
+          visitor?: number | null;
           weight?: number;
         };
         Update: {
@@ -1821,6 +1831,7 @@ export type Database = {
           channel?: Database["public"]["Enums"]["release_channel"];
           environment?: string;
           error?: string | null;
+          frames?: string[] | null;
           id?: never;
           kind?: Database["public"]["Enums"]["telemetry_kind"];
           message?: string | null;
@@ -1828,7 +1839,11 @@ export type Database = {
           release?: string;
           remote?: string;
           screen?: string;
+          source_file?: string | null;
+          source_line?: number | null;
+          trouble?: string | null;
           value?: number | null;
+          visitor?: number | null;
           weight?: number;
         };
         Relationships: [];
@@ -2179,13 +2194,20 @@ export type Database = {
         Returns: {
           environment: string;
           error: string;
+          first_release: string;
+          first_seen: string;
+          frames: string[];
           kind: Database["public"]["Enums"]["telemetry_kind"];
           last_seen: string;
           message: string;
           release: string;
           remote: string;
           screen: string;
+          screens: string[];
+          source_file: string;
+          source_line: number;
           told: number;
+          visitors: number;
         }[];
       };
       release_health: {

@@ -17,6 +17,10 @@ export function setting(name: string): string {
   return value;
 }
 
+/** A setting that the function can do without. */
+export const optionalSetting = (name: string): string | undefined =>
+  Deno.env.get(name) || undefined;
+
 /**
  * The project's default secret key, or the legacy service-role key when there is none. Supabase
  * sets both. Throws when both are missing.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { framePattern } from "./frames.ts";
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 const happened = {
@@ -27,6 +28,7 @@ const event = z.discriminatedUnion("kind", [
     kind: z.enum(["failure", "fallback", "error", "uncaught", "refused"]),
     error,
     message: message.optional(),
+    frames: z.array(z.string().regex(framePattern)).max(5).optional(),
   }),
   z.strictObject({ ...happened, kind: z.enum(["lcp", "inp"]), value: milliseconds }),
   z.strictObject({ ...happened, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),

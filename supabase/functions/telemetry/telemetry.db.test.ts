@@ -168,6 +168,20 @@ test.each([
     batchOf([{ ...of, kind: "uncaught", error: "Error", message: "pia@people.example" }]),
     422,
   ],
+  [
+    "a frame with an address",
+    batchOf([
+      { ...of, kind: "error", error: "Error", frames: ["https://site.example/?q=pia:1:1"] },
+    ]),
+    422,
+  ],
+  [
+    "a frame of another folder",
+    batchOf([
+      { ...of, kind: "error", error: "Error", frames: ["shop/1.0.0+0123456789/../a.js:1:1"] },
+    ]),
+    422,
+  ],
   ["an unknown environment", batchOf([load(1)], { environment: "elsewhere" }), 422],
   ["another version", batchOf([load(1)], { version: 2 }), 422],
   ["more than all pages", batchOf([load(1)], { sampleRate: 2 }), 422],

@@ -1,9 +1,12 @@
 import { callerOf } from "../_shared/caller.ts";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 import { batchSchema } from "./batch.ts";
+import { describedTrouble } from "./described-trouble.ts";
 import { rateOf, type SampleRates } from "./sample-rates.ts";
+import { sourceMaps, type ReadMap } from "./source-maps.ts";
 
 export { parseSampleRates, type SampleRates } from "./sample-rates.ts";
+export type { ReadMap } from "./source-maps.ts";
 
 /** The maximum size of a batch in bytes. */
 const limit = 65_536;
@@ -17,6 +20,8 @@ export interface TelemetryOptions {
   environments: SampleRates;
   /** Proxies in front of the function, 1 by default (_shared/caller.ts). */
   trustedProxies?: number;
+  /** Reads a released script's source map; without it frames are stored as pages send them. */
+  readMap?: ReadMap;
 }
 
 /**
@@ -24,7 +29,13 @@ export interface TelemetryOptions {
  * for another method, 413 above 64 KB, 422 for an invalid batch or an environment that is not
  * accepted, 429 for too many, 503 when the database is unreachable. No page waits for the response.
  */
-export function telemetry({ database, environments, trustedProxies }: TelemetryOptions) {
+export function telemetry({
+  database,
+  environments,
+  trustedProxies,
+  readMap = async () => undefined,
+}: TelemetryOptions) {
+  const originals = sourceMaps(readMap);
   return async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS") {
       return answer(204, { "Access-Control-Allow-Headers": "Content-Type" });
@@ -35,11 +46,16 @@ export function telemetry({ database, environments, trustedProxies }: TelemetryO
     const batch = batchSchema.safeParse(parse(text));
     const sampleRate = batch.data && rateOf(batch.data.environment, environments);
     if (!batch.success || sampleRate === undefined) return answer(422);
+    const address = callerOf(request, trustedProxies);
+    const context = { original: originals(), address, secret: database.serviceKey };
+    const events = await Promise.all(
+      batch.data.events.map((event) => describedTrouble(event, context)),
+    );
     try {
       const kept = await callDatabase(database, "record_telemetry", {
-        place_of_caller: await bucketOf(callerOf(request, trustedProxies)),
+        place_of_caller: await bucketOf(address),
         // A page's own rate is only a claim: it could count itself a thousand times.
-        batch: { ...batch.data, sampleRate: sampleRate || 1 },
+        batch: { ...batch.data, events, sampleRate: sampleRate || 1 },
       });
       return kept ? answer(204) : answer(429, { "Retry-After": "60" });
     } catch (error) {

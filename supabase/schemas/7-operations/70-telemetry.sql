@@ -18,13 +18,26 @@ create table public.telemetry_events (
   -- How many pages this one represents: 20 when one in twenty is sampled.
   weight real not null default 1 check (weight >= 1),
   -- The message of an error; docs/telemetry.md lists what is removed from it.
-  message text check (length(message) <= 200)
+  message text check (length(message) <= 200),
+  -- An error's innermost position in the sources, and up to five frames; a frame that no source map
+  -- knows is a position in a script of a release.
+  source_file text check (length(source_file) <= 200),
+  source_line integer check (source_line >= 0),
+  frames text[] check (cardinality(frames) <= 5),
+  -- The group of errors that it belongs to: a digest of remote, error, message and file.
+  trouble text check (trouble ~ '^[0-9a-f]{16}$'),
+  -- One of 4,096 buckets of the visitors of one trouble on one day: it counts them, and links
+  -- neither days nor troubles.
+  visitor smallint check (visitor between 0 and 4095)
 );
 
 create index telemetry_events_received_at on public.telemetry_events (received_at);
+-- When and in which release a trouble was first seen.
+create index telemetry_events_trouble on public.telemetry_events (trouble, id)
+where trouble is not null;
 
 alter table public.telemetry_events enable row level security;
-grant select on table public.telemetry_events to authenticated;
+grant select on table public.telemetry_events to authenticated, service_role;
 
 create policy "Administrators read what pages told" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
@@ -79,10 +92,14 @@ begin
     return false;
   end if;
   insert into public.telemetry_events
-    (environment, remote, release, channel, screen, kind, value, bytes, error, message, weight)
+    (
+      environment, remote, release, channel, screen, kind, value, bytes, error, message,
+      source_file, source_line, frames, trouble, visitor, weight
+    )
   select
     batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
     event.value, event.bytes, event.error, event.message,
+    event.source_file, event.source_line, event.frames, event.trouble, event.visitor,
     -- Failures are told by every page, the rest by those that were drawn.
     case
       when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
@@ -90,7 +107,8 @@ begin
     end
   from jsonb_to_recordset(batch -> 'events') as event (
     remote text, release text, channel public.release_channel, screen text,
-    kind public.telemetry_kind, value double precision, bytes integer, error text, message text
+    kind public.telemetry_kind, value double precision, bytes integer, error text, message text,
+    source_file text, source_line integer, frames text[], trouble text, visitor smallint
   );
   delete from public.telemetry_events where received_at < now() - interval '30 days';
   return true;

@@ -1,4 +1,4 @@
--- The health of releases and their screens, and their errors.
+-- The health of releases and their screens.
 
 -- One row for each release reported in the last `hours`, at most 720. `loads` is an estimate where
 -- pages are sampled. Each p75 is null without measurements: load, lcp and inp in milliseconds, cls
@@ -88,35 +88,3 @@ as $$
 $$;
 revoke execute on function public.screen_health(integer) from public;
 grant execute on function public.screen_health(integer) to authenticated;
-
--- The errors of the last `hours`, at most 720: one row for each message of a screen of a release,
--- the 200 most frequent. Only for administrators, by the table's policy.
-create function public.release_errors(hours integer default 24)
-returns table (
-  environment text,
-  remote text,
-  release text,
-  screen text,
-  kind public.telemetry_kind,
-  error text,
-  message text,
-  told bigint,
-  last_seen timestamptz
-)
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select
-    environment, remote, release, screen, kind, error, coalesce(message, ''), count(*),
-    max(received_at)
-  from public.telemetry_events
-  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
-    and kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
-  group by environment, remote, release, screen, kind, error, coalesce(message, '')
-  order by count(*) desc, max(received_at) desc
-  limit 200;
-$$;
-revoke execute on function public.release_errors(integer) from public;
-grant execute on function public.release_errors(integer) to authenticated;

@@ -63,7 +63,7 @@ seen_outfits                   ----       s--d     .--.   .--.           siud
 shopped_items                  ----       s--d     .--.   .--.           s--d
 service_packages               s---       s-..     s-..   siud           siud
 style_profiles                 ----       siud     .-..   .-..           siud
-telemetry_events               ----       .---     .---   s---           ----
+telemetry_events               ----       .---     .---   s---           s---
 user_preferences               ----       s--.     .-..   siud           siud
 `;
 

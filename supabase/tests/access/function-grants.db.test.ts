@@ -54,7 +54,7 @@ const callers: Record<string, string[]> = {
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   record_telemetry: ["service_role"],
-  release_errors: ["authenticated"],
+  release_errors: ["authenticated", "service_role"],
   release_health: ["authenticated"],
   remove_alert: ["anon", "authenticated"],
   request_account_deletion: ["authenticated"],

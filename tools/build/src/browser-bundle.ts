@@ -7,6 +7,7 @@ import {
   type RsbuildConfig,
 } from "@rsbuild/core";
 import { radixCss } from "./radix-css";
+import { writeSourceMaps } from "./source-maps";
 
 const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
 
@@ -52,6 +53,7 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
           // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
           if (isProd) {
             appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
+            writeSourceMaps(config);
           }
         },
       },

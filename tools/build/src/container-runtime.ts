@@ -20,7 +20,7 @@ declare const __webpack_require__: {
     chunkMapping: Record<string, string[]>;
     moduleIdToConsumeDataMapping: Record<string, SharedModule>;
   };
-  initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
+  initializeExposesData?: { moduleMap: Record<string, () => Promise<() => unknown>> };
   initContainer(federation: Federation, files?: readonly string[]): void;
   getContainer(exposed: string): Promise<() => unknown>;
   /** Loads a chunk. One without a known digest would run unchecked. */
@@ -38,28 +38,31 @@ const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__
 let federation: Federation;
 const taken = new Map<string, Promise<void>>();
 
-repeatQuery();
+// A worker of a remote has this runtime, too, but is no container: nothing is exposed.
+if (initializeExposesData) {
+  repeatQuery();
 
-/**
- * Takes the page's federation runtime and preloads `files`, the chunks that the page will import.
- */
-__webpack_require__.initContainer = (pageFederation, files = []) => {
-  federation = pageFederation;
-  const { sriHashes = {} } = __webpack_require__;
-  const chunks = files.map((file) => file.replace(/\.js$/, ""));
-  for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
-    __webpack_require__.e(chunk).catch(() => undefined); // The import itself reports the error.
-  }
-};
+  /**
+   * Takes the page's federation runtime and preloads `files`, the chunks that the page will import.
+   */
+  __webpack_require__.initContainer = (pageFederation, files = []) => {
+    federation = pageFederation;
+    const { sriHashes = {} } = __webpack_require__;
+    const chunks = files.map((file) => file.replace(/\.js$/, ""));
+    for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
+      __webpack_require__.e(chunk).catch(() => undefined); // The import itself reports the error.
+    }
+  };
 
-__webpack_require__.getContainer = (exposed) => initializeExposesData.moduleMap[exposed]!();
+  __webpack_require__.getContainer = (exposed) => initializeExposesData.moduleMap[exposed]!();
 
-f.consumes = (chunk, promises) => {
-  for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
-    if (!taken.has(id)) taken.set(id, take(id));
-    promises.push(taken.get(id)!);
-  }
-};
+  f.consumes = (chunk, promises) => {
+    for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
+      if (!taken.has(id)) taken.set(id, take(id));
+      promises.push(taken.get(id)!);
+    }
+  };
+}
 
 /** Replaces a module of this container by the page's. Retries after a failure. */
 async function take(id: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { installedPackages, type LockFile } from "./installed-packages";
+import { nearest } from "./nearest";
 import { sharedPackages } from "./shared";
 
 interface Package {
@@ -54,11 +55,4 @@ function addSources(hash: Hash, folder: string): void {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file));
-}
-
-/** A file or folder in the nearest ancestor that has it; undefined when none has. */
-function nearest(folder: string, name: string): string | undefined {
-  const found = join(folder, name);
-  if (existsSync(found)) return found;
-  return dirname(folder) === folder ? undefined : nearest(dirname(folder), name);
 }

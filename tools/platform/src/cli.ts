@@ -21,6 +21,7 @@ const usage = `npm run platform -- <command>
   remove <app> <environment>              takes an app out of an environment
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
+  errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
   serve <environment>                     serves it from a folder, and draws its public pages
   history <environment>                   who changed what, and when
@@ -42,6 +43,7 @@ const { positionals, values } = parseArgs({
     "for-good": { type: "boolean" },
     static: { type: "boolean" },
     pages: { type: "string" },
+    hours: { type: "string" },
   },
 });
 const [command = "", ...words] = positionals;
@@ -159,6 +161,17 @@ const commands: Record<string, () => Promise<void>> = {
     for (const name of words.length > 0 ? words : environmentNames()) {
       console.log(await reportStatus(name, store));
     }
+  },
+  async errors() {
+    const { readEnvironment } = await import("./environments/environment");
+    const { reportErrors } = await import("./environments/reported-errors");
+    const environment = await readEnvironment(required(words[0]));
+    const { ENSEMBLE_SERVICE_KEY: serviceKey, PORT = 4200 } = process.env;
+    if (!serviceKey) throw new Error("ENSEMBLE_SERVICE_KEY must hold the project's secret key.");
+    const { site = `http://localhost:${PORT}`, supabase } = environment;
+    const url = new URL(supabase.url, site).href;
+    const hours = values.hours === undefined ? 24 : Number(values.hours);
+    console.log(await reportErrors(environment, store, { url, serviceKey, hours }));
   },
   async draw() {
     const [address, name = "local"] = [required(words[0]), words[1]];

@@ -51,3 +51,37 @@ test("counts only files requested since it began with a later load", () => {
   running = { release: "1.1.0+0123456789", channel: "fallback", base: next };
   expect(ready(8000, 900)).toBe(8000);
 });
+
+test("reports an error with five frames of releases and without addresses", () => {
+  const stack = Array.from(
+    { length: 7 },
+    (_, row) => `at f (https://site.example${shop}a.js?attempt=1:1:${row})`,
+  ).join("\n");
+  const thrown = Object.assign(new TypeError("too far"), { stack: `at <anonymous>:1:1\n${stack}` });
+  const event = {
+    kind: "uncaught",
+    remote: "shop",
+    screen: "home",
+    running,
+    at: 1,
+    thrown,
+  } as const;
+  expect(reportedEvent(event)).toMatchObject({
+    error: "TypeError",
+    message: "too far",
+    frames: [0, 1, 2, 3, 4].map((row) => `shop/1.0.0+0123456789/a.js:1:${row}`),
+  });
+});
+
+test("separates name and message of a worker's error", () => {
+  const thrown = new Error("Uncaught RangeError: too far");
+  const event = {
+    kind: "uncaught",
+    remote: "shop",
+    screen: "home",
+    running,
+    at: 1,
+    thrown,
+  } as const;
+  expect(reportedEvent(event)).toMatchObject({ error: "RangeError", message: "too far" });
+});

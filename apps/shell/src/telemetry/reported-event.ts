@@ -1,6 +1,7 @@
 import { bytesTaken } from "./bytes-taken";
 import type { SiteEvent } from "./site-events";
 import { redactedMessage } from "./redacted-message";
+import { stackFrames } from "./stack-frames";
 
 /** An event as the collector accepts it; docs/telemetry.md documents each field. */
 export interface ReportedEvent {
@@ -13,7 +14,11 @@ export interface ReportedEvent {
   bytes?: number;
   error?: string;
   message?: string;
+  frames?: string[];
 }
+
+/** The most frames of an error that are reported: more would name the same fault no better. */
+const mostFrames = 5;
 
 /** The report of an event. Undefined for a mere visit. */
 export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
@@ -21,7 +26,9 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   if (kind === "visit") return undefined;
   const owner = { kind, ...ownerOf(event) };
   if (kind !== "load") {
-    return { ...owner, error: kindOfError(event.thrown), message: redactedMessage(event.thrown) };
+    const { error, message } = namedError(event.thrown);
+    const frames = stackFrames(event).map(({ text }) => text);
+    return { ...owner, error, message, frames: frames.slice(0, mostFrames) };
   }
   const { at, value = 0, first, running } = event;
   // The document requests the first screen's files long before the shell's code does.
@@ -37,7 +44,11 @@ export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
   screen,
 });
 
-function kindOfError(thrown: unknown): string {
-  const name = thrown instanceof Error ? thrown.name : "";
-  return /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Thrown";
+/** Name and message of what was thrown. A worker's error has both in one text. */
+function namedError(thrown: unknown) {
+  const text = redactedMessage(thrown);
+  const [, kind, rest] = /^Uncaught (?:([A-Z]\w*Error): )?(.*)$/s.exec(text ?? "") ?? [];
+  const name = kind ?? (thrown instanceof Error ? thrown.name : "");
+  const error = /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Thrown";
+  return { error, message: rest ?? text };
 }

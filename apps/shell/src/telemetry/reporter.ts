@@ -1,3 +1,4 @@
+import { ownTrouble } from "./own-trouble";
 import { followEvents, type SiteEvent } from "./site-events";
 import { reportedEvent, type ReportedEvent } from "./reported-event";
 import { watchVitals } from "./vitals";
@@ -20,6 +21,8 @@ const most = { batch: 50, troubles: 20, same: 3 };
 /** Sends events in batches. Nothing waits for it, and its failure changes nothing. */
 export function startReporter({ asked, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
+  /** The last visit of each remote's screens. */
+  const visited = new Map<string, SiteEvent>();
   let waiting: ReportedEvent[] = [];
   let timer: number | undefined;
   const send = () => {
@@ -38,8 +41,12 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
     timer = window.setTimeout(send, event.error ? patience.trouble : patience.usual);
   };
   followEvents((event) => {
-    if (event.kind === "visit") visits.push(event);
-    const report = reportedEvent(event);
+    if (event.kind === "visit") {
+      visits.push(event);
+      visited.set(event.remote, event);
+    }
+    const own = ownTrouble(event, visited);
+    const report = own && reportedEvent(own);
     if (report && (asked || report.error)) queue(report);
   });
   if (asked) watchVitals(visits, queue);

@@ -19,6 +19,8 @@ export interface SiteEvent {
   /** Whether a load is the first of its release on this page. */
   first?: boolean;
   thrown?: unknown;
+  /** The script, line and column that threw, for what has no stack. */
+  place?: string;
 }
 
 export interface Running {

@@ -15,6 +15,7 @@ import { workspaceRoot } from "../workspace";
 const program = "/usr/sbin/nginx";
 const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
 const half = "/r/shop/1.0.0+0123456789/server/remote.cjs";
+const map = "/r/shop/1.0.0+0123456789/maps/a.js.map";
 const policy = `script-src 'self' 'sha256-${"A".repeat(43)}='`;
 const routes = ["/", "/outfits", "/outfits/:slug", "/legal/*"];
 const page = "<!doctype html><title>Ensemble</title>";
@@ -54,6 +55,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's server block", (
     await publish("production", composed, store);
     await store.write(`releases/${entry.slice(3)}`, "code()");
     await store.write(`releases/${half.slice(3)}`, "drawn()");
+    await store.write(`releases/${map.slice(3)}`, "mapped");
     await store.write("releases/shop/latest", "1.0.0+0123456789\n");
     await new Promise<void>((resolve) => backend.listen(0, "127.0.0.1", resolve));
     const upstream = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
@@ -112,7 +114,7 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's server block", (
   });
 
   const absent = [entry.replace("entry", "missing"), "/r/shop/9.9.9/a.js", "/r/shop/latest"];
-  test.each([...absent, "/r/shop", half])(
+  test.each([...absent, "/r/shop", half, map])(
     "answers 404 for %s without a page, cached briefly",
     async (path) => {
       const response = await fetch(site + path);
@@ -121,6 +123,13 @@ describe.skipIf(!existsSync(program))("nginx with the runbook's server block", (
       expect(response.headers.get("content-type")).toContain("text/plain");
     },
   );
+
+  test("gives source maps only to whoever has the collector's key", async () => {
+    const ask = (Authorization: string) =>
+      fetch(`${site}/maps/shop/1.0.0+0123456789/a.js.map`, { headers: { Authorization } });
+    expect(await (await ask("Bearer <key>")).text()).toBe("mapped");
+    expect((await ask("Bearer other")).status).toBe(404);
+  });
 
   test("serves precompressed texts", async () => {
     const response = await fetch(site, { headers: { "Accept-Encoding": "gzip" } });

@@ -1,5 +1,6 @@
 import type { Settings } from "@ensemble/contract";
 import type { Change } from "./environment-file";
+import { secretHeaders } from "./secret-headers";
 
 /** Timeout of a request to the database, in milliseconds. */
 const patience = 5000;
@@ -40,7 +41,10 @@ export async function shareChanges(
     const response = await ask(
       new Request(address, {
         method: "POST",
-        headers: headersOf(serviceKey),
+        headers: {
+          ...secretHeaders(serviceKey),
+          Prefer: "resolution=merge-duplicates,return=minimal",
+        },
         body: JSON.stringify(rows),
         signal: AbortSignal.timeout(patience),
       }),
@@ -51,11 +55,3 @@ export async function shareChanges(
     console.warn(`${environment}'s /admin/platform does not show who changed it: ${reason}`);
   }
 }
-
-const headersOf = (serviceKey: string) => ({
-  apikey: serviceKey,
-  // Only older keys are tokens.
-  ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
-  "Content-Type": "application/json",
-  Prefer: "resolution=merge-duplicates,return=minimal",
-});

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = /\.(js|css|html|json|svg|txt|map)$/;
+const compressible = /\.(js|css|html|json|svg|txt)$/;
 
 /** A file with its brotli or gzip variant for a static host. */
 export interface Precompressed {

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await store.write("releases/shop/latest", "1.0.0+0123456789\n");
   await store.write(`${file}.br`, brotliCompressSync(script));
   await store.write("releases/shop/1.0.0+0123456789/server/remote.cjs", script);
+  await store.write("releases/shop/1.0.0+0123456789/maps/a.js.map", "{}");
   const backend = async (request: Request) =>
     new Response(`backend ${new URL(request.url).pathname}`);
   app = gatewayApp({
@@ -100,6 +101,9 @@ test.each([
   "/r/shop/1.0.0+0123456789/missing.js",
   "/r/shop/9.9.9/remote-entry.js",
   "/r/shop/1.0.0+0123456789/server/remote.cjs",
+  "/r/shop/1.0.0+0123456789/maps/a.js.map",
+  "/r/shop/1.0.0+0123456789/%6daps/a.js.map",
+  "/r/shop/1.0.0+0123456789//maps/a.js.map",
   "/r/shop/1.0.0+0123456789/%73erver/remote.cjs",
   "/r/shop/latest",
   "/r/shop",

@@ -44,8 +44,8 @@ export function gatewayApp(options: GatewayOptions): Hono {
   for (const [path, handler] of Object.entries(functions)) {
     app.all(path, (context) => handler(nameCaller(context)));
   }
-  // What servers draw with is no page's business (releases/server-half.ts).
-  app.all("/r/:app/:release/server/*", missingFile);
+  // What servers draw with, and source maps, are no page's business.
+  for (const folder of ["server", "maps"]) app.all(`/r/:app/:release/${folder}/*`, missingFile);
   app.use(
     // Not files beside the releases, such as the name of the latest, which changes.
     "/r/:app/:release/:file{.+}",

@@ -12,6 +12,7 @@ import { drawingProcesses } from "./drawing-processes";
 import { gatewayApp } from "./gateway";
 import { closeServer, listen, type Certificate } from "./listen";
 import { openRequests } from "./open-requests";
+import { storedMaps } from "./stored-maps";
 
 export interface LocalSiteOptions {
   /** The composed environment's folder. */
@@ -63,6 +64,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     const visitors = openRequests(backend.fetch);
     const ours = openRequests(backend.fetch);
     const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };
+    const releases = join(distDir, "releases");
     const functions = {
       "/go/*": followLink({
         database,
@@ -71,9 +73,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       }),
       "/api/partner/v1/*": partnerApi({ database, site: origin }),
       "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
-      "/api/telemetry": telemetry({ database, environments: heardEnvironments(options.settings) }),
+      "/api/telemetry": telemetry({
+        database,
+        environments: heardEnvironments(options.settings),
+        readMap: storedMaps(releases),
+      }),
     };
-    const releases = join(distDir, "releases");
     drawing = siteDrawing({ releases, origin, ask: ours.ask, onProblem: onProgress });
     const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
     const server = await listen(app, port, certificate);

@@ -1,11 +1,15 @@
+import { formatCount } from "@ensemble/catalogue";
 import { useQuery } from "@ensemble/query";
+import { mediumMoment } from "@ensemble/time";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DataTable } from "../../layout/table/data-table";
 import type { Column } from "../../layout/table/table-column";
+import { ErrorName } from "./error-name";
 import styles from "./platform-screen.module.css";
 import { releaseErrors, type ReleaseError } from "./release-health";
 import { ReleaseName } from "./release-name";
+import { pageComposition, runningReleases } from "./running-release";
 
 const kinds: Partial<Record<ReleaseError["kind"], string>> = {
   failure: "Not loaded",
@@ -16,25 +20,38 @@ const kinds: Partial<Record<ReleaseError["kind"], string>> = {
 };
 
 const columns: Column<ReleaseError, "told">[] = [
+  { label: "Error", head: true, cell: (row) => <ErrorName {...row} /> },
   {
-    label: "Release",
-    head: true,
-    cell: ({ screen, ...row }) => <ReleaseName {...row} notes={[screen]} />,
-  },
-  { label: "What", cell: ({ kind }) => kinds[kind] },
-  {
-    label: "Error",
-    cell: ({ error, message }) => (
-      <code className={styles.release}>{[error, message].filter(Boolean).join(": ")}</code>
+    label: "Whose",
+    cell: ({ environment, remote, screens }) => (
+      <span className={styles.release}>
+        {[remote, teamOf(remote)].filter(Boolean).join(", ")}
+        <span className={styles.details}>{[environment, ...screens].join(", ")}</span>
+      </span>
     ),
   },
-  { label: "Times", align: "end", cell: ({ told }) => told },
+  { label: "What", cell: ({ kind }) => kinds[kind] },
+  { label: "Visitors", align: "end", cell: ({ visitors }) => formatCount(visitors) },
+  { label: "Times", align: "end", cell: ({ told }) => formatCount(told) },
+  {
+    label: "Seen in",
+    cell: ({ environment, remote, first_release: first, release, first_seen: since }) => (
+      <ReleaseName
+        {...{ environment, remote, release }}
+        notes={[`${first === release ? "" : `first in ${first}, `}since ${mediumMoment(since)}`]}
+      />
+    ),
+  },
 ];
+
+/** The team of a remote, as this page's environment names it. */
+const teamOf = (remote: string): string | undefined =>
+  runningReleases(pageComposition()).find(({ app }) => app === remote)?.owner;
 
 /** The database's order; no column is sortable. */
 const order = { by: "told", descending: true } as const;
 
-/** Errors of the last 24 hours, the most frequent first. */
+/** Errors of the last 24 hours, each with its place and team, the most frequent first. */
 export function ErrorsTable(): ReactNode {
   const { data, isError, refetch } = useQuery(releaseErrors);
   return (
@@ -42,8 +59,8 @@ export function ErrorsTable(): ReactNode {
       caption="Errors"
       columns={columns}
       rows={data}
-      keyOf={({ environment, remote, release, screen, kind, error, message }) =>
-        [environment, remote, release, screen, kind, error, message].join(" ")
+      keyOf={({ environment, remote, error, message, source_file: file }) =>
+        [environment, remote, error, message, file].join(" ")
       }
       nameOf={({ remote, error }) => `${error} of ${remote}`}
       sort={order}

@@ -15,6 +15,7 @@ const composition = {
       release: running,
       releases: [running, canary],
       base: base("shop"),
+      owner: "@shops",
       entry: "remote-entry.js",
       routes: [],
     },
@@ -28,7 +29,10 @@ const events = [
   { ...load, release: running },
   { ...load, release: canary, channel: "canary" },
   { ...load, release: invented },
-  { ...of, release: running, kind: "uncaught", error: "TypeError", message },
+  {
+    ...{ ...of, release: running, kind: "uncaught", error: "TypeError", message },
+    ...{ source_file: "apps/shop/src/home.tsx", source_line: 12, frames: ["libs/ui/src/a.ts:3:4"] },
+  },
 ];
 
 const promoted = {
@@ -73,7 +77,10 @@ test("marks releases that are not of this environment, and shows screens and err
   await waitFor(() => expect(rowsOf(container, "Screens")).toHaveLength(3));
   expect(rowsOf(container, "Screens")[0]).toContain("home");
   await waitFor(() => expect(rowsOf(container, "Errors")).toHaveLength(1));
-  expect(rowsOf(container, "Errors")[0]).toContain(`TypeError: ${message}`);
+  const [error] = rowsOf(container, "Errors");
+  expect(error).toContain(`TypeError: ${message}apps/shop/src/home.tsx:12`);
+  expect(error).toContain("libs/ui/src/a.ts:3:4");
+  expect(error).toContain("shop, @shops");
 });
 
 test("shows who changed a release last, when and why, or that it is not recorded", async () => {

@@ -23,15 +23,18 @@ export const screenHealth = queryOptions({
 /** A screen of a release in one environment. */
 export type ScreenHealth = Awaited<ReturnType<typeof readScreenHealth>>[number];
 
-/** Errors and refused requests of the last 24 hours, the most frequent first. Throws DataError. */
+/**
+ * Errors and refused requests of the last 24 hours, grouped across releases, the most frequent
+ * first. Throws DataError.
+ */
 export const releaseErrors = queryOptions({
   queryKey: platformKeys.releaseErrors,
-  queryFn: () => unwrap(db().rpc("release_errors", { hours: 24 })),
+  queryFn: readReleaseErrors,
   staleTime: 0,
 });
 
-/** One message of one screen of a release. */
-export type ReleaseError = Database["public"]["Functions"]["release_errors"]["Returns"][number];
+/** An error of one remote. Without a source map it has no file. */
+export type ReleaseError = Awaited<ReturnType<typeof readReleaseErrors>>[number];
 
 type Functions = Database["public"]["Functions"];
 type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
@@ -49,6 +52,19 @@ async function readReleaseHealth() {
 async function readScreenHealth() {
   const rows: Measured<Functions["screen_health"]["Returns"][number]>[] = await unwrap(
     db().rpc("screen_health", { hours: 24 }),
+  );
+  return rows;
+}
+
+/** The generated types miss that a place may be unknown. */
+type Placed<Row> = Omit<Row, "source_file" | "source_line"> & {
+  source_file: string | null;
+  source_line: number | null;
+};
+
+async function readReleaseErrors() {
+  const rows: Placed<Functions["release_errors"]["Returns"][number]>[] = await unwrap(
+    db().rpc("release_errors", { hours: 24 }),
   );
   return rows;
 }

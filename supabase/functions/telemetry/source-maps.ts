@@ -1,0 +1,56 @@
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { LRUCache } from "lru-cache";
+import { parseFrame, type Frame } from "./frames.ts";
+
+/** Reads the source map of a released script; undefined when the release keeps none. */
+export type ReadMap = (script: Omit<Frame, "line" | "column">) => Promise<string | undefined>;
+
+/** A position in the sources, as editors show it: `apps/shop/src/remote.tsx:12:5`. */
+export interface Original {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/**
+ * Limits: parsed maps in memory; maps that one batch may ask for, because anyone can name releases;
+ * milliseconds until a missing one is looked for again.
+ */
+const most = { maps: 100, asked: 10, missing: 60_000 };
+
+/** Finds the original positions of frames; undefined for those that no map knows. */
+export function sourceMaps(read: ReadMap) {
+  const maps = new LRUCache<string, { map?: TraceMap }, Frame>({
+    max: most.maps,
+    fetchMethod: async (_key, _stale, { context, options }) => {
+      const text = await read(context);
+      if (text !== undefined) return { map: new TraceMap(text) };
+      options.ttl = most.missing;
+      return {};
+    },
+  });
+  /** Originals of a batch's frames, which share one allowance of maps. */
+  return () => {
+    const asked = new Set<string>();
+    return async (text: string): Promise<Original | undefined> => {
+      const frame = parseFrame(text);
+      const key = [frame.app, frame.release, frame.script].join("/");
+      asked.add(key);
+      if (asked.size > most.asked) return undefined;
+      try {
+        const found = await maps.fetch(key, { context: frame });
+        return found?.map && originalOf(found.map, frame);
+      } catch (error) {
+        // The report counts even when its map cannot be read.
+        console.error(`telemetry: no map for ${text}: ${String(error)}`);
+        return undefined;
+      }
+    };
+  };
+}
+
+function originalOf(map: TraceMap, { line, column }: Frame): Original | undefined {
+  const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
+  if (found.source === null) return undefined;
+  return { file: found.source, line: found.line, column: found.column + 1 };
+}
