@@ -1,0 +1,24 @@
+import { expect, test } from "../fixtures";
+import { mailsTo, newAddress } from "../shell/mailbox";
+
+test("asks an address by mail before it is told of prices, and knows this device from then on", async ({
+  page,
+  request,
+}) => {
+  const address = newAddress();
+  await page.goto("/outfits/modern-office-elegance");
+  await page.getByRole("button", { name: "Tell me when the price falls" }).click();
+  await page.getByLabel("Your email").fill(address);
+  await page.getByRole("button", { name: "Tell me", exact: true }).click();
+  await expect(page.getByText("We sent you a link")).toBeVisible();
+
+  const link = async () => {
+    const [mail] = await mailsTo(request, address);
+    return /^Confirm: (\S+)$/m.exec(mail?.text ?? "")?.[1];
+  };
+  await expect.poll(link).toBeDefined();
+  await page.goto((await link())!);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("link", { name: "My alerts" }).click();
+  await expect(page.getByRole("article")).toContainText("When it costs less than");
+});
