@@ -164,6 +164,26 @@ test("unsubscribes at once with the mail's key, and again without a word", async
   await expect(visit("my_alerts", { manage_key: key })).rejects.toMatchObject({ code: "PT410" });
 });
 
+test("unsubscribes while workers claim the mails", async () => {
+  const coat = await desk.piece();
+  const keys: string[] = [];
+  for (let number = 0; number < 12; number += 1) {
+    await subscribe(coat, `race-${number}@people.example`);
+    const [row] = await fixture.sql<{ key: string }[]>`
+      select private.alert_key(id, 'unsubscribe') as key
+      from public.alert_recipients where address = ${`race-${number}@people.example`}`;
+    keys.push(row!.key);
+  }
+  await desk.price(coat, 50);
+  await desk.queue();
+  await Promise.all([
+    ...keys.map((key) => visit("end_alerts", { unsubscribe_key: key })),
+    desk.claim(),
+    desk.claim(),
+  ]);
+  expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
+});
+
 test("keeps the keys of mails out of every table", async () => {
   const coat = await desk.piece();
   const key = await subscribe(coat);
