@@ -51,6 +51,8 @@ test("sends one mail in 24 hours, with the further drop the day after", async ()
   expect(lines(await told())).toEqual(["100 to 90"]);
   await desk.price(coat, 80);
   expect(await told()).toEqual([]);
+  // Yesterday, but not a day ago.
+  await fixture.sql`update public.message_outbox set dedupe_key = 'the date before'`;
   await fixture.sql`update public.alert_recipients set told_at = now() - interval '23 hours 59 minutes'`;
   expect(await told()).toEqual([]);
   await desk.dayPasses();
