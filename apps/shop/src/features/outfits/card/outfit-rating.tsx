@@ -12,9 +12,11 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
   return (
     <span className={styles.rating}>
       <Star size={12} fill="currentColor" aria-hidden />
-      <VisuallyHidden>Rated </VisuallyHidden>
-      {rating.toFixed(1)} ({formatCount(review_count)}
-      <VisuallyHidden> reviews</VisuallyHidden>)
+      <span>
+        <VisuallyHidden>Rated </VisuallyHidden>
+        {rating.toFixed(1)} ({formatCount(review_count)}
+        <VisuallyHidden> reviews</VisuallyHidden>)
+      </span>
     </span>
   );
 }

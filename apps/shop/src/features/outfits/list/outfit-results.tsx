@@ -2,10 +2,9 @@ import { Pagination } from "@ensemble/controls";
 import { Link, Navigate } from "@ensemble/router";
 import { Button, EmptyState, VisuallyHidden } from "@ensemble/ui";
 import { useEffect, useRef, type ReactNode } from "react";
-import { LoadingOutfits } from "../card/outfit-grid";
 import { lastPage, pageSize, type outfitPage } from "./outfit-page";
 import styles from "./outfit-results.module.css";
-import { EarlierPage, OutfitsShown } from "./outfits-shown";
+import { ShownPage } from "./shown-page";
 import type { View } from "./use-view";
 import type { CardPage } from "../outfits";
 
@@ -57,18 +56,22 @@ export function OutfitResults(props: OutfitResultsProps): ReactNode {
       <VisuallyHidden asChild>
         <h2>Results</h2>
       </VisuallyHidden>
-      {pages.slice(0, -1).map((earlier) => (
-        <div key={earlier} className={styles.page}>
-          <EarlierPage options={pageOf(earlier)} view={view} />
+      {pages.map((shownPage, place) => (
+        <div
+          key={place}
+          ref={shownPage === page ? results : undefined}
+          tabIndex={-1}
+          className={styles.page}
+        >
+          <ShownPage
+            options={pageOf(shownPage)}
+            meanwhile={pages.length === 1 ? found : undefined}
+            last={shownPage === page}
+            view={view}
+            priority={place === 0 ? priority : 0}
+          />
         </div>
       ))}
-      <div key={page} ref={results} tabIndex={-1}>
-        {outdated && pages.length > 1 ? (
-          <LoadingOutfits count={pageSize} />
-        ) : (
-          <OutfitsShown outfits={found.outfits} view={view} priority={priority} />
-        )}
-      </div>
       {page < last && (
         <div className={styles.more}>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
