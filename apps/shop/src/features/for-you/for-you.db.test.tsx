@@ -1,3 +1,4 @@
+import { useFavorites } from "@ensemble/session";
 import {
   connectToTestBackend,
   expectAccessible,
@@ -7,11 +8,17 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
-beforeEach(() => localStorage.clear());
+/** Files share a window, and home shows what it knows. */
+function knowNothing(): void {
+  localStorage.clear();
+  useFavorites.setState({ outfits: [], items: [] });
+}
+beforeEach(knowNothing);
+afterEach(knowNothing);
 
 const part = () => screen.queryByRole("region", { name: "For You" });
 const toggle = () => screen.getByRole("switch", { name: "Choose outfits for me" });
@@ -61,6 +68,8 @@ test("follows an account's switch, and keeps the card whose heart is pressed", a
   await home.user.click(first.getByRole("button"));
   await home.settled();
   expect(chosen.getAllByRole("article")[0]).toHaveTextContent(title);
+  await home.user.click(first.getByRole("button"));
+  await home.settled();
   await home.remove();
 
   const profile = await renderScreen(remote, "/profile/style", { as });

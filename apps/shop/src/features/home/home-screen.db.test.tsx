@@ -1,3 +1,4 @@
+import { useFavorites } from "@ensemble/session";
 import {
   connectToTestBackend,
   expectAccessible,
@@ -8,11 +9,16 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { remote } from "../../remote";
 import HomeScreen from "./home-screen";
 
 connectToTestBackend();
+// Files share a window: without what it knows, nothing is chosen for it.
+beforeEach(() => {
+  localStorage.clear();
+  useFavorites.setState({ outfits: [], items: [] });
+});
 
 test("announces loading once per section until its data arrives", async () => {
   let release = (): void => undefined;

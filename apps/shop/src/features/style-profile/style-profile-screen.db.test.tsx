@@ -6,11 +6,13 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
 beforeEach(() => localStorage.clear());
+// Other files draw home, which shows what this device knows.
+afterEach(() => localStorage.clear());
 
 const address = "/profile/style";
 const sizes = () => within(screen.getByRole("group", { name: "Clothing size" }));
@@ -30,7 +32,11 @@ async function person(name: string) {
 
 test("keeps a visitor's choices on the device, and takes back what is chosen again", async () => {
   const { user, remove } = await renderScreen(remote, address);
-  screen.getByText("Kept on this device. Sign in to have it with your account.");
+  screen.getByText(/^Kept on this device\./);
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    "/auth?next=%2Fprofile%2Fstyle",
+  );
   await user.click(size("S"));
   await user.click(size("L"));
   await user.click(screen.getByRole("button", { name: "Red" }));

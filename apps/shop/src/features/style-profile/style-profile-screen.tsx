@@ -102,8 +102,15 @@ function Facts({ style, known }: FactsProps): ReactNode {
   );
 }
 
-function keptWhere(userId: string | undefined, saving: string): string {
-  if (!userId) return "Kept on this device. Sign in to have it with your account.";
+function keptWhere(userId: string | undefined, saving: string): ReactNode {
+  if (!userId) {
+    return (
+      <>
+        Kept on this device. <Link to={paths.auth(paths.styleProfile())}>Sign in</Link> to have it
+        with your account.
+      </>
+    );
+  }
   if (saving === "pending") return "Saving...";
   if (saving === "error") return "Kept on this device; it reaches your account at your next visit.";
   return "Kept with your account.";
