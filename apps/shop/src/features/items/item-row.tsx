@@ -35,7 +35,7 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNo
     color,
     sizes,
     availability,
-    item_variants: inSizes = [],
+    item_variants: inStock = [],
   } = item;
   const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
   return (
@@ -59,7 +59,7 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNo
           <AvailabilityLabel value={availability} />
           {lacksSize && <span> · not in {size}</span>}
         </p>
-        {availability !== "sold_out" && <ItemSizes sizes={inSizes} />}
+        {availability !== "sold_out" && <ItemSizes sizes={sizes} inStock={inStock} />}
       </div>
       <div className={styles.heart}>
         <FavoriteButton kind="items" id={id} name={name} />

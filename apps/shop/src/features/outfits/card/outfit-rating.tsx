@@ -14,8 +14,7 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
       <Star size={12} fill="currentColor" aria-hidden />
       <span>
         <VisuallyHidden>Rated </VisuallyHidden>
-        {rating.toFixed(1)} ({formatCount(review_count)}
-        <VisuallyHidden> reviews</VisuallyHidden>)
+        {rating.toFixed(1)} ({formatCount(review_count)})<VisuallyHidden> reviews</VisuallyHidden>
       </span>
     </span>
   );

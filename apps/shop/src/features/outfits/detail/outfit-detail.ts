@@ -24,7 +24,6 @@ async function readOutfit(slug: string) {
       .eq("slug", slug)
       .order("display_order", { referencedTable: "outfit_images" })
       .order("position", { referencedTable: "outfit_items" })
-      .order("size", { referencedTable: "outfit_items.items.item_variants" })
       .limit(1),
   );
   return outfit ?? null;
