@@ -19,6 +19,6 @@ test("asks an address by mail before it is told of prices, and knows this device
   await expect.poll(link).toBeDefined();
   await page.goto((await link())!);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("link", { name: "My alerts" }).click();
+  await page.getByRole("link", { name: "My Alerts" }).click();
   await expect(page.getByRole("article")).toContainText("When it costs less than");
 });

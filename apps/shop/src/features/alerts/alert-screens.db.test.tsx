@@ -50,7 +50,7 @@ test("asks a visitor for her address, then lets her confirm, change and remove",
   await expectAccessible();
   await confirm.user.click(button("Confirm"));
   await screen.findByRole("heading", { name: "Thank you" });
-  await confirm.user.click(screen.getByRole("link", { name: "My alerts" }));
+  await confirm.user.click(screen.getByRole("link", { name: "My Alerts" }));
   const row = await screen.findByRole("article");
   expect(row).toHaveTextContent(/When it costs less than \$/);
 

@@ -28,7 +28,7 @@ export default function FavoritesScreen(): ReactNode {
       <DisplayTitle>Favorites</DisplayTitle>
       <ListNav current={null} />
       <p className={styles.alerts}>
-        <Link to={shopPaths.alerts()}>My alerts</Link> tell you of lower prices and of what is back.
+        <Link to={shopPaths.alerts()}>My Alerts</Link> tell you of lower prices and of what is back.
       </p>
       <FallsNotice count={[...outfits, ...items].filter((id) => falls.has(id)).length} />
       {outfits.length + items.length > 0 && (

@@ -50,7 +50,9 @@ export default function SearchScreen(): ReactNode {
   const panel = <SearchPanel id="search-filters" list={list} kind={kind} facets={facets.data} />;
 
   const title = text ? `“${text}”` : "Search";
-  const description = text ? `Outfits that match “${text}”.` : "Search every outfit.";
+  const description = text
+    ? `Outfits and pieces that match “${text}”.`
+    : "Search every outfit and piece.";
 
   return (
     <Page title={pageTitle(title)} description={description}>

@@ -25,9 +25,9 @@ export default function AlertsScreen(): ReactNode {
   }, [outdated, key]);
 
   return (
-    <Page title={pageTitle("My alerts")}>
+    <Page title={pageTitle("My Alerts")}>
       <meta name="robots" content="noindex" />
-      <DisplayTitle>My alerts</DisplayTitle>
+      <DisplayTitle>My Alerts</DisplayTitle>
       {outdated || (!known && session.status === "anonymous") ? (
         <Nobody outdated={outdated} />
       ) : (

@@ -21,7 +21,7 @@ export default function ConfirmAlertsScreen(): ReactNode {
       done={() => (
         <EmptyState title="Thank you" text="We will tell you. Look at your alerts at any time.">
           <Button asChild size="3">
-            <Link to={shopPaths.alerts()}>My alerts</Link>
+            <Link to={shopPaths.alerts()}>My Alerts</Link>
           </Button>
           <Button asChild size="3" variant="soft" color="gray">
             <Link to={paths.outfits()}>Browse Outfits</Link>
