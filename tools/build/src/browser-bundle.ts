@@ -6,10 +6,10 @@ import {
   type EnvironmentConfig,
   type RsbuildConfig,
 } from "@rsbuild/core";
-import { radixCss } from "./radix-css";
+import { radixCss } from "./theme/radix-css";
 import { writeSourceMaps } from "./source-maps";
 
-const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
+const fontLoader = join(import.meta.dirname, "theme/subset-font-loader.mjs");
 
 /** What the builds of an app have in common; they contain no address. */
 export function appBundle(environments: Record<string, EnvironmentConfig>): RsbuildConfig {

@@ -9,7 +9,7 @@ import { givenExports } from "./shared-exports";
 /** Gives Radix Themes' `Theme` our light primitives: see the comment in the file. */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
   if (/themes[\\/]dist[\\/]esm[\\/]components[\\/]theme\.js$/.test(resource.contextInfo.issuer)) {
-    resource.request = join(import.meta.dirname, "theme-primitives.ts");
+    resource.request = join(import.meta.dirname, "theme/theme-primitives.ts");
   }
 });
 
