@@ -1,5 +1,5 @@
 -- What is chosen for one person: outfits near to what she saved, looked at and said, all of it known to
--- this database alone (docs/product/for-you.md).
+-- this database alone (docs/product/style.md).
 
 -- The outfits that she looked at while signed in, for nothing but this. The counted views
 -- (34-shop-events.sql) know no accounts.
