@@ -114,7 +114,8 @@ test("offers no starts on days off, in future hours or with experts who left", a
 test("returns only bookable starts, whatever range is requested", async () => {
   await work(["09:00", "10:00"]);
   const all = await startsOn("-infinity", "infinity");
-  expect(all.length).toBeLessThanOrEqual(92);
+  // 90 days after today, from yesterday by UTC, which in Lagos may be the day before that.
+  expect(all.length).toBeLessThanOrEqual(93);
   expect(all.at(-1)?.day).toBe(
     (
       await fixture.sql<{ last: string }[]>`
