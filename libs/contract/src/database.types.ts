@@ -2210,6 +2210,15 @@ export type Database = {
           visitors: number;
         }[];
       };
+      release_figures: {
+        Args: { of_environment: string; of_remote: string; since: string };
+        Returns: {
+          load_reports: number;
+          loads: number;
+          release: string;
+          troubles: number;
+        }[];
+      };
       release_health: {
         Args: { hours?: number };
         Returns: {

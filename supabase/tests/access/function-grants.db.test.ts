@@ -55,6 +55,7 @@ const callers: Record<string, string[]> = {
   record_outfit_view: ["anon", "authenticated", "service_role"],
   record_telemetry: ["service_role"],
   release_errors: ["authenticated", "service_role"],
+  release_figures: ["service_role"],
   release_health: ["authenticated"],
   remove_alert: ["anon", "authenticated"],
   request_account_deletion: ["authenticated"],

@@ -2,35 +2,8 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames } from "./app-name";
 import { openStore } from "./store/open-store";
+import { usage } from "./usage";
 import { distDir, environmentNames, environmentsDir, workspaceRoot } from "./workspace";
-
-const usage = `npm run platform -- <command>
-
-  release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
-  release <remote> --from <folder>        makes a release of a remote that was built elsewhere
-  verify [<environment> ...]              checks what environments would bring to a page
-  compose <environment> [--static [--pages <number>]]
-                                          publishes an environment as its file says; writes its most
-                                          visited pages (500 or another number) as HTML files
-  promote <app>@<release> <environment>   gives a release to everybody
-  canary <app>@<release> <environment> <percent>
-                                          gives it to a share of the visitors; 0 takes it back
-  rollback <app> <environment> [--steps <number> | --to <release>]
-                                          goes back to the release before, further back, or to any
-  add <app>@<release> <environment>       lets an environment run an app that it did not run
-  remove <app> <environment>              takes an app out of an environment
-  prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
-  status [<environment> ...]              what runs where
-  errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
-  draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
-  serve <environment>                     serves it from a folder, and draws its public pages
-  history <environment>                   who changed what, and when
-  pack <folder>                           packs what a remote of another repository is built with
-  new <remote>                            adds a remote with one screen to the workspace
-
-What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who;
-with ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows both.
-Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,6 +17,9 @@ const { positionals, values } = parseArgs({
     static: { type: "boolean" },
     pages: { type: "string" },
     hours: { type: "string" },
+    gradually: { type: "string" },
+    every: { type: "string" },
+    once: { type: "boolean" },
   },
 });
 const [command = "", ...words] = positionals;
@@ -112,9 +88,16 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async promote() {
     const { app, release } = parseRelease(words[0]);
-    const { promote } = await import("./environments/promotion");
-    const pin = await promote(required(words[1]), app, release, context);
-    console.log(`${words[1]} runs ${app}@${pin.release}`);
+    const { promote, promoteGradually } = await import("./environments/promotion");
+    const name = required(words[1]);
+    if (values.gradually) {
+      const shares = values.gradually.split(",").map(Number);
+      const { canary: first } = await promoteGradually(name, app, release, shares, context);
+      console.log(`${first?.percent} % of ${name} get ${app}@${first?.release}: watch ${name}`);
+      return;
+    }
+    const pin = await promote(name, app, release, context);
+    console.log(`${name} runs ${app}@${pin.release}`);
   },
   async canary() {
     const { app, release } = parseRelease(words[0]);
@@ -164,14 +147,25 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async errors() {
     const { readEnvironment } = await import("./environments/environment");
+    const { databaseOf } = await import("./environments/environment-database");
     const { reportErrors } = await import("./environments/reported-errors");
     const environment = await readEnvironment(required(words[0]));
-    const { ENSEMBLE_SERVICE_KEY: serviceKey, PORT = 4200 } = process.env;
-    if (!serviceKey) throw new Error("ENSEMBLE_SERVICE_KEY must hold the project's secret key.");
-    const { site = `http://localhost:${PORT}`, supabase } = environment;
-    const url = new URL(supabase.url, site).href;
     const hours = values.hours === undefined ? 24 : Number(values.hours);
-    console.log(await reportErrors(environment, store, { url, serviceKey, hours }));
+    console.log(await reportErrors(environment, store, databaseOf(environment), hours));
+  },
+  async watch() {
+    const name = required(words[0]);
+    const { readEnvironment } = await import("./environments/environment");
+    const { databaseOf } = await import("./environments/environment-database");
+    const { watchCanaries } = await import("./canaries/watch-canaries");
+    const database = databaseOf(await readEnvironment(name));
+    const pause = Number(values.every ?? 10) * 1000;
+    for (let told = ""; ; await new Promise((resolve) => setTimeout(resolve, pause))) {
+      const now = (await watchCanaries(name, database, context)).join("\n");
+      if (now !== told) console.log(`${new Date().toISOString()}  ${now || "no canary"}`);
+      told = now;
+      if (values.once) return;
+    }
   },
   async draw() {
     const [address, name = "local"] = [required(words[0]), words[1]];

@@ -8,7 +8,7 @@ export interface Change {
   at: string;
   by: string;
   reason?: string;
-  action: "promote" | "canary" | "rollback" | "add" | "remove";
+  action: "promote" | "canary" | "rollback" | "add" | "remove" | "hold";
   app: string;
   /** The promoted release. */
   release: string;

@@ -11,6 +11,8 @@ const release = z.string().check(
 );
 const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
+const share = z.number().check(z.minimum(0), z.maximum(100));
+
 /** An environment's releases of one app. */
 const pinSchema = z.pipe(
   z.union([
@@ -23,7 +25,12 @@ const pinSchema = z.pipe(
       previous: z.optional(release),
       /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
       canary: z.optional(
-        z.strictObject({ release, percent: z.number().check(z.minimum(0), z.maximum(100)) }),
+        z.strictObject({
+          release,
+          percent: share,
+          /** The shares that it climbs to by itself, 100 for everybody (canaries/). */
+          climbs: z.optional(z.array(share)),
+        }),
       ),
     }),
   ]),
@@ -33,7 +40,7 @@ const pinSchema = z.pipe(
 export interface Pin {
   release: string;
   previous?: string;
-  canary?: { release: string; percent: number };
+  canary?: { release: string; percent: number; climbs?: number[] };
 }
 
 /** One reviewed file per environment: the release of each app, and the backend. */

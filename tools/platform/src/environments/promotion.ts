@@ -21,13 +21,17 @@ export async function promote(
   }));
 }
 
-/** Gives a release to `percent` of the visitors; 0 withdraws it from all of them. */
+/**
+ * Gives a release to `percent` of the visitors; 0 withdraws it from all of them. `climbs` are the
+ * further shares that a watch may give it (canaries/).
+ */
 export async function canary(
   name: string,
   app: string,
   requested: string,
   percent: number,
   context: ChangeContext,
+  climbs: readonly number[] = [],
 ) {
   if (app === "shell") {
     throw new Error(
@@ -44,9 +48,26 @@ export async function canary(
     pin: {
       release: stable,
       ...(previous && { previous }),
-      ...(percent > 0 && { canary: { release, percent } }),
+      ...(percent > 0 && {
+        canary: { release, percent, ...(climbs.length > 0 && { climbs: [...climbs] }) },
+      }),
     },
   }));
+}
+
+/** Gives a release to growing shares of the visitors, as a watch judges it: `5,25,100`. */
+export async function promoteGradually(
+  name: string,
+  app: string,
+  requested: string,
+  shares: readonly number[],
+  context: ChangeContext,
+) {
+  const [first = 0, ...climbs] = shares;
+  const grow = shares.every((share, index) => share > (shares[index - 1] ?? 0) && share <= 100);
+  if (!grow || first === 100 || climbs.length === 0)
+    throw new Error("--gradually takes growing shares of at most 100 percent, such as 5,25,100.");
+  return canary(name, app, requested, first, context, climbs);
 }
 
 /** The release to roll back to: by name, or by a number of steps. */

@@ -10,7 +10,7 @@ export function releaseLine(history: readonly Change[], app: string, running: st
     if (line.at(-1) !== release) line.push(release);
   };
   for (const change of history) {
-    if (change.app !== app || change.action === "canary") continue;
+    if (change.app !== app || ["canary", "hold"].includes(change.action)) continue;
     if (change.action === "remove") {
       line.length = 0;
       continue;

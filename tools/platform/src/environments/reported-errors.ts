@@ -2,10 +2,7 @@ import type { Settings } from "@ensemble/contract";
 import { z } from "zod";
 import { readRelease } from "../releases/release";
 import type { Store } from "../store/store";
-import { secretHeaders } from "./secret-headers";
-
-/** Timeout of the request, in milliseconds. */
-const patience = 20_000;
+import { askDatabase, type EnvironmentDatabase } from "./environment-database";
 
 const rowsSchema = z.array(
   z.object({
@@ -18,15 +15,6 @@ const rowsSchema = z.array(
   }),
 );
 
-export interface Asked {
-  /** Address of the environment's database. */
-  url: string;
-  /** The secret key of its Supabase project. */
-  serviceKey: string;
-  hours?: number;
-  fetch?: (request: Request) => Promise<Response>;
-}
-
 /**
  * What pages of an environment reported as errors, for the terminal: place, owner, counts, releases,
  * the most frequent first. Throws when the database refuses.
@@ -34,18 +22,10 @@ export interface Asked {
 export async function reportErrors(
   { environment }: Pick<Settings, "environment">,
   store: Store,
-  { url, serviceKey, hours = 24, fetch: ask = fetch }: Asked,
+  database: EnvironmentDatabase,
+  hours = 24,
 ): Promise<string> {
-  const response = await ask(
-    new Request(new URL("/rest/v1/rpc/release_errors", url), {
-      method: "POST",
-      headers: secretHeaders(serviceKey),
-      body: JSON.stringify({ hours }),
-      signal: AbortSignal.timeout(patience),
-    }),
-  );
-  if (!response.ok) throw new Error(`${url} answers ${response.status} ${await response.text()}`);
-  const rows = rowsSchema.parse(await response.json());
+  const rows = rowsSchema.parse(await askDatabase(database, "release_errors", { hours }));
   const own = rows.filter((row) => row.environment === environment);
   if (own.length === 0) return `${environment}: no page reported an error in ${hours} hours`;
   const texts = await Promise.all(

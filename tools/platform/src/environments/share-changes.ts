@@ -5,9 +5,10 @@ import { secretHeaders } from "./secret-headers";
 /** Timeout of a request to the database, in milliseconds. */
 const patience = 5000;
 
-/** The last change of each app. */
+/** The last change of each app. A decision to hold changes nothing. */
 function lastChanges(history: readonly Change[]): Change[] {
-  return [...new Map(history.map((change) => [change.app, change])).values()];
+  const changes = history.filter(({ action }) => action !== "hold");
+  return [...new Map(changes.map((change) => [change.app, change])).values()];
 }
 
 interface Database {

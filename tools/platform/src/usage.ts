@@ -1,0 +1,34 @@
+import { appNames } from "./app-name";
+
+/** What the command line says of itself. */
+export const usage = `npm run platform -- <command>
+
+  release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
+  release <remote> --from <folder>        makes a release of a remote that was built elsewhere
+  verify [<environment> ...]              checks what environments would bring to a page
+  compose <environment> [--static [--pages <number>]]
+                                          publishes an environment as its file says; writes its most
+                                          visited pages (500 or another number) as HTML files
+  promote <app>@<release> <environment> [--gradually 5,25,100]
+                                          gives a release to everybody, or to growing shares
+  watch <environment> [--every <seconds>] [--once]
+                                          judges canaries every 10 seconds by what pages report:
+                                          takes them back, or lets gradual ones climb
+  canary <app>@<release> <environment> <percent>
+                                          gives it to a share of the visitors; 0 takes it back
+  rollback <app> <environment> [--steps <number> | --to <release>]
+                                          goes back to the release before, further back, or to any
+  add <app>@<release> <environment>       lets an environment run an app that it did not run
+  remove <app> <environment>              takes an app out of an environment
+  prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
+  status [<environment> ...]              what runs where
+  errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
+  draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
+  serve <environment>                     serves it from a folder, and draws its public pages
+  history <environment>                   who changed what, and when
+  pack <folder>                           packs what a remote of another repository is built with
+  new <remote>                            adds a remote with one screen to the workspace
+
+What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who;
+with ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows both.
+Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
