@@ -38,7 +38,7 @@ test("lists an environment's errors with place, owner, counts and releases", asy
   );
   const text = await report("production");
   expect(text.split("\n").map((line) => line.replace(/, last at .*/, ""))).toEqual([
-    "3 times, 1 visitors  TypeError: too far",
+    "TypeError: too far  (reports: 3, visitors: 1)",
     "  apps/experts/src/card.tsx:12",
     "  experts, no owner, expert",
     `  ${a} to ${b}`,

@@ -33,7 +33,7 @@ export async function reportErrors(
       const owner = (await readRelease(remote, release, store).catch(() => undefined))?.owner;
       const place = row.source_file ? `${row.source_file}:${row.source_line}` : row.frames[0];
       return [
-        `${row.told} times, ${row.visitors} visitors  ${row.error}: ${row.message}`,
+        `${row.error}: ${row.message}  (reports: ${row.told}, visitors: ${row.visitors})`,
         `  ${place ?? "place unknown"}`,
         `  ${remote}, ${owner ?? "no owner"}, ${row.screens.join(", ")}`,
         `  ${first === release ? release : `${first} to ${release}`}, last at ${row.last_seen}`,
