@@ -15,7 +15,7 @@ export function ErrorName({ error, message, frames, ...place }: ReleaseError): R
       )}
       {frames.length > 0 && (
         <details className={styles.details}>
-          <summary>Stack</summary>
+          <summary className={styles.stack}>Stack</summary>
           <ol className={styles.frames}>
             {frames.map((frame, index) => (
               <li key={index}>
