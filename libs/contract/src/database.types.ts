@@ -1577,10 +1577,12 @@ export type Database = {
         Row: {
           action: Database["public"]["Enums"]["release_action"];
           app: string;
+          approved_by: string | null;
           changed_at: string;
           changed_by: string;
           environment: string;
           percent: number | null;
+          pull_request: string | null;
           reason: string | null;
           release: string;
         };
@@ -1588,20 +1590,24 @@ export type Database = {
         Insert: {
           action: Database["public"]["Enums"]["release_action"];
           app: string;
+          approved_by?: string | null;
           changed_at: string;
           changed_by: string;
           environment: string;
           percent?: number | null;
+          pull_request?: string | null;
           reason?: string | null;
           release: string;
         };
         Update: {
           action?: Database["public"]["Enums"]["release_action"];
           app?: string;
+          approved_by?: string | null;
           changed_at?: string;
           changed_by?: string;
           environment?: string;
           percent?: number | null;
+          pull_request?: string | null;
           reason?: string | null;
           release?: string;
         };

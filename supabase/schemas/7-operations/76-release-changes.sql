@@ -10,6 +10,12 @@ create table public.release_changes (
   release text not null check (length(release) between 1 and 60),
   -- Share of visitors, for a canary.
   percent real check (percent between 0 and 100),
+  -- Who else approved it, as the release tool was told.
+  approved_by text check (length(approved_by) between 1 and 300),
+  -- The pull request's number or address.
+  pull_request text check (
+    length(pull_request) <= 300 and pull_request ~ '^([0-9]{1,9}|https://[^[:space:]]+)$'
+  ),
   primary key (environment, app)
 );
 

@@ -12,6 +12,8 @@ const { positionals, values } = parseArgs({
     from: { type: "string" },
     steps: { type: "string" },
     reason: { type: "string" },
+    "approved-by": { type: "string", multiple: true },
+    "pull-request": { type: "string" },
     days: { type: "string" },
     "for-good": { type: "boolean" },
     static: { type: "boolean" },
@@ -24,7 +26,11 @@ const { positionals, values } = parseArgs({
 });
 const [command = "", ...words] = positionals;
 const store = await openStore();
-const context = { store, reason: values.reason };
+
+const statement = async () => {
+  const { readStatement } = await import("./environments/statement");
+  return { store, ...(await readStatement(values)) };
+};
 
 /** Commands import lazily: a rollback does not wait for the bundler to load. */
 const commands: Record<string, () => Promise<void>> = {
@@ -90,20 +96,21 @@ const commands: Record<string, () => Promise<void>> = {
     const { app, release } = parseRelease(words[0]);
     const { promote, promoteGradually } = await import("./environments/promotion");
     const name = required(words[1]);
+    const change = await statement();
     if (values.gradually) {
       const shares = values.gradually.split(",").map(Number);
-      const { canary: first } = await promoteGradually(name, app, release, shares, context);
+      const { canary: first } = await promoteGradually(name, app, release, shares, change);
       console.log(`${first?.percent} % of ${name} get ${app}@${first?.release}: watch ${name}`);
       return;
     }
-    const pin = await promote(name, app, release, context);
+    const pin = await promote(name, app, release, change);
     console.log(`${name} runs ${app}@${pin.release}`);
   },
   async canary() {
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
     const { canary } = await import("./environments/promotion");
-    const pin = await canary(required(words[1]), app, release, percent, context);
+    const pin = await canary(required(words[1]), app, release, percent, await statement());
     console.log(
       pin.canary
         ? `${pin.canary.percent} % of ${words[1]} get ${app}@${pin.canary.release}`
@@ -114,7 +121,12 @@ const commands: Record<string, () => Promise<void>> = {
     const [app, name] = [required(words[0]), required(words[1])];
     const { rollback } = await import("./environments/promotion");
     const { to, steps } = values;
-    const pin = await rollback(name, app, { to, steps: steps ? Number(steps) : 1 }, context);
+    const pin = await rollback(
+      name,
+      app,
+      { to, steps: steps ? Number(steps) : 1 },
+      await statement(),
+    );
     const next = pin.previous
       ? `the next rollback goes to ${pin.previous}`
       : "nothing is before it";
@@ -123,14 +135,26 @@ const commands: Record<string, () => Promise<void>> = {
   async add() {
     const { app, release } = parseRelease(words[0]);
     const { addApp } = await import("./environments/promotion");
-    const pin = await addApp(required(words[1]), app, release, context);
+    const pin = await addApp(required(words[1]), app, release, await statement());
     console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
   },
   async remove() {
     const [app, name] = [required(words[0]), required(words[1])];
     const { removeApp } = await import("./environments/promotion");
-    await removeApp(name, app, context);
+    await removeApp(name, app, await statement());
     console.log(`${name} runs no ${app} any more`);
+  },
+  async sign() {
+    const { ENSEMBLE_SIGNING_KEY: pem } = process.env;
+    if (!pem) throw new Error("ENSEMBLE_SIGNING_KEY must hold a private Ed25519 key, as PEM.");
+    const { readRelease } = await import("./releases/release");
+    const { signRelease } = await import("./releases/signature");
+    const { nameOf } = await import("./verify/problem");
+    required(words[0]);
+    for (const { app, release: name } of words.map(parseRelease)) {
+      const release = await readRelease(app, name, store);
+      console.log(`${nameOf(release)} is signed by ${await signRelease(release, pem, store)}`);
+    }
   },
   async prune() {
     const { prune } = await import("./releases/prune");
@@ -159,6 +183,7 @@ const commands: Record<string, () => Promise<void>> = {
     const { databaseOf } = await import("./environments/environment-database");
     const { watchCanaries } = await import("./canaries/watch-canaries");
     const database = databaseOf(await readEnvironment(name));
+    const context = await statement();
     const pause = Number(values.every ?? 10) * 1000;
     for (let told = ""; ; await new Promise((resolve) => setTimeout(resolve, pause))) {
       const now = (await watchCanaries(name, database, context)).join("\n");
@@ -189,13 +214,10 @@ const commands: Record<string, () => Promise<void>> = {
     const name = required(words[0]);
     const { readEnvironment } = await import("./environments/environment");
     const { readHistory } = await import("./environments/environment-file");
+    const { describeChange } = await import("./environments/describe-change");
     await readEnvironment(name); // An unknown name has no history either and should be reported.
     for (const change of await readHistory(environmentsDir, name)) {
-      const { at, by, action, app, release, percent, from, reason } = change;
-      const share = percent === undefined ? "" : ` ${percent} %`;
-      const was = from && from !== release ? ` (was ${from})` : "";
-      const why = reason ? `: ${reason}` : "";
-      console.log(`${at}  ${by}  ${action} ${app}@${release}${share}${was}${why}`);
+      console.log(describeChange(change));
     }
   },
   async pack() {

@@ -1,6 +1,6 @@
 import { appNames } from "./app-name";
 
-/** What the command line says of itself. */
+/** What the platform command can do, for whoever calls it wrongly. */
 export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
@@ -20,6 +20,7 @@ export const usage = `npm run platform -- <command>
                                           goes back to the release before, further back, or to any
   add <app>@<release> <environment>       lets an environment run an app that it did not run
   remove <app> <environment>              takes an app out of an environment
+  sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
@@ -29,6 +30,7 @@ export const usage = `npm run platform -- <command>
   pack <folder>                           packs what a remote of another repository is built with
   new <remote>                            adds a remote with one screen to the workspace
 
-What changes an environment takes --reason "<why>" for the history, and ENSEMBLE_ACTOR for who;
-with ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows both.
+What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>
+for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require them. With
+ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;

@@ -68,7 +68,9 @@ test("takes a release back that throws on its first twenty screens in trouble, w
 
 test("climbs by its plan to everybody when figures are good, each share by its own figures", async () => {
   const { a, b } = production.experts;
-  await start();
+  await production.protect({ reason: true, approval: 1 });
+  const agreed = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
+  await promoteGradually("production", "experts", b, [5, 25, 100], agreed);
   const good = async () => {
     await report(a, 900, 1);
     await report(b, 900, 1);
@@ -84,6 +86,8 @@ test("climbs by its plan to everybody when figures are good, each share by its o
     "watch canary b 25",
     "watch promote b ",
   ]);
+  const approvals = await readHistory(production.folder, "production");
+  expect(approvals.map(({ approvedBy }) => approvedBy)).toEqual([["Grace"], ["Grace"], ["Grace"]]);
   expect(await watch()).toEqual([]);
 });
 

@@ -65,8 +65,11 @@ async function watchCanary(
     return `is taken back, ${judged.sentence}`;
   }
   if (judged.verdict === "climb" && next !== undefined) {
-    if (next === 100) await promote(name, app, release, changed);
-    else await canary(name, app, release, next, changed, later);
+    // Who approved the first share approved the climb.
+    const { approvedBy, pullRequest } = given;
+    const agreed = { ...changed, approvedBy, pullRequest };
+    if (next === 100) await promote(name, app, release, agreed);
+    else await canary(name, app, release, next, agreed, later);
     return `climbs to ${next} %, ${judged.sentence}`;
   }
   if (own.at(-1) === given && isLongAgo(given)) {

@@ -8,6 +8,10 @@ export interface Change {
   at: string;
   by: string;
   reason?: string;
+  /** Other people who approved it, as the author says. */
+  approvedBy?: readonly string[];
+  /** The address or the number of the pull request that it belongs to. */
+  pullRequest?: string;
   action: "promote" | "canary" | "rollback" | "add" | "remove" | "hold";
   app: string;
   /** The promoted release. */

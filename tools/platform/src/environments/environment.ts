@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { CompositionError, listIssues, settingsSchema } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { environmentsDir } from "../workspace";
+import { protectionSchema } from "./protection";
 
 const release = z.string().check(
   z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {
@@ -52,6 +53,8 @@ const environmentSchema = z.extend(settingsSchema, {
   indexed: z._default(z.boolean(), true),
   /** Accepts only releases built from committed code. */
   committed: z._default(z.boolean(), false),
+  /** What a change of its releases must come with; a rollback needs none of it. */
+  protection: z.optional(protectionSchema),
   /** The newest migration of its database when last asked (newest-migration.ts). */
   migration: z.optional(
     z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),

@@ -5,6 +5,7 @@ import { compose } from "../composition/compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
 import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
 import { newestMigration } from "./newest-migration";
+import { protectionProblems } from "./protection-problems";
 import { publish, publishedVersion } from "../composition/publish";
 import { readRelease } from "../releases/release";
 import { shareChanges } from "./share-changes";
@@ -21,6 +22,9 @@ export interface ChangeContext {
   /** The author and the reason of the change, for the history. */
   by?: string;
   reason?: string;
+  approvedBy?: readonly string[];
+  pullRequest?: string;
+  now?: () => Date;
   /** Queries an environment's database for its newest migration. */
   askDatabase?: typeof newestMigration;
   /** Shows administrators who changed what. */
@@ -30,6 +34,8 @@ export interface ChangeContext {
 /** The requested change of an app; without a pin, its removal. */
 interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
   pin: Pin | undefined;
+  /** Goes back to what visitors had: the environment's protection does not apply. */
+  back?: boolean;
 }
 
 /**
@@ -42,26 +48,33 @@ export async function changePin(
   context: ChangeContext,
   edit: (pin: Pin | undefined) => Promise<Wanted>,
 ): Promise<Pin | undefined> {
-  const { store, folder = environmentsDir, by = actor(), reason, share = shareChanges } = context;
+  const { store, folder = environmentsDir, by = actor(), now = () => new Date() } = context;
+  const { reason, approvedBy, pullRequest, share = shareChanges } = context;
   // Read before waiting for the lock: a command that waited for another change was issued without
   // knowing of it.
   const seen = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
-    const environment = await upToDate(await readEnvironment(name, folder), context);
-    const { [app]: written, ...others } = environment.releases;
+    const file = await upToDate(await readEnvironment(name, folder), context);
+    const { [app]: written, ...others } = file.releases;
     const before = written && (await pinned(app, written, store));
-    const { pin: wanted, ...what } = await edit(before);
+    const { pin: wanted, back, ...what } = await edit(before);
     const pin = wanted && (await pinned(app, wanted, store));
     // The history records changes only.
     if (isDeepStrictEqual(pin, written)) return pin;
+    const environment = back ? { ...file, protection: undefined } : file;
     const releases = pin ? { ...environment.releases, [app]: pin } : others;
     const next = { ...environment, releases };
-    const problems = await newProblems(environment, next, { app, release: what.release }, store);
+    const given = { app, release: what.release };
+    const problems = [
+      ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: now() })),
+      ...(await newProblems(environment, next, given, store)),
+    ];
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, seen);
     await editEnvironment(folder, name, { pins: { [app]: pin }, migration: next.migration });
-    const at = new Date().toISOString();
-    await recordChange(folder, name, { at, by, reason, app, ...what, from: before?.release });
+    const at = now().toISOString();
+    const statement = { at, by, reason, approvedBy, pullRequest };
+    await recordChange(folder, name, { ...statement, app, ...what, from: before?.release });
     await share(environment, await readHistory(folder, name));
     return pin;
   });

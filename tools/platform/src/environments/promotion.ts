@@ -1,5 +1,5 @@
 import type { Pin } from "./environment";
-import { readHistory } from "./environment-file";
+import { readHistory, type Change } from "./environment-file";
 import { changePin, exactName, type ChangeContext } from "./pin-change";
 import { readRelease } from "../releases/release";
 import { releaseLine } from "./release-line";
@@ -45,6 +45,7 @@ export async function canary(
     action: "canary",
     release,
     percent,
+    back: percent === 0,
     pin: {
       release: stable,
       ...(previous && { previous }),
@@ -102,6 +103,8 @@ export async function rollback(
     return {
       action: "rollback",
       release,
+      // A release that never ran here is no way back, whatever the command is called.
+      back: release === now || release === previous || hasRun(history, app, release),
       pin: { release, ...(whole && before !== release && { previous: before }) },
     };
   });
@@ -144,9 +147,18 @@ async function changeRunning(
   return pin!;
 }
 
+/** Whether everybody had the release at some time. */
+const hasRun = (history: readonly Change[], app: string, release: string): boolean =>
+  history.some(
+    (one) =>
+      one.app === app &&
+      (one.from === release ||
+        (!["canary", "hold"].includes(one.action) && one.release === release)),
+  );
+
 /** The release before the first promotion of another: its next fallback. */
 const firstPredecessor = (
-  history: Awaited<ReturnType<typeof readHistory>>,
+  history: readonly Change[],
   app: string,
   release: string,
 ): string | undefined =>

@@ -24,7 +24,9 @@ const shared = async () => {
   const { data } = await backend
     .client(backend.serviceKey)
     .from("release_changes")
-    .select("app, changed_at, changed_by, reason, action, release, percent")
+    .select(
+      "app, changed_at, changed_by, reason, approved_by, pull_request, action, release, percent",
+    )
     .eq("environment", "production")
     .order("app");
   return data;
@@ -32,10 +34,15 @@ const shared = async () => {
 
 test("shares the last change of each app and replaces it by the next", async () => {
   const canary: Change = { ...promoted, action: "canary", percent: 10, reason: undefined };
-  await share([canary, { ...promoted, app: "experts", by: "Grace" }, promoted]);
+  const approval = { approvedBy: ["Joan", "Mae"], pullRequest: "https://code.example/pull/42" };
+  await share([canary, { ...promoted, app: "experts", by: "Grace" }, { ...promoted, ...approval }]);
   const row = { reason: "Spring", action: "promote", release: next, percent: null };
   const shop = { ...row, app: "shop", changed_by: "Ada", changed_at: "2026-03-02T10:00:00+00:00" };
-  expect(await shared()).toMatchObject([{ ...row, app: "experts", changed_by: "Grace" }, shop]);
+  const approved = { approved_by: "Joan, Mae", pull_request: approval.pullRequest };
+  expect(await shared()).toMatchObject([
+    { ...row, app: "experts", changed_by: "Grace", approved_by: null, pull_request: null },
+    { ...shop, ...approved },
+  ]);
 
   await share([promoted, { ...canary, at: "2026-03-03T10:00:00.000Z", by: "Grace" }]);
   const changed = { reason: null, action: "canary", percent: 10, changed_by: "Grace" };

@@ -5,6 +5,17 @@ import { secretHeaders } from "./secret-headers";
 /** Timeout of a request to the database, in milliseconds. */
 const patience = 5000;
 
+/** A change as the database keeps it, within its bounds. */
+const rowOf = (environment: string, change: Change) => ({
+  ...{ environment, app: change.app, action: change.action, release: change.release },
+  changed_at: change.at,
+  changed_by: change.by.slice(0, 100),
+  reason: change.reason?.slice(0, 500) ?? null,
+  approved_by: change.approvedBy?.join(", ").slice(0, 300) || null,
+  pull_request: change.pullRequest ?? null,
+  percent: change.percent ?? null,
+});
+
 /** The last change of each app. A decision to hold changes nothing. */
 function lastChanges(history: readonly Change[]): Change[] {
   const changes = history.filter(({ action }) => action !== "hold");
@@ -30,13 +41,7 @@ export async function shareChanges(
   { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: ask = fetch }: Database = {},
 ): Promise<void> {
   if (!serviceKey || supabase.url === "/" || history.length === 0) return;
-  const rows = lastChanges(history).map(({ at, by, reason, action, app, release, percent }) => ({
-    ...{ environment, app, action, release },
-    changed_at: at,
-    changed_by: by.slice(0, 100),
-    reason: reason?.slice(0, 500) ?? null,
-    percent: percent ?? null,
-  }));
+  const rows = lastChanges(history).map((change) => rowOf(environment, change));
   try {
     const address = new URL("/rest/v1/release_changes?on_conflict=environment,app", supabase.url);
     const response = await ask(

@@ -3,8 +3,8 @@ import type { Release } from "../releases/release-description";
 import { releaseName } from "../releases/release-name";
 import { nameOf, type Problem } from "./problem";
 
-/** An environment's conditions on the origin of releases. */
-export type Demands = Partial<Pick<Environment, "committed" | "migration">>;
+/** An environment's conditions on where releases come from. */
+export type Demands = Partial<Pick<Environment, "committed" | "migration" | "protection">>;
 
 /**
  * Reports a release that does not match its name, or whose origin the environment does not accept.

@@ -5,9 +5,9 @@ export type Named = Pick<Release, "app" | "release">;
 /** A release's name in reports and commands. */
 export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
 
-/** A problem of a release in an environment: `app@release: sentence`. */
+/** A problem of a release in an environment, or of a change: `app@release: sentence`. */
 export interface Problem {
-  /** `app@release`. */
+  /** `app@release`, or the environment that refuses the change. */
   release: string;
   sentence: string;
 }

@@ -7,6 +7,7 @@ import { originProblems, type Demands } from "./origin";
 import { listProblems, nameOf, type Named, type Problem } from "./problem";
 import { routeProblems } from "./routes";
 import { sharedProblems } from "./shared";
+import { signatureProblems } from "./signatures";
 
 /** An environment that must not be published. */
 export class VerificationError extends Error {
@@ -26,7 +27,7 @@ export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
 
 /**
  * Checks every release that an environment may bring to a page against its shell and the others:
- * name and origin, contract ranges and exports, routes, budgets, and the file bytes of the releases
+ * name, origin and signature, contract ranges and exports, routes, budgets, and the file bytes of the releases
  * in `reads` (all by default). Returns all problems; an empty list means that it may be published.
  */
 export async function verifyEnvironment(
@@ -46,6 +47,7 @@ export async function verifyEnvironment(
     }),
   );
   const found = releases.filter((release) => release !== undefined);
+  const signatures = found.map((release) => signatureProblems(release, environment, store));
   // The pinned shell comes first. No page runs the previous one: a rollback verifies it then.
   const shells = found.filter(({ app }) => app === "shell").slice(0, 1);
   const remotes = found.filter(({ app }) => app !== "shell");
@@ -56,6 +58,7 @@ export async function verifyEnvironment(
     ...routeProblems(found),
     ...found.flatMap((release) => originProblems(release, environment)),
     ...found.flatMap(budgetProblems),
+    ...(await Promise.all(signatures)).flat(),
     ...files,
   ];
 }

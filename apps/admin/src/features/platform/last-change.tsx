@@ -20,7 +20,9 @@ function readLastChanges() {
   return unwrap(
     db()
       .from("release_changes")
-      .select("app, changed_at, changed_by, reason, action, release, percent")
+      .select(
+        "app, changed_at, changed_by, reason, action, release, percent, approved_by, pull_request",
+      )
       .eq("environment", settings().environment),
   );
 }
@@ -33,7 +35,7 @@ const actions: Record<LastChange["action"], string> = {
   remove: "Removed",
 };
 
-/** Who changed an app's release last, when and why. */
+/** Who changed an app's release last, when and why, who approved it, and its pull request (PLAT-10). */
 export function LastChange({ app, release }: RunningRelease): ReactNode {
   const { data, isPending, isError } = useQuery(lastChanges);
   const change = data?.find((one) => one.app === app);
@@ -44,14 +46,22 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
   return (
     <>
       {describeAction(change)} by {change.changed_by}
+      {change.approved_by && `, approved by ${change.approved_by}`}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
       <span className={styles.details}>
         {[change.release !== release && change.release, mediumMoment(change.changed_at)]
           .filter(Boolean)
           .join(", ")}
+        {change.pull_request && <PullRequest name={change.pull_request} />}
       </span>
     </>
   );
+}
+
+/** An address ends in the pull request's number. */
+function PullRequest({ name }: { name: string }): ReactNode {
+  const words = `Pull request ${name.split("/").at(-1)}`;
+  return <>, {name.startsWith("https://") ? <a href={name}>{words}</a> : words}</>;
 }
 
 function describeAction({ action, percent }: LastChange): string {

@@ -1,4 +1,10 @@
-import { administrator, connectToTestBackend, renderScreen, waitFor } from "@ensemble/testing";
+import {
+  administrator,
+  connectToTestBackend,
+  renderScreen,
+  screen,
+  waitFor,
+} from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
 
@@ -38,6 +44,7 @@ const events = [
 const promoted = {
   ...{ environment: "test", app: "shop", action: "promote", release: running },
   ...{ changed_at: "2026-03-02T10:00:00Z", changed_by: "Ada", reason: "Spring opens" },
+  ...{ approved_by: "Grace, Joan", pull_request: "https://code.example/ensemble/pull/42" },
 };
 const changes = [promoted, { ...promoted, environment: "other", app: "shell", changed_by: "Eve" }];
 
@@ -83,10 +90,12 @@ test("marks releases that are not of this environment, and shows screens and err
   expect(error).toContain("shop, @shops");
 });
 
-test("shows who changed a release last, when and why, or that it is not recorded", async () => {
+test("shows who changed a release last, when, why and with whose approval, or that it is not recorded", async () => {
   const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
   await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
   const [shell, shop] = rowsOf(container, "Running releases");
   expect(shell).not.toContain("Eve");
-  expect(shop).toMatch(/Promoted by Ada.*Spring opens.*Mar 2, 2026/);
+  expect(shop).toMatch(/Promoted by Ada, approved by Grace, Joan.*Spring opens.*Mar 2, 2026/);
+  const link = screen.getByRole("link", { name: "Pull request 42" });
+  expect(link.getAttribute("href")).toBe(promoted.pull_request);
 });

@@ -1,0 +1,12 @@
+import type { Change } from "./environment-file";
+
+/** A change on one line of the terminal: when, who, what, why, with whose approval. */
+export function describeChange(change: Change): string {
+  const { at, by, action, app, release, percent, from, reason, approvedBy = [] } = change;
+  const share = percent === undefined ? "" : ` ${percent} %`;
+  const was = from && from !== release ? ` (was ${from})` : "";
+  const why = reason ? `: ${reason}` : "";
+  const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
+  const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${was}${why}${approved}${request}`;
+}
