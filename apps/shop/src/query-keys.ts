@@ -16,6 +16,7 @@ export const outfitKeys = {
 
 export const itemKeys = {
   substitutes: (id: string, size: string) => ["items", "substitutes", id, size],
+  colors: (styles: readonly string[]) => ["items", "colors", styles],
 };
 
 export const pieceKeys = {

@@ -11,6 +11,8 @@ interface ShoppingListProps {
   outfitId: string | null;
   screen: ItemClick["screen"];
   size?: Database["public"]["Enums"]["size"];
+  /** The items in whose places these stand: the focus stays in a place that changes its item. */
+  originals?: readonly Item[];
   /** What follows the row of the item at a place. */
   after?: (place: number) => ReactNode;
 }
@@ -21,12 +23,13 @@ export function ShoppingList({
   outfitId,
   screen,
   size,
+  originals = items,
   after,
 }: ShoppingListProps): ReactNode {
   return (
     <ul className={styles.list}>
       {items.map((item, place) => (
-        <li key={item.id}>
+        <li key={originals[place]?.id}>
           <ItemRow item={item} outfitId={outfitId} screen={screen} size={size} />
           {after?.(place)}
         </li>

@@ -84,6 +84,18 @@ test("links to no shop for a sold-out item", async () => {
   expect(necklace.getByRole("button", { name: /^Shop Now/ })).toBeDisabled();
 });
 
+test("swaps a piece for the same one in another color, with the total, and back", async () => {
+  const { user } = await open("/outfits/closing-costs");
+  const [colors] = await screen.findAllByRole("group", { name: /^Colors of / });
+  const [own, other] = within(colors!).getAllByRole("button");
+  expect(own).toHaveAttribute("aria-pressed", "true");
+  await user.click(other!);
+  expect(other).toHaveAttribute("aria-pressed", "true");
+  screen.getByText(/^with your swaps: /);
+  await user.click(own!);
+  expect(screen.queryByText(/^with your swaps: /)).toBeNull();
+});
+
 test("swaps a sold-out item for one like it, with the total, and back", async () => {
   const { user } = await open("/outfits/romantic-evening");
   const list = within(screen.getByRole("region", { name: "Complete Shopping List" }));

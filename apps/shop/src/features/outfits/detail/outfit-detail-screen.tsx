@@ -11,6 +11,7 @@ import { ShopBar, ShopButton } from "../../items/shopping/shop-button";
 import { useLook } from "../../items/look";
 import { useShopThisLook } from "../../items/shopping/shop-this-look";
 import { ShoppingList } from "../../items/shopping-list";
+import { OtherColors } from "../../items/other-colors";
 import { Substitutes } from "../../items/substitutes";
 import { RecentlyViewed } from "../../recently-viewed/recently-viewed";
 import { OutfitReviews } from "../../reviews/outfit-reviews";
@@ -91,12 +92,15 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <Section title="Complete Shopping List">
           <ShoppingList
             items={items}
+            originals={originals}
             outfitId={id}
             screen="outfit_detail"
             size={size}
             after={(place) => {
               const original = originals[place]!;
-              if (original.availability !== "sold_out") return null;
+              if (original.availability !== "sold_out") {
+                return <OtherColors {...{ originals, original, look }} />;
+              }
               return (
                 <>
                   <AlertButton thing={{ kind: "items", ...original }} kind="back_in_stock" named />

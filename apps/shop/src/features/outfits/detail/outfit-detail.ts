@@ -4,7 +4,7 @@ import { outfitKeys } from "../../../query-keys";
 import { itemColumns } from "../../items/items";
 
 const detailColumns =
-  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, item_variants(size, availability)))` as const;
+  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, retailer, style_code, item_variants(size, availability)))` as const;
 
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof readOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
