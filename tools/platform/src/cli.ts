@@ -22,6 +22,7 @@ const { positionals, values } = parseArgs({
     gradually: { type: "string" },
     every: { type: "string" },
     once: { type: "boolean" },
+    yes: { type: "boolean" },
   },
 });
 const [command = "", ...words] = positionals;
@@ -93,6 +94,7 @@ const commands: Record<string, () => Promise<void>> = {
     console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
   },
   async promote() {
+    if (values.from) return moveFrom(values.from, required(values.to ?? words[0]));
     const { app, release } = parseRelease(words[0]);
     const { promote, promoteGradually } = await import("./environments/promotion");
     const name = required(words[1]);
@@ -234,6 +236,16 @@ const commands: Record<string, () => Promise<void>> = {
     console.log(`\nNow: npm install, then npm run dev -- ${name}, and open /${name}.`);
   },
 };
+
+async function moveFrom(source: string, target: string): Promise<void> {
+  const { agree } = await import("./environments/agree");
+  const { moveReleases } = await import("./environments/move-releases");
+  const moved = await moveReleases(source, target, await statement(), (differences) =>
+    agree(differences, values.yes),
+  );
+  const count = `${moved.length} ${moved.length === 1 ? "app" : "apps"}`;
+  console.log(`${count} moved from ${source} to ${target}`);
+}
 
 function required(word: string | undefined): string {
   if (!word) throw new Error(usage);

@@ -11,6 +11,8 @@ export const usage = `npm run platform -- <command>
                                           visited pages (500 or another number) as HTML files
   promote <app>@<release> <environment> [--gradually 5,25,100]
                                           gives a release to everybody, or to growing shares
+  promote --from <environment> <environment> [--yes]
+                                          gives it the releases of another, after showing them
   watch <environment> [--every <seconds>] [--once]
                                           judges canaries every 10 seconds by what pages report:
                                           takes them back, or lets gradual ones climb

@@ -14,14 +14,32 @@ export const platformMutants: Mutant[] = [
   },
   {
     file: `${platform}/environments/promotion.ts`,
-    replace: "...(percent > 0 && { canary: { release, percent } }),",
-    by: "canary: { release, percent },",
+    replace: "...(percent > 0 && {",
+    by: "...({",
     test: [
       `${platform}/environments/promotion.test.ts`,
       "gives a canary to a share, withdraws it, and ends it on promotion",
     ],
     before:
       "releases.spec.ts: a canary is for those who draw its share, once, and can be taken back",
+  },
+  {
+    file: `${platform}/environments/promotion.ts`,
+    replace: "back: release === now || release === previous || hasRun(history, app, release),",
+    by: "back: true,",
+    test: [
+      `${platform}/environments/protection/protection.process.test.ts`,
+      "asks a rollback, and the end of a canary, for nothing",
+    ],
+  },
+  {
+    file: `${platform}/environments/pin-change.ts`,
+    replace: "anew.has(problem.release) || ",
+    by: "",
+    test: [
+      `${platform}/environments/protection/protection.process.test.ts`,
+      "asks a release for its signature that was a fallback without one",
+    ],
   },
   {
     file: `${platform}/releases/prune.ts`,

@@ -8,5 +8,6 @@ export function describeChange(change: Change): string {
   const why = reason ? `: ${reason}` : "";
   const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
   const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${was}${why}${approved}${request}`;
+  const moved = change.source ? ` (from ${change.source}, ${change.id})` : "";
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${was}${moved}${why}${approved}${request}`;
 }

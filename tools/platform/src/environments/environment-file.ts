@@ -20,6 +20,9 @@ export interface Change {
   percent?: number;
   /** The releases before the change; undefined for an app that is added. */
   from?: string;
+  /** Shared by the lines of one publication of several apps, and the environment they came from. */
+  id?: string;
+  source?: string;
 }
 
 /** An edit of an environment's file by a command. */
@@ -92,10 +95,17 @@ function valueRange(text: string, key: string): [number, number] {
 
 const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
 
-/** Appends a line to an environment's history, which is committed beside its file. */
-export async function recordChange(folder: string, name: string, change: Change): Promise<void> {
+/** Appends lines to an environment's history, which is committed beside its file. */
+export async function recordChange(
+  folder: string,
+  name: string,
+  ...changes: Change[]
+): Promise<void> {
   await mkdir(join(folder, "history"), { recursive: true });
-  await appendFile(historyFile(folder, name), `${JSON.stringify(change)}\n`);
+  await appendFile(
+    historyFile(folder, name),
+    changes.map((change) => `${JSON.stringify(change)}\n`).join(""),
+  );
 }
 
 /** All changes of an environment, oldest first. */

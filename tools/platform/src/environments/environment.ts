@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { CompositionError, listIssues, settingsSchema } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { environmentsDir } from "../workspace";
-import { protectionSchema } from "./protection";
+import { protectionSchema } from "./protection/protection";
 
 const release = z.string().check(
   z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {

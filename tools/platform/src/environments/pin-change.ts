@@ -5,7 +5,7 @@ import { compose } from "../composition/compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
 import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
 import { newestMigration } from "./newest-migration";
-import { protectionProblems } from "./protection-problems";
+import { protectionProblems } from "./protection/protection-problems";
 import { publish, publishedVersion } from "../composition/publish";
 import { readRelease } from "../releases/release";
 import { shareChanges } from "./share-changes";
@@ -38,16 +38,33 @@ interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
   back?: boolean;
 }
 
-/**
- * Verifies, composes and publishes an environment with another pin, then writes its file and its
- * history. Throws VerificationError or ConflictError and leaves everything unchanged.
- */
+/** Changes the pin of one app: see changePins. Returns its new pin. */
 export async function changePin(
   name: string,
   app: string,
   context: ChangeContext,
   edit: (pin: Pin | undefined) => Promise<Wanted>,
 ): Promise<Pin | undefined> {
+  const pins = await changePins(name, context, async (pinOf) => ({
+    [app]: await edit(await pinOf(app)),
+  }));
+  return pins[app];
+}
+
+/** The pin of an app now, with exact releases; undefined when the environment does not run it. */
+export type PinOf = (app: string) => Promise<Pin | undefined>;
+
+/**
+ * Verifies, composes and publishes an environment with other pins in one document, then writes its
+ * file and its history: a line for each app, with what they share. Throws VerificationError or
+ * ConflictError and leaves everything unchanged. Returns the pins.
+ */
+export async function changePins(
+  name: string,
+  context: ChangeContext,
+  edit: (pinOf: PinOf) => Promise<Record<string, Wanted>>,
+  together: Pick<Change, "id" | "source"> = {},
+): Promise<Record<string, Pin | undefined>> {
   const { store, folder = environmentsDir, by = actor(), now = () => new Date() } = context;
   const { reason, approvedBy, pullRequest, share = shareChanges } = context;
   // Read before waiting for the lock: a command that waited for another change was issued without
@@ -55,29 +72,46 @@ export async function changePin(
   const seen = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
     const file = await upToDate(await readEnvironment(name, folder), context);
-    const { [app]: written, ...others } = file.releases;
-    const before = written && (await pinned(app, written, store));
-    const { pin: wanted, back, ...what } = await edit(before);
-    const pin = wanted && (await pinned(app, wanted, store));
-    // The history records changes only.
-    if (isDeepStrictEqual(pin, written)) return pin;
+    const pinOf: PinOf = async (app) => {
+      const written = file.releases[app];
+      return written && pinned(app, written, store);
+    };
+    const pins: Record<string, Pin | undefined> = {};
+    const given: Given[] = [];
+    const at = now();
+    const lines: Change[] = [];
+    for (const [app, { pin: wanted, back = false, ...what }] of Object.entries(await edit(pinOf))) {
+      pins[app] = wanted && (await pinned(app, wanted, store));
+      // The history records changes only.
+      if (isDeepStrictEqual(pins[app], file.releases[app])) continue;
+      given.push({ app, release: what.release, back });
+      const statement = { at: at.toISOString(), by, reason, approvedBy, pullRequest };
+      const from = (await pinOf(app))?.release;
+      lines.push({ ...statement, ...together, app, ...what, from });
+    }
+    if (lines.length === 0) return pins;
+    const back = given.every((one) => one.back);
     const environment = back ? { ...file, protection: undefined } : file;
-    const releases = pin ? { ...environment.releases, [app]: pin } : others;
-    const next = { ...environment, releases };
-    const given = { app, release: what.release };
+    const next = { ...environment, releases: withPins(environment.releases, pins) };
     const problems = [
-      ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: now() })),
+      ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: at })),
       ...(await newProblems(environment, next, given, store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, seen);
-    await editEnvironment(folder, name, { pins: { [app]: pin }, migration: next.migration });
-    const at = now().toISOString();
-    const statement = { at, by, reason, approvedBy, pullRequest };
-    await recordChange(folder, name, { ...statement, app, ...what, from: before?.release });
+    await editEnvironment(folder, name, { pins, migration: next.migration });
+    await recordChange(folder, name, ...lines);
     await share(environment, await readHistory(folder, name));
-    return pin;
+    return pins;
   });
+}
+
+function withPins(
+  releases: Environment["releases"],
+  pins: Record<string, Pin | undefined>,
+): Environment["releases"] {
+  const all = Object.entries({ ...releases, ...pins });
+  return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
 }
 
 /** The author of a change for the history; a pipeline names the person it acts for. */
@@ -94,19 +128,28 @@ async function upToDate(
   return { ...environment, migration: (await askDatabase(environment)) ?? environment.migration };
 }
 
+/** A release that visitors will get, and whether they had it before. */
+interface Given extends Named {
+  back: boolean;
+}
+
 /**
- * Only problems that the change introduces: existing ones must not block a rollback. Reads the
- * files of new releases and of the one that everyone will get.
+ * Only problems that the change introduces: existing ones must not block a rollback. Those of a
+ * release that is given anew count even if it was a fallback or a canary with them. Reads the files
+ * of new releases and of those that everyone will get.
  */
-async function newProblems(before: Environment, after: Environment, given: Named, store: Store) {
+async function newProblems(before: Environment, after: Environment, given: Given[], store: Store) {
   const known = new Set(namedIn(before).map(nameOf));
-  known.delete(nameOf(given));
+  for (const one of given) known.delete(nameOf(one));
   const read = (one: Named) => !known.has(nameOf(one));
   const problems = await verifyEnvironment(after, store, read);
   if (problems.length === 0) return problems;
   const standing = await verifyEnvironment(before, store, () => false);
   const sentences = new Set(standing.map(sentenceOf));
-  return problems.filter((problem) => !sentences.has(sentenceOf(problem)));
+  const anew = new Set(given.filter(({ back }) => !back).map(nameOf));
+  return problems.filter(
+    (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
+  );
 }
 
 const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Problem } from "../verify/problem";
-import type { Environment } from "./environment";
+import type { Problem } from "../../verify/problem";
+import type { Environment } from "../environment";
 import { describeFreeze, isFrozen } from "./freeze";
 
 /** What is said about a change, and where it is made from. */

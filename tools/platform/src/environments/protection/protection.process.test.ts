@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import { openProduction, type Production } from "../../fixtures/production";
-import { writeSampleRelease } from "../../fixtures/sample-release";
-import { parseEnvironment } from "./environment";
-import { readHistory } from "./environment-file";
-import { addApp, canary, promote, removeApp, rollback } from "./promotion";
-import { readRelease } from "../releases/release";
-import { signRelease } from "../releases/signature";
-import { textOfKey } from "../releases/signing-key";
-import { verifyEnvironment } from "../verify/verify";
+import { openProduction, type Production } from "../../../fixtures/production";
+import { writeSampleRelease } from "../../../fixtures/sample-release";
+import { parseEnvironment } from "../environment";
+import { readHistory } from "../environment-file";
+import { addApp, canary, promote, removeApp, rollback } from "../promotion";
+import { readRelease } from "../../releases/release";
+import { signRelease } from "../../releases/signature";
+import { textOfKey } from "../../releases/signing-key";
+import { verifyEnvironment } from "../../verify/verify";
 
 let production: Production;
 beforeEach(async () => {
@@ -124,6 +124,16 @@ test("accepts a signed release, as it was signed, and only by a key that it name
     store,
   );
   await expect(wrong).rejects.toThrow("must be an Ed25519 key");
+});
+
+test("asks a release for its signature that was a fallback without one", async () => {
+  const { context, experts, store } = production;
+  await promote("production", "experts", experts.b, context);
+  await production.protect({ signatures: everything.signatures });
+  const again = () => promote("production", "experts", experts.a, context);
+  await expect(again()).rejects.toThrow(`experts@${experts.a}: is not signed`);
+  await signRelease(await readRelease("experts", experts.a, store), pem, store);
+  await again();
 });
 
 test("reports everything that is wrong with a protection at once", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isSigningKey } from "../releases/signing-key";
+import { isSigningKey } from "../../releases/signing-key";
 import { freezeSchema } from "./freeze";
 
 const publicKey = z
@@ -17,7 +17,7 @@ const notOne = (issue: { code?: string; keys?: unknown }): string =>
 
 /**
  * What an environment asks of a change before anybody gets it (docs/decisions/0040). Going back asks
- * for none of it.
+ * for none of it (PLAT-10).
  */
 export const protectionSchema = z.strictObject(
   {
