@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames } from "./app-name";
 import { openStore } from "./store/open-store";
+import { parseRelease, required } from "./parse-words";
 import { usage } from "./usage";
 import { distDir, environmentNames, environmentsDir, workspaceRoot } from "./workspace";
 
@@ -238,24 +239,11 @@ const commands: Record<string, () => Promise<void>> = {
 };
 
 async function moveFrom(source: string, target: string): Promise<void> {
-  const { agree } = await import("./environments/agree");
+  const { agreement } = await import("./environments/agreement");
   const { moveReleases } = await import("./environments/move-releases");
-  const moved = await moveReleases(source, target, await statement(), (differences) =>
-    agree(differences, values.yes),
-  );
-  const count = `${moved.length} ${moved.length === 1 ? "app" : "apps"}`;
-  console.log(`${count} moved from ${source} to ${target}`);
-}
-
-function required(word: string | undefined): string {
-  if (!word) throw new Error(usage);
-  return word;
-}
-
-function parseRelease(word: string | undefined): { app: string; release: string } {
-  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(word)) ?? [];
-  if (!app || !release) throw new Error(usage);
-  return { app, release };
+  const moved = await moveReleases(source, target, await statement(), agreement(values.yes));
+  const apps = moved.map(({ app }) => app).join(", ");
+  console.log(`moved from ${source} to ${target}: ${apps || "nothing"}`);
 }
 
 try {

@@ -59,7 +59,9 @@ test("shows, signs and moves what staging runs, and writes who, why and which pu
   expect(await pinOf()).toBe(experts.a);
   expect(await platform("sign", `experts@${experts.b}`)).toContain(textOfKey(signer.publicKey));
   const words = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
-  expect(await platform(...move, ...words)).toContain("1 app moved from staging to production");
+  expect(await platform(...move, ...words)).toContain(
+    "moved from staging to production: experts\n",
+  );
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
   expect(await platform("history", "production")).toMatch(
     /Ada {2}promote experts@.*\(from staging, [0-9a-f]{8}\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
