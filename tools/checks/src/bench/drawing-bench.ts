@@ -29,7 +29,7 @@ export async function benchDrawing(): Promise<boolean> {
   try {
     console.log(`\nReleasing every app, filling a database with ${outfits} outfits ...`);
     await runPlatform(["release", ...appNames]);
-    const api = ["tools/checks/src/bench/crowded-api.ts", String(outfits)];
+    const api = ["tools/checks/src/bench/database/crowded-api.ts", String(outfits)];
     const backend = await startProcess(api, {}, /^(http\S+) (\S+)$/);
     stops.push(backend.stop);
     const [, url, key] = backend.found;
