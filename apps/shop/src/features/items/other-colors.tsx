@@ -60,6 +60,8 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
           key={item.id}
           size="1"
           variant={item.id === chosen.id ? "solid" : "soft"}
+          color="gray"
+          highContrast={item.id === chosen.id}
           aria-pressed={item.id === chosen.id}
           onClick={() => look.swap(original, item === original ? undefined : item)}
         >
