@@ -66,31 +66,14 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async compose() {
     const name = required(words[0]);
-    const { compose } = await import("./composition/compose");
-    const { readEnvironment } = await import("./environments/environment");
-    const { editEnvironment, readHistory } = await import("./environments/environment-file");
-    const { newestMigration } = await import("./environments/newest-migration");
-    const { publish } = await import("./composition/publish");
-    const { shareChanges } = await import("./environments/share-changes");
-    const { listProblems } = await import("./verify/problem");
-    const { verifyEnvironment } = await import("./verify/verify");
-    const written = await readEnvironment(name);
-    const migration = (await newestMigration(written)) ?? written.migration;
-    const environment = { ...written, migration };
-    const problems = await verifyEnvironment(environment, store);
-    if (problems.length > 0)
-      throw new Error(`${name} was not published:\n${listProblems(problems)}`);
-    const composed = await compose(environment, store);
-    await publish(name, composed, store);
-    if (migration !== written.migration)
-      await editEnvironment(environmentsDir, name, { migration });
-    await shareChanges(environment, await readHistory(environmentsDir, name));
+    const { publishEnvironment } = await import("./environments/publish-environment");
+    const { routes } = await publishEnvironment(name, store);
     console.log(`${name} is published in ${store.label}`);
     if (!values.static) return;
     const { writePages } = await import("./drawing/write-pages");
     const most = Number(values.pages ?? 500);
     if (!(most >= 0)) throw new Error("--pages is a number.");
-    const pages = await writePages({ name, store, routes: composed.routes, most });
+    const pages = await writePages({ name, store, routes, most });
     for (const problem of pages.problems) console.error(problem);
     console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
   },

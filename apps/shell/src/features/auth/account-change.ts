@@ -50,8 +50,8 @@ export async function changePassword(owner: Owner, password: string): Promise<vo
 type Account = Awaited<ReturnType<typeof auth>>;
 
 /**
- * Signs in anew with the current password: whoever found an open page does not know it, and the
- * provider, which limits wrong tries, may ask for a recent sign-in.
+ * Signs in again with the current password: someone who finds the page open does not know it. The
+ * provider limits failed attempts and may require a recent sign-in.
  */
 async function provenOwner({ email, currentPassword: password }: Owner): Promise<Account> {
   const account = await auth();

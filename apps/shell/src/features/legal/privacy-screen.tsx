@@ -50,7 +50,8 @@ const sections: readonly LegalSection[] = [
           </li>
           <li>
             the lists you make, with their names, notes and order, and the links by which you share
-            them: whoever has a link reads that list, but not whose it is, until you withdraw it;
+            them: anyone with the link can read that list, but not whose it is, until you withdraw
+            it;
           </li>
           <li>
             your sizes, your style and quiz answers, your reviews, and which reviews you found

@@ -6,7 +6,7 @@ import type { Size } from "../style/style";
 
 export type AlertKind = Database["public"]["Enums"]["alert_kind"];
 
-/** An outfit or a piece that somebody may want to be told of. */
+/** An outfit or a piece that can have an alert. */
 export interface Watchable {
   kind: FavoriteKind;
   id: string;
@@ -16,7 +16,7 @@ export interface Watchable {
   sizes: readonly Size[];
 }
 
-/** What to tell, of what, and whom: an account is known to the database. */
+/** The arguments of `set_alert`; the recipient is omitted when signed in. */
 export interface AlertRequest {
   thing: Pick<Watchable, "kind" | "id">;
   kind: AlertKind;

@@ -12,7 +12,7 @@ export interface SizeInStock {
 }
 
 interface ItemSizesProps {
-  /** In order; the data API sorts no rows three levels down. */
+  /** In order: the embedded data API cannot sort rows three levels down. */
   sizes: readonly Size[];
   inStock: readonly SizeInStock[];
 }

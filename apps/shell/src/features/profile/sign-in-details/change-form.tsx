@@ -16,7 +16,7 @@ interface ChangeFormProps {
   children: ReactNode;
 }
 
-/** A titled form with its failure and its button. A wrong current password is told at its field. */
+/** A titled form with its failure and its button. A wrong current password is an error of its field. */
 export function ChangeForm(props: ChangeFormProps): ReactNode {
   const { title, text, email, onSubmit, change, submit, children } = props;
   const id = useId();

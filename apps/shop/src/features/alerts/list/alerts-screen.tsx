@@ -11,7 +11,7 @@ import { alertsOf } from "../alerts";
 import { AlertRow } from "./alert-row";
 import styles from "./alerts-screen.module.css";
 
-/** What somebody is to be told of, by account or by the key of a mail (ALERT-6). */
+/** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
 export default function AlertsScreen(): ReactNode {
   const session = useSession();
   const [mailed, address] = useMailedKey();

@@ -6,7 +6,7 @@ import { forgetKey } from "../alert-key";
 import { endAlerts } from "../alerts";
 import { KeyPage } from "./key-page";
 
-/** Ends all alerts of whoever got the mail, without a session (ALERT-7). */
+/** Ends all alerts of a mail's recipient, without a session (ALERT-7). */
 export default function UnsubscribeScreen(): ReactNode {
   return (
     <KeyPage

@@ -20,7 +20,7 @@ export interface EntryActions {
 interface EntryListProps {
   entries: readonly Entry[];
   falls?: PriceFalls;
-  /** Absent for whoever only reads the list. */
+  /** Omitted when the list is read-only. */
   actions?: EntryActions;
 }
 

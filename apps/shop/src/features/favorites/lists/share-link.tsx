@@ -15,7 +15,7 @@ interface ShareLinkProps {
   list: NamedList;
 }
 
-/** The link that shows a list to whoever has it, or a way to make one (FAV-9). */
+/** The public link of a list, or a button that creates it (FAV-9). */
 export function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
   const client = useQueryClient();
   const options = shareOf(userId, list.id);
@@ -34,8 +34,8 @@ export function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
         <>
           <p className={styles.words}>
             {token === null
-              ? "Make a link: whoever has it sees this list with its notes, but not whose it is. You can withdraw it at any time."
-              : "Whoever has this link sees the list as it is, with its notes, but not whose it is."}
+              ? "Make a link: anyone who has it can see this list with its notes, but not whose it is. You can withdraw it at any time."
+              : "Anyone with this link can see the list as it is, with its notes, but not whose it is."}
           </p>
           {token !== null && <Address address={sharedAddress(shopPaths.sharedList(token))} />}
           {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}

@@ -12,7 +12,7 @@ import { EntryList } from "../entries/entry-list";
 import { sharedList, type SharedList } from "./shares";
 import { WishlistSummary } from "../wishlist-summary";
 
-/** A list for whoever has its link, to read only (FAV-9). */
+/** A shared list, read-only (FAV-9). */
 export default function SharedListScreen(): ReactNode {
   const { token = "" } = useParams();
   const query = useQuery(sharedList(token));
@@ -21,7 +21,7 @@ export default function SharedListScreen(): ReactNode {
     return (
       <NotFoundPage
         title="This list is not shared"
-        text="Its link was withdrawn, or never existed. Whoever sent it can share it again."
+        text="Its link was withdrawn, or never existed. Ask the person who sent it for a new one."
         browse={{ label: "Browse All Outfits", to: paths.outfits() }}
       />
     );

@@ -23,7 +23,7 @@ export const makeShare = (userId: string, listId: string | null) =>
 export const withdrawShare = (token: string) =>
   unwrap(db().from("favorite_list_shares").delete().eq("token", token));
 
-/** What whoever has a list's link reads. */
+/** A shared list as its readers see it. */
 export interface SharedList {
   name: string;
   entries: Entry[];

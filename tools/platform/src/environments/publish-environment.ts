@@ -1,0 +1,27 @@
+import { compose, type Composed } from "../composition/compose";
+import { publish } from "../composition/publish";
+import type { Store } from "../store/store";
+import { listProblems } from "../verify/problem";
+import { verifyEnvironment } from "../verify/verify";
+import { environmentsDir } from "../workspace";
+import { readEnvironment } from "./environment";
+import { editEnvironment, readHistory } from "./environment-file";
+import { newestMigration } from "./newest-migration";
+import { shareChanges } from "./share-changes";
+
+/**
+ * Publishes an environment as its file stands, with the newest migration of its database. Throws
+ * every problem that `verify` finds.
+ */
+export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
+  const written = await readEnvironment(name);
+  const migration = (await newestMigration(written)) ?? written.migration;
+  const environment = { ...written, migration };
+  const problems = await verifyEnvironment(environment, store);
+  if (problems.length > 0) throw new Error(`${name} was not published:\n${listProblems(problems)}`);
+  const composed = await compose(environment, store);
+  await publish(name, composed, store);
+  if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
+  await shareChanges(environment, await readHistory(environmentsDir, name));
+  return composed;
+}
