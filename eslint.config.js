@@ -21,7 +21,7 @@ const libs = [
 ];
 const anyLib = libs.map((lib) => `scope:${lib}`);
 
-/** Who may import whom, and who may reach outside (docs/decisions/0003-import-rules.md). */
+/** Who may import whom, and who may reach outside (docs/decisions/workspace/0003-import-rules.md). */
 const boundaries = [
   ...apps.map((app) => ({
     sourceTag: `scope:${app}`,

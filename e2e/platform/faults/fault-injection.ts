@@ -25,7 +25,7 @@ export type Part = (typeof parts)[number];
 
 /**
  * How to inject a fault. There is no manifest file: the document holds its content
- * (docs/decisions/0001), so a wrong manifest is a published composition with wrong data about a
+ * (docs/decisions/composition/0001), so a wrong manifest is a published composition with wrong data about a
  * remote. `shows` is what the page shows in place of the screen.
  */
 export type Injection =

@@ -18,7 +18,7 @@ const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_"
 /**
  * The page's federation. Nothing is fetched here; `load` fetches one remote. Containers are fetched
  * by hand, since the bundler's host plugin would need to know the remotes at build time, and take
- * the page's packages without a federation runtime (docs/decisions/0007).
+ * the page's packages without a federation runtime (docs/decisions/composition/0007).
  */
 export function createFederation(budget: number) {
   return {

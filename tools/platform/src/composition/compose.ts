@@ -114,7 +114,7 @@ function serveFrom(store: Store, release: Release): Served {
 /**
  * The release descriptions that a shell expects. The digest of the container proves a release,
  * because the container holds those of its chunks. Shells before contract 2.2.0 run chunks beside
- * the container and need their digests too (docs/decisions/0027).
+ * the container and need their digests too (docs/decisions/composition/0027).
  */
 function releaseComposer(shell: Served): (remote: Served) => ComposedRelease {
   const contract = shell.shared["@ensemble/contract"];

@@ -16,7 +16,7 @@ const notOne = (issue: { code?: string; keys?: unknown }): string =>
     : "must be an object";
 
 /**
- * What an environment asks of a change before anybody gets it (docs/decisions/0040). Going back asks
+ * What an environment asks of a change before anybody gets it (docs/decisions/releases/0040). Going back asks
  * for none of it (PLAT-10).
  */
 export const protectionSchema = z.strictObject(
