@@ -1,0 +1,96 @@
+-- What items cost before.
+
+-- What a piece cost, at least, since when: one row for each change of its lowest price.
+create function public.item_price_history(piece_id uuid)
+returns table (since timestamptz, price numeric)
+language sql
+stable
+set search_path = ''
+as $$
+  with moments as (
+    select distinct changed_at
+    from public.item_variant_changes
+    where item_id = piece_id
+    order by changed_at desc
+    limit 200
+  ),
+  lowest as (
+    select moments.changed_at, min(latest.price) as price
+    from moments
+    cross join lateral (
+      select distinct on (changes.size) changes.price
+      from public.item_variant_changes as changes
+      where changes.item_id = piece_id and changes.changed_at <= moments.changed_at
+      order by changes.size, changes.changed_at desc, changes.id desc
+    ) as latest
+    group by moments.changed_at
+  )
+  select steps.changed_at, steps.price
+  from (
+    select changed_at, price, lag(price) over (order by changed_at) as before from lowest
+  ) as steps
+  where steps.price is distinct from steps.before
+  order by steps.changed_at;
+$$;
+revoke execute on function public.item_price_history(uuid) from public;
+grant execute on function public.item_price_history(uuid) to anon, authenticated;
+
+-- What a piece cost at a moment, as 36-item-summaries.sql sums up sizes; null before it was sold.
+create function private.item_price_at(item uuid, moment timestamptz)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(min(price) filter (where availability <> 'sold_out'), min(price))
+  from (
+    select distinct on (size) price, availability
+    from public.item_variant_changes
+    where item_id = item_price_at.item and changed_at <= moment
+    order by size, changed_at desc, id desc
+  ) as latest;
+$$;
+revoke execute on function private.item_price_at(uuid, timestamptz) from public;
+grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
+
+-- Which of these outfits and pieces cost less than at a moment, with both prices. An outfit's price
+-- is the sum of its pieces of today. At most 200 ids of each; PT422 beyond that.
+create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
+returns table (id uuid, was numeric, price numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if coalesce(cardinality(outfit_ids), 0) > 200 or coalesce(cardinality(item_ids), 0) > 200
+    or since is null or since not between '2000-01-01Z' and now() + interval '1 day'
+  then
+    perform private.refuse(422, 'out_of_range', 'Ask for at most 200 prices, since a past day.');
+  end if;
+  return query
+  with pieces as (
+    select items.id, items.price, private.item_price_at(items.id, since) as was
+    from public.items
+    where items.id = any (item_ids)
+      or items.id in (
+        select outfit_items.item_id
+        from public.outfit_items
+        where outfit_items.outfit_id = any (outfit_ids)
+      )
+  )
+  select pieces.id, pieces.was, pieces.price
+  from pieces
+  where pieces.id = any (item_ids) and pieces.was > pieces.price
+  union all
+  select outfit_items.outfit_id, sum(pieces.was), sum(pieces.price)
+  from public.outfit_items
+  join pieces on pieces.id = outfit_items.item_id
+  where outfit_items.outfit_id = any (outfit_ids)
+  group by outfit_items.outfit_id
+  having count(*) = count(pieces.was) and sum(pieces.was) > sum(pieces.price);
+end;
+$$;
+revoke execute on function public.fallen_prices(uuid[], uuid[], timestamptz) from public;
+grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
+to anon, authenticated;

@@ -1,0 +1,220 @@
+-- What is chosen for one person: outfits near to her taste (docs/product/style.md).
+
+-- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
+-- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
+-- most, then the occasion, then the colors, the budget and a piece that she kept. Popularity decides
+-- among equals. (supabase/tests/hers/for-you-recall.db.test.ts measures it.)
+create function private.outfits_near(taste private.taste, page_size integer)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  with
+  liked as (
+    select outfits.vibe, outfits.occasion, outfits.budget, outfits.colors, signals.weight
+    from unnest(taste.outfits, taste.weights) as signals (outfit_id, weight)
+    join public.outfits on outfits.id = signals.outfit_id and outfits.status = 'published'
+  ),
+  vibes as (
+    select told.vibe, sum(told.weight) / sum(sum(told.weight)) over () as share
+    from (
+      select liked.vibe, liked.weight from liked
+      union all select taste.vibe, 20 where taste.vibe is not null
+    ) as told
+    group by told.vibe
+  ),
+  moments as (
+    select told.occasion, sum(told.weight) / sum(sum(told.weight)) over () as share
+    from (
+      select liked.occasion, liked.weight from liked
+      union all
+      select one, 20.0 / nullif(cardinality(taste.occasions), 0) from unnest(taste.occasions) as one
+    ) as told
+    group by told.occasion
+  ),
+  bands as (
+    select told.budget, sum(told.weight) / sum(sum(told.weight)) over () as share
+    from (
+      select liked.budget, liked.weight from liked
+      union all select taste.budget, 20 where taste.budget is not null
+    ) as told
+    group by told.budget
+  ),
+  worn as (
+    select told.color, sum(told.weight) / max(sum(told.weight)) over () as share
+    from (
+      select unnest(liked.colors) as color, liked.weight from liked
+      union all select one, 20 from unnest(taste.colors) as one
+    ) as told
+    group by told.color
+  )
+  select array(
+    select outfits.id
+    from public.outfits
+    left join vibes on vibes.vibe = outfits.vibe
+    left join moments on moments.occasion = outfits.occasion
+    left join bands on bands.budget = outfits.budget
+    where outfits.listed
+      and not exists (
+        select
+        from unnest(taste.outfits, taste.kinds) as signals (outfit_id, kind)
+        where signals.outfit_id = outfits.id and signals.kind <> 'seen'
+      )
+    order by
+      3 * coalesce(vibes.share, 0)
+        + 2 * coalesce(moments.share, 0)
+        + coalesce(
+          (
+            select avg(coalesce(worn.share, 0))
+            from unnest(outfits.colors) as one
+            left join worn on worn.color = one
+          ),
+          0
+        )
+        + coalesce(bands.share, 0)
+        + case
+          when exists (
+            select
+            from public.outfit_items
+            where outfit_items.outfit_id = outfits.id and outfit_items.item_id = any (taste.items)
+          ) then 1
+          else 0
+        end desc,
+      outfits.popularity desc,
+      outfits.id
+    limit page_size
+  );
+$$;
+revoke execute on function private.outfits_near(private.taste, integer) from public;
+
+-- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
+create function private.for_you(
+  kept_outfits uuid[], kept_items uuid[],
+  colors text[], vibe text, budget text, occasions text[], page_size integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  taste private.taste;
+begin
+  if page_size is null or page_size not between 1 and 24
+    or cardinality(kept_outfits) > 200 or cardinality(kept_items) > 200
+  then
+    perform private.refuse(422, 'out_of_range', 'Ask for less.');
+  end if;
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(array_remove(array[vibe], null), enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(
+    array_remove(array[budget], null), enum_range(null::public.budget_band)::text[]
+  );
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+
+  if person is null then
+    taste := row(
+      kept_outfits,
+      array_fill(5::double precision, array[cardinality(kept_outfits)]),
+      array_fill('saved'::text, array[cardinality(kept_outfits)]),
+      kept_items, colors, vibe, budget, occasions
+    );
+  elsif private.wants_for_you(person) then
+    taste := private.taste_of(person);
+  end if;
+
+  -- Nothing is known of her: what everybody likes is on the page already.
+  if coalesce(cardinality(taste.outfits), 0) = 0
+    and coalesce(cardinality(taste.items), 0) = 0
+    and coalesce(cardinality(taste.colors), 0) = 0
+    and coalesce(cardinality(taste.occasions), 0) = 0
+    and taste.vibe is null
+    and taste.budget is null
+  then
+    return jsonb_build_object('outfits', '[]'::jsonb);
+  end if;
+
+  return jsonb_build_object(
+    'outfits', (
+      select coalesce(
+        jsonb_agg(
+          card || jsonb_build_object(
+            'reason', coalesce(
+              (
+                select jsonb_build_object('kind', 'piece', 'title', items.name)
+                from public.outfit_items
+                join public.items on items.id = outfit_items.item_id
+                where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
+                order by items.name
+                limit 1
+              ),
+              near.reason,
+              case
+                when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
+                when outfits.occasion = any (taste.occasions)
+                  then jsonb_build_object('kind', 'occasion')
+              end,
+              case when outfits.budget = taste.budget then jsonb_build_object('kind', 'budget') end,
+              jsonb_build_object('kind', 'taste')
+            )
+          )
+          order by place
+        ),
+        '[]'
+      )
+      from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
+        with ordinality as cards (card, place)
+      join public.outfits on outfits.id = (card ->> 'id')::uuid
+      -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
+      left join lateral (
+        select jsonb_build_object('kind', signals.kind, 'title', other.title) as reason
+        from unnest(taste.outfits, taste.kinds) as signals (outfit_id, kind)
+        join public.outfits as other
+          on other.id = signals.outfit_id
+          and other.status = 'published'
+          and other.vibe = outfits.vibe
+          and other.id <> outfits.id
+        order by
+          signals.kind = 'seen',
+          other.occasion = outfits.occasion desc,
+          (select count(*) from unnest(other.colors) as one where one = any (outfits.colors)) desc,
+          other.id
+        limit 1
+      ) as near on true
+    )
+  );
+end;
+$$;
+revoke execute on function private.for_you(
+  uuid[], uuid[], text[], text, text, text[], integer
+) from public;
+grant execute on function private.for_you(uuid[], uuid[], text[], text, text, text[], integer)
+  to anon, authenticated;
+
+-- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
+-- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
+-- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
+-- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites. PT422 beyond.
+create function public.for_you(
+  kept_outfits uuid[] default '{}', kept_items uuid[] default '{}',
+  colors text[] default '{}', vibe text default null, budget text default null,
+  occasions text[] default '{}', page_size integer default 12
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.for_you(
+    coalesce(kept_outfits, '{}'), coalesce(kept_items, '{}'),
+    coalesce(colors, '{}'), vibe, budget, coalesce(occasions, '{}'), page_size
+  );
+$$;
+revoke execute on function public.for_you(uuid[], uuid[], text[], text, text, text[], integer)
+  from public;
+grant execute on function public.for_you(uuid[], uuid[], text[], text, text, text[], integer)
+  to anon, authenticated;
