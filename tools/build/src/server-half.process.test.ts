@@ -13,9 +13,11 @@ const sources = {
   "src/features/cards/cards-screen.tsx": `
     import { Heading } from "@ensemble/ui";
     import styles from "./cards-screen.module.css";
+    export const count = () => new Worker(new URL("./count", import.meta.url));
     export default function CardsScreen() {
       return <Heading className={styles.title}>Cards</Heading>;
     }`,
+  "src/features/cards/count.ts": "postMessage(1);",
   "src/features/cards/cards-screen.module.css": ".title { color: red; }",
 };
 

@@ -17,7 +17,11 @@ interface ServerHalf {
 export function serverHalf(half: ServerHalf): EnvironmentConfig {
   const { name, entry, external = [], plugins = [] } = half;
   return {
-    source: { entry: { [name]: entry } },
+    source: {
+      entry: { [name]: entry },
+      // Otherwise the place of the source on the machine that built it.
+      define: { "import.meta.url": JSON.stringify("file:///") },
+    },
     output: {
       target: "web-worker",
       module: false,
@@ -36,6 +40,11 @@ export function serverHalf(half: ServerHalf): EnvironmentConfig {
           ...config.output,
           asyncChunks: false,
           library: { type: "commonjs2" },
+        };
+        // Nor does it start workers or fetch files beside itself, as a page does.
+        config.module = {
+          ...config.module,
+          parser: { ...config.module?.parser, javascript: { worker: false, url: false } },
         };
         appendPlugins(plugins);
       },
