@@ -1,4 +1,4 @@
-import { appNames } from "./app-name";
+import { appNames } from "../app-name";
 
 /** What the platform command can do, for whoever calls it wrongly. */
 export const usage = `npm run platform -- <command>

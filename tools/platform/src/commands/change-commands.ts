@@ -1,0 +1,89 @@
+import type { Commands, Line } from "./command";
+import { parseRelease, required } from "./parse-words";
+
+/** What changes an environment, and says so in its history. */
+export const changeCommands: Commands = {
+  async promote(line) {
+    const { words, values } = line;
+    if (values.from) return moveFrom(values.from, required(values.to ?? words[0]), line);
+    const { app, release } = parseRelease(words[0]);
+    const { promote, promoteGradually } = await import("../environments/promotion");
+    const name = required(words[1]);
+    const change = await statement(line);
+    if (values.gradually) {
+      const shares = values.gradually.split(",").map(Number);
+      const { canary: first } = await promoteGradually(name, app, release, shares, change);
+      console.log(`${first?.percent} % of ${name} get ${app}@${first?.release}: watch ${name}`);
+      return;
+    }
+    const pin = await promote(name, app, release, change);
+    console.log(`${name} runs ${app}@${pin.release}`);
+  },
+  async canary(line) {
+    const { words } = line;
+    const { app, release } = parseRelease(words[0]);
+    const percent = Number(required(words[2]));
+    const { canary } = await import("../environments/promotion");
+    const pin = await canary(required(words[1]), app, release, percent, await statement(line));
+    console.log(
+      pin.canary
+        ? `${pin.canary.percent} % of ${words[1]} get ${app}@${pin.canary.release}`
+        : `nobody on ${words[1]} gets a canary of ${app}`,
+    );
+  },
+  async rollback(line) {
+    const { words, values } = line;
+    const [app, name] = [required(words[0]), required(words[1])];
+    const { rollback } = await import("../environments/promotion");
+    const { to, steps } = values;
+    const goal = { to, steps: steps ? Number(steps) : 1 };
+    const pin = await rollback(name, app, goal, await statement(line));
+    const next = pin.previous
+      ? `the next rollback goes to ${pin.previous}`
+      : "nothing is before it";
+    console.log(`${name} runs ${app}@${pin.release}; ${next}`);
+  },
+  async add(line) {
+    const { words } = line;
+    const { app, release } = parseRelease(words[0]);
+    const { addApp } = await import("../environments/promotion");
+    const pin = await addApp(required(words[1]), app, release, await statement(line));
+    console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
+  },
+  async remove(line) {
+    const [app, name] = [required(line.words[0]), required(line.words[1])];
+    const { removeApp } = await import("../environments/promotion");
+    await removeApp(name, app, await statement(line));
+    console.log(`${name} runs no ${app} any more`);
+  },
+  async watch(line) {
+    const { words, values } = line;
+    const name = required(words[0]);
+    const { readEnvironment } = await import("../environments/environment");
+    const { databaseOf } = await import("../environments/environment-database");
+    const { watchCanaries } = await import("../canaries/watch-canaries");
+    const database = databaseOf(await readEnvironment(name));
+    const context = await statement(line);
+    const pause = Number(values.every ?? 10) * 1000;
+    for (let told = ""; ; await new Promise((resolve) => setTimeout(resolve, pause))) {
+      const now = (await watchCanaries(name, database, context)).join("\n");
+      if (now !== told) console.log(`${new Date().toISOString()}  ${now || "no canary"}`);
+      told = now;
+      if (values.once) return;
+    }
+  },
+};
+
+async function statement({ values, store }: Line) {
+  const { readStatement } = await import("../environments/statement");
+  return { store, ...(await readStatement(values)) };
+}
+
+async function moveFrom(source: string, target: string, line: Line): Promise<void> {
+  const { agreement } = await import("../environments/agreement");
+  const { moveReleases } = await import("../environments/move-releases");
+  const agree = agreement(line.values.yes);
+  const moved = await moveReleases(source, target, await statement(line), agree);
+  const apps = moved.map(({ app }) => app).join(", ");
+  console.log(`moved from ${source} to ${target}: ${apps || "nothing"}`);
+}

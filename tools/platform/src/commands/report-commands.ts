@@ -1,0 +1,47 @@
+import { environmentNames, environmentsDir } from "../workspace";
+import type { Commands } from "./command";
+import { required } from "./parse-words";
+
+/** What is known of environments and pages. Changes nothing. */
+export const reportCommands: Commands = {
+  async verify({ words, store }) {
+    const { readEnvironment } = await import("../environments/environment");
+    const { listProblems } = await import("../verify/problem");
+    const { verifyEnvironment } = await import("../verify/verify");
+    for (const name of words.length > 0 ? words : environmentNames()) {
+      const problems = await verifyEnvironment(await readEnvironment(name), store);
+      console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
+      if (problems.length > 0) process.exitCode = 1;
+    }
+  },
+  async status({ words, store }) {
+    const { reportStatus } = await import("../environments/status");
+    for (const name of words.length > 0 ? words : environmentNames()) {
+      console.log(await reportStatus(name, store));
+    }
+  },
+  async history({ words }) {
+    const name = required(words[0]);
+    const { readEnvironment } = await import("../environments/environment");
+    const { readHistory } = await import("../environments/environment-file");
+    const { describeChange } = await import("../environments/describe-change");
+    await readEnvironment(name); // An unknown name has no history either and should be reported.
+    for (const change of await readHistory(environmentsDir, name)) {
+      console.log(describeChange(change));
+    }
+  },
+  async errors({ words, values, store }) {
+    const { readEnvironment } = await import("../environments/environment");
+    const { databaseOf } = await import("../environments/environment-database");
+    const { reportErrors } = await import("../environments/reported-errors");
+    const environment = await readEnvironment(required(words[0]));
+    const hours = values.hours === undefined ? 24 : Number(values.hours);
+    console.log(await reportErrors(environment, store, databaseOf(environment), hours));
+  },
+  async draw({ words, store }) {
+    const [address, name = "local"] = [required(words[0]), words[1]];
+    const { reportPage } = await import("../drawing/report-page");
+    const running = `http://localhost:${process.env.PORT ?? 4200}`;
+    console.log(await reportPage(name, address, store, running));
+  },
+};

@@ -1,0 +1,32 @@
+import { distDir } from "../workspace";
+import type { Commands } from "./command";
+import { required } from "./parse-words";
+
+/** What publishes and serves an environment. */
+export const siteCommands: Commands = {
+  async compose({ words, values, store }) {
+    const name = required(words[0]);
+    const { publishEnvironment } = await import("../environments/publish-environment");
+    const { routes } = await publishEnvironment(name, store);
+    console.log(`${name} is published in ${store.label}`);
+    if (!values.static) return;
+    const { writePages } = await import("../drawing/write-pages");
+    const most = Number(values.pages ?? 500);
+    if (!(most >= 0)) throw new Error("--pages is a number.");
+    const pages = await writePages({ name, store, routes, most });
+    for (const problem of pages.problems) console.error(problem);
+    console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
+  },
+  async serve({ words }) {
+    const name = required(words[0]);
+    const { ENSEMBLE_STORE: folder = distDir, DATABASE_URL: databaseUrl } = process.env;
+    if (folder.startsWith("s3://"))
+      throw new Error("serve reads a folder: copy the bucket to one.");
+    const { serveEnvironment } = await import("../serving/served-environment");
+    const { endWith, step } = await import("../terminal");
+    const port = Number(process.env.PORT ?? 4200);
+    const site = await serveEnvironment({ name, folder, port, databaseUrl, onProgress: step });
+    endWith(site.stop);
+    step(`${name} is at ${site.origin}`);
+  },
+};
