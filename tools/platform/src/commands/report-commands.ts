@@ -38,6 +38,12 @@ export const reportCommands: Commands = {
     const hours = values.hours === undefined ? 24 : Number(values.hours);
     console.log(await reportErrors(environment, store, databaseOf(environment), hours));
   },
+  async upgrade({ words, store }) {
+    const { reportUpgrade } = await import("../generations/report-upgrade");
+    const { text, accepted } = await reportUpgrade(required(words[0]), required(words[1]), store);
+    console.log(text);
+    if (!accepted) process.exitCode = 1;
+  },
   async draw({ words, store }) {
     const [address, name = "local"] = [required(words[0]), words[1]];
     const { reportPage } = await import("../drawing/report-page");

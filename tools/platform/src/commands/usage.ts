@@ -25,6 +25,9 @@ export const usage = `npm run platform -- <command>
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
+  upgrade <package>@<version> <environment>
+                                          which remotes accept a version of a shared package, and
+                                          which must be rebuilt; exits with 1 if any must
   errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
   serve <environment>                     serves it from a folder, and draws its public pages

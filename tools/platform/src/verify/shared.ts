@@ -29,7 +29,7 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
  * Required exports that are missing. An object without listed members counts as having all; older
  * releases list no exports.
  */
-function missingExports(taken: string[] = [], given?: string[]): string[] {
+export function missingExports(taken: string[] = [], given?: string[]): string[] {
   if (!given) return [];
   const [names, objects] = [new Set(given), new Set(given.map(objectOf))];
   return taken.filter((name) => {
