@@ -22,21 +22,24 @@ export async function reportUpgrade(
   const exports = await exportsOf(name, version, store);
   const verdicts = await upgradeVerdicts({ name, version, exports }, environment, store);
   const width = Math.max(...verdicts.map(({ release }) => release.length), 0);
-  const lines = verdicts.map(({ release, answer, why }) =>
-    `  ${release.padEnd(width)}  ${answer}${why ? `: ${why}` : ""}`,
+  const lines = verdicts.map(
+    ({ release, answer, why }) => `  ${release.padEnd(width)}  ${answer}${why ? `: ${why}` : ""}`,
   );
   const text = [
     `${name} ${version} on ${environmentName}, which has ${shell.shared[name] ?? "none"}`,
     "",
     ...lines,
-    ...(exports ? [] : ["", `Its exports are not known here: release a shell with it, and ask again.`]),
+    ...(exports
+      ? []
+      : ["", `Its exports are not known here: release a shell with it, and ask again.`]),
   ].join("\n");
   return { text, accepted: verdicts.every(({ answer }) => answer === "accepts") };
 }
 
 function parseAsked(asked: string): { name: string; version: string } {
   const [, name = "", version = ""] = /^(@?[^@]+)@(.+)$/.exec(asked) ?? [];
-  if (!valid(version)) throw new Error(`"${asked}" is not <package>@<version>, such as react@20.0.0.`);
+  if (!valid(version))
+    throw new Error(`"${asked}" is not <package>@<version>, such as react@20.0.0.`);
   if (!sharedPackages.some((one) => one === name)) {
     throw new Error(
       `${name} is not shared: each app has its own. Shared are ${sharedPackages.join(", ")}.`,

@@ -45,7 +45,10 @@ export async function upgradeVerdicts(
   );
 }
 
-function judge(release: Release, { name, version, exports }: SharedVersion): Omit<Verdict, "release"> {
+function judge(
+  release: Release,
+  { name, version, exports }: SharedVersion,
+): Omit<Verdict, "release"> {
   // A subpath has the version of its package: react/jsx-runtime.
   const ranges = Object.entries(release.shared ?? {})
     .filter(([request]) => request === name || request.startsWith(`${name}/`))
