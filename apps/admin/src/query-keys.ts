@@ -86,6 +86,7 @@ export const platformKeys = {
   releaseHealth: ["admin", "platform", "release-health"],
   screenHealth: ["admin", "platform", "screen-health"],
   releaseErrors: ["admin", "platform", "release-errors"],
+  errorBudgets: ["admin", "platform", "error-budgets"],
 };
 
 export const recordKeys = {

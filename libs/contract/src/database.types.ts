@@ -1226,6 +1226,43 @@ export type Database = {
           },
         ];
       };
+      objective_hours: {
+        Row: {
+          environment: string;
+          hour: string;
+          missed: number;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          release: string;
+          remote: string;
+          reports: number;
+          screen: string;
+          visits: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          environment: string;
+          hour: string;
+          missed: number;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          release: string;
+          remote: string;
+          reports: number;
+          screen: string;
+          visits: number;
+        };
+        Update: {
+          environment?: string;
+          hour?: string;
+          missed?: number;
+          objective?: Database["public"]["Enums"]["objective_kind"];
+          release?: string;
+          remote?: string;
+          reports?: number;
+          screen?: string;
+          visits?: number;
+        };
+        Relationships: [];
+      };
       outfit_images: {
         Row: {
           alt_text: string;
@@ -1585,6 +1622,7 @@ export type Database = {
           pull_request: string | null;
           reason: string | null;
           release: string;
+          spent_budgets: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1598,6 +1636,7 @@ export type Database = {
           pull_request?: string | null;
           reason?: string | null;
           release: string;
+          spent_budgets?: string | null;
         };
         Update: {
           action?: Database["public"]["Enums"]["release_action"];
@@ -1610,6 +1649,35 @@ export type Database = {
           pull_request?: string | null;
           reason?: string | null;
           release?: string;
+          spent_budgets?: string | null;
+        };
+        Relationships: [];
+      };
+      remote_objectives: {
+        Row: {
+          environment: string;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          owner: string | null;
+          percent: number;
+          remote: string;
+          within: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          environment: string;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          owner?: string | null;
+          percent: number;
+          remote: string;
+          within?: number | null;
+        };
+        Update: {
+          environment?: string;
+          objective?: Database["public"]["Enums"]["objective_kind"];
+          owner?: string | null;
+          percent?: number;
+          remote?: string;
+          within?: number | null;
         };
         Relationships: [];
       };
@@ -1980,6 +2048,22 @@ export type Database = {
         }[];
       };
       erase_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
+      error_budgets: {
+        Args: { of_environment?: string };
+        Returns: {
+          day_burn: number;
+          environment: string;
+          hour_burn: number;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          owner: string;
+          percent: number;
+          remote: string;
+          spent: number;
+          within: number;
+          worst_release: string;
+          worst_screen: string;
+        }[];
+      };
       expert_busy_times: {
         Args: { expert: string; from_time: string; until_time: string };
         Returns: {
@@ -2386,6 +2470,7 @@ export type Database = {
         };
       };
       set_link_status: { Args: { links: string[]; status: string }; Returns: number };
+      set_objectives: { Args: { of_environment: string; remotes: Json }; Returns: undefined };
       set_outfit_contents: {
         Args: { collections: string[]; items: string[]; outfit: string };
         Returns: undefined;
@@ -2489,6 +2574,7 @@ export type Database = {
         | "alert_confirmation"
         | "alert_digest";
       message_status: "pending" | "sent" | "dead";
+      objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
       outfit_status: "draft" | "published";
       partner_status: "pending" | "active" | "inactive" | "suspended";
@@ -2696,6 +2782,7 @@ export const Constants = {
         "alert_digest",
       ],
       message_status: ["pending", "sent", "dead"],
+      objective_kind: ["loads", "lcp", "inp"],
       occasion: ["work", "casual", "date", "party", "formal", "vacation", "workout", "other"],
       outfit_status: ["draft", "published"],
       partner_status: ["pending", "active", "inactive", "suspended"],

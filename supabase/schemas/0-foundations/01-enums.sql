@@ -72,5 +72,8 @@ create type public.telemetry_kind as enum (
   'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
 );
 
+-- What a remote promises: loads that work, the largest paint, the slowest interaction.
+create type public.objective_kind as enum ('loads', 'lcp', 'inp');
+
 -- The kinds of release changes in an environment.
 create type public.release_action as enum ('promote', 'canary', 'rollback', 'add', 'remove');

@@ -91,6 +91,7 @@ begin
   if used is null or used > allowed_a_day then
     return false;
   end if;
+  perform private.count_objectives(batch);
   insert into public.telemetry_events
     (
       environment, remote, release, channel, screen, kind, value, bytes, error, message,

@@ -16,6 +16,8 @@ create table public.release_changes (
   pull_request text check (
     length(pull_request) <= 300 and pull_request ~ '^([0-9]{1,9}|https://[^[:space:]]+)$'
   ),
+  -- The error budgets that were spent at the time, in words.
+  spent_budgets text check (length(spent_budgets) between 1 and 300),
   primary key (environment, app)
 );
 

@@ -45,6 +45,7 @@ item_variant_changes           s---       s---     s---   s---           s---
 item_variants                  s---       s-..     s-..   siud           siud
 items                          s---       s-..     s-..   siud           siud
 message_outbox                 ----       .---     .---   s---           siud
+objective_hours                ----       .---     .---   s---           s---
 outfit_images                  s---       s-..     s-..   siud           siud
 outfit_images of a draft       .---       .-..     .-..   siud           siud
 outfit_items                   s---       s-..     s-..   siud           siud
@@ -58,6 +59,7 @@ outfits draft                  .---       .-..     .-..   siud           siud
 partner_api_keys               ----       .---     .---   s---           ----
 quiz_answers                   ----       siu-     .-.-   .-.-           siu-
 release_changes                ----       .---     .---   s---           siu-
+remote_objectives              ----       .---     .---   s---           siud
 retailers                      s---       s-.-     s-.-   s-u-           s-u-
 seen_outfits                   ----       s--d     .--.   .--.           siud
 shopped_items                  ----       s--d     .--.   .--.           s--d

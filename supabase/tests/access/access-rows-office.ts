@@ -119,6 +119,17 @@ export const officeRows: Record<string, AccessRow> = {
     }),
     { recipient: "thief@access.example" },
   ),
+  objective_hours: accessRow(
+    "objective_hours",
+    () => ({
+      hour: "2026-03-02T10:00:00Z",
+      environment: `test-${randomUUID()}`,
+      ...{ remote: "shop", objective: "loads", screen: "home", release: "1.0.0+0123456789" },
+      ...{ visits: 9, missed: 1, reports: 9 },
+    }),
+    { missed: 0 },
+    { key: ["environment"] },
+  ),
   partner_api_keys: accessRow(
     "partner_api_keys",
     () => ({
@@ -141,6 +152,15 @@ export const officeRows: Record<string, AccessRow> = {
     }),
     { changed_by: "Changed" },
     { key: ["environment", "app"] },
+  ),
+  remote_objectives: accessRow(
+    "remote_objectives",
+    () => ({
+      environment: `test-${randomUUID()}`,
+      ...{ remote: "shop", objective: "loads", percent: 99.5, owner: "@shop" },
+    }),
+    { percent: 1 },
+    { key: ["environment", "remote", "objective"] },
   ),
   service_packages: accessRow(
     "service_packages",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appNames } from "./app-name";
+import { shareObjectives } from "./environments/budgets/share-objectives";
 import { buildApps } from "./building/build-apps";
 import { compose } from "./composition/compose";
 import { readEnvironment } from "./environments/environment";
@@ -42,11 +43,13 @@ async function start(): Promise<void> {
     onLost: giveUp,
   });
   const ended = endWith(site.stop);
+  const { origin, serviceKey, ask } = site;
   await shareChanges(
-    { ...environment, supabase: { ...environment.supabase, url: site.origin } },
+    { ...environment, supabase: { ...environment.supabase, url: origin } },
     await readHistory(environmentsDir, environmentName),
-    { serviceKey: site.serviceKey, fetch: site.ask },
+    { serviceKey, fetch: ask },
   );
+  await shareObjectives(environment, store, { url: origin, serviceKey, fetch: ask });
   announce(site.origin);
   await warmPictures(site, ended);
 }

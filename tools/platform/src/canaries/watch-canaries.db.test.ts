@@ -126,6 +126,22 @@ test("says once in the history that a canary is undecided for a day", async () =
   expect((await history()).slice(1)).toEqual([expect.stringMatching(/^watch hold b 5 /)]);
 });
 
+test("climbs over a spent error budget only when somebody gave a reason for its first share", async () => {
+  const { a, b } = production.experts;
+  const good = async () => {
+    await report(a, 900, 1);
+    await report(b, 900, 1);
+  };
+  await start();
+  await good();
+  production.database.spent = { experts: "99 % of loads work, 130 % spent" };
+  expect(await watch()).toEqual([expect.stringMatching(/holds, because[^]*budget is spent/)]);
+  const agreed = { ...production.context, reason: "Fixes the failing loads" };
+  await promoteGradually("production", "experts", b, [6, 25, 100], agreed);
+  await good();
+  expect(await watch()).toEqual([expect.stringContaining("climbs to 25 %")]);
+});
+
 test.each([[[5]], [[25, 5, 100]], [[100]], [[5, 120]], [[0, 100]]])(
   "refuses to promote gradually by %j",
   async (shares) => {

@@ -65,9 +65,10 @@ async function watchCanary(
     return `is taken back, ${judged.sentence}`;
   }
   if (judged.verdict === "climb" && next !== undefined) {
-    // Who approved the first share approved the climb.
-    const { approvedBy, pullRequest } = given;
-    const agreed = { ...changed, approvedBy, pullRequest };
+    // Who approved the first share approved the climb; figures are no reason to spend more than a budget.
+    const { approvedBy, pullRequest, spentBudgets } = given;
+    const overBudget = spentBudgets !== undefined;
+    const agreed = { ...changed, approvedBy, pullRequest, overBudget };
     if (next === 100) await promote(name, app, release, agreed);
     else await canary(name, app, release, next, agreed, later);
     return `climbs to ${next} %, ${judged.sentence}`;

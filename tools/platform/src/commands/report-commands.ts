@@ -44,6 +44,13 @@ export const reportCommands: Commands = {
     console.log(text);
     if (!accepted) process.exitCode = 1;
   },
+  async budgets({ words }) {
+    const { readEnvironment } = await import("../environments/environment");
+    const { databaseOf } = await import("../environments/environment-database");
+    const { reportBudgets } = await import("../environments/budgets/report-budgets");
+    const environment = await readEnvironment(required(words[0]));
+    console.log(await reportBudgets(environment, databaseOf(environment)));
+  },
   async draw({ words, store }) {
     const [address, name = "local"] = [required(words[0]), words[1]];
     const { reportPage } = await import("../drawing/report-page");

@@ -29,6 +29,8 @@ export const usage = `npm run platform -- <command>
                                           which remotes accept a version of a shared package, and
                                           which must be rebuilt; exits with 1 if any must
   errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
+  budgets <environment>                   each remote's objectives, and how much of its error
+                                          budgets is spent
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
   serve <environment>                     serves it from a folder, and draws its public pages
   history <environment>                   who changed what, and when

@@ -9,5 +9,6 @@ export function describeChange(change: Change): string {
   const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
   const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
   const moved = change.source ? ` (from ${change.source}, ${change.id})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${was}${moved}${why}${approved}${request}`;
+  const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${was}${moved}${why}${approved}${request}${spent}`;
 }

@@ -21,7 +21,10 @@ export function databaseOf({
   return { url: new URL(supabase.url, site).href, serviceKey };
 }
 
-/** Calls a function of the database and returns its unchecked result. Throws when it refuses. */
+/**
+ * Calls a function of the database and returns its unchecked result, undefined for none. Throws when
+ * it refuses.
+ */
 export async function askDatabase(
   { url, serviceKey, fetch: ask = fetch }: EnvironmentDatabase,
   name: string,
@@ -36,5 +39,6 @@ export async function askDatabase(
     }),
   );
   if (!response.ok) throw new Error(`${url} answers ${response.status} ${await response.text()}`);
-  return response.json();
+  const text = await response.text();
+  return text === "" ? undefined : JSON.parse(text);
 }

@@ -12,6 +12,8 @@ export interface Change {
   approvedBy?: readonly string[];
   /** The address or the number of the pull request that it belongs to. */
   pullRequest?: string;
+  /** The error budgets of the app that were spent, in words (PLAT-12). */
+  spentBudgets?: string;
   action: "promote" | "canary" | "rollback" | "add" | "remove" | "hold";
   app: string;
   /** The promoted release. */

@@ -1,6 +1,8 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { shareObjectives } from "./budgets/share-objectives";
+import { readSpentBudgets, spentProblems } from "./budgets/spent-budgets";
 import { compose } from "../composition/compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
 import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
@@ -24,9 +26,13 @@ export interface ChangeContext {
   reason?: string;
   approvedBy?: readonly string[];
   pullRequest?: string;
+  /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
+  overBudget?: boolean;
   now?: () => Date;
   /** Queries an environment's database for its newest migration. */
   askDatabase?: typeof newestMigration;
+  /** Asks an environment's database for spent error budgets. */
+  askBudgets?: typeof readSpentBudgets;
   /** Shows administrators who changed what. */
   share?: typeof shareChanges;
 }
@@ -67,6 +73,7 @@ export async function changePins(
 ): Promise<Record<string, Pin | undefined>> {
   const { store, folder = environmentsDir, by = actor(), now = () => new Date() } = context;
   const { reason, approvedBy, pullRequest, share = shareChanges } = context;
+  const { askBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
   // Read before waiting for the lock: a command that waited for another change was issued without
   // knowing of it.
   const seen = await publishedVersion(name, store);
@@ -93,7 +100,11 @@ export async function changePins(
     const back = given.every((one) => one.back);
     const environment = back ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };
+    const forward = lines.filter(({ action }, index) => !given[index]!.back && action !== "remove");
+    const spent = forward.length > 0 ? await askBudgets(file) : {};
+    for (const line of forward) line.spentBudgets = spent[line.app];
     const problems = [
+      ...(overBudget ? [] : spentProblems(forward)),
       ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: at })),
       ...(await newProblems(environment, next, given, store)),
     ];
@@ -102,6 +113,7 @@ export async function changePins(
     await editEnvironment(folder, name, { pins, migration: next.migration });
     await recordChange(folder, name, ...lines);
     await share(environment, await readHistory(folder, name));
+    await shareObjectives(next, store);
     return pins;
   });
 }

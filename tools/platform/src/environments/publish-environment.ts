@@ -4,6 +4,7 @@ import type { Store } from "../store/store";
 import { listProblems } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
+import { shareObjectives } from "./budgets/share-objectives";
 import { readEnvironment } from "./environment";
 import { editEnvironment, readHistory } from "./environment-file";
 import { newestMigration } from "./newest-migration";
@@ -23,5 +24,6 @@ export async function publishEnvironment(name: string, store: Store): Promise<Co
   await publish(name, composed, store);
   if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
   await shareChanges(environment, await readHistory(environmentsDir, name));
+  await shareObjectives(environment, store);
   return composed;
 }

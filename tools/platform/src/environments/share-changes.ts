@@ -13,6 +13,7 @@ const rowOf = (environment: string, change: Change) => ({
   reason: change.reason?.slice(0, 500) ?? null,
   approved_by: change.approvedBy?.join(", ").slice(0, 300) || null,
   pull_request: change.pullRequest ?? null,
+  spent_budgets: change.spentBudgets?.slice(0, 300) ?? null,
   percent: change.percent ?? null,
 });
 

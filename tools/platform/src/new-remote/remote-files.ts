@@ -18,7 +18,14 @@ export function remoteFiles(name: string, like: PackageFile): Record<string, str
     nx: { tags: ["type:app", `scope:${name}`] },
     scripts: like.scripts,
     devDependencies: pick(like.devDependencies, ["@ensemble/build"]),
-    ensemble: { budget: 30_000 },
+    ensemble: {
+      budget: 30_000,
+      objectives: {
+        loads: { percent: 99.5 },
+        lcp: { percent: 75, within: 2500 },
+        inp: { percent: 75, within: 200 },
+      },
+    },
   };
   return {
     [`apps/${name}/package.json`]: `${JSON.stringify(manifest, null, 2)}\n`,

@@ -2,6 +2,9 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { listIssues } from "@ensemble/contract";
+import * as z from "zod/mini";
+import { objectivesSchema, type Objectives } from "./objectives";
 
 /** Where a release comes from and which team owns it. */
 export interface Origin {
@@ -17,17 +20,27 @@ export interface Origin {
   migration?: string;
   /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
   budget?: number;
+  /** What it promises its visitors; undefined for older releases. */
+  objectives?: Objectives;
 }
 
 /** The inputs of an app beside its own folder, where the repository has them. */
 const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
-/** Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. */
+/**
+ * Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. Throws
+ * every objective that nobody could meet or measure.
+ */
 export async function readOrigin(source: string): Promise<Origin> {
   const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
     version: string;
-    ensemble?: { budget?: number };
+    ensemble?: { budget?: number; objectives?: unknown };
   };
+  const objectives = z.optional(objectivesSchema).safeParse(manifest.ensemble?.objectives);
+  if (objectives.error) {
+    const issues = listIssues(objectives.error);
+    throw new Error(issues.map((line) => `package.json: ensemble.objectives.${line}`).join("\n"));
+  }
   const root = await git(source, ["rev-parse", "--show-toplevel"]);
   const inputs = [source, ...builtFrom.map((path) => `:(top)${path}`)];
   const changed = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
@@ -38,6 +51,7 @@ export async function readOrigin(source: string): Promise<Origin> {
     ...(changed && { dirty: true }),
     migration: root && (await newestMigration(root)),
     budget: manifest.ensemble?.budget,
+    objectives: objectives.data,
   };
 }
 

@@ -12,9 +12,9 @@ type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration
  * migration.
  */
 export function releaseName(content: Content): string {
-  const { version, owner, budget, entry, screens, shared, exports, routes, files } = content;
+  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } = content;
   const bytes = files.map(({ path, integrity }) => [path, integrity]);
-  const origin = { version, owner, budget };
+  const origin = { version, owner, budget, objectives };
   const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);
   return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
 }

@@ -90,6 +90,21 @@ test("derives a release's name from its stored description", async () => {
   expect(releaseName(JSON.parse(stored!.body.toString()))).toBe(made.release);
 });
 
+test("carries what its package promises, and refuses what nobody could meet", async () => {
+  const promise = (objectives: object) =>
+    write("apps/cards/package.json", JSON.stringify({ version: "1.2.0", ensemble: { objectives } }));
+  const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
+  const { release: without } = await release();
+  await promise(objectives);
+  const made = await release();
+  expect(made.objectives).toEqual(objectives);
+  expect(made.release).not.toBe(without);
+  await promise({ loads: { percent: 100 }, lcp: { percent: 75 } });
+  const refused = await release().catch(String);
+  expect(refused).toContain("package.json: ensemble.objectives.loads.percent: must be a percentage");
+  expect(refused).toContain("package.json: ensemble.objectives.lcp.within: must be milliseconds");
+});
+
 test("refuses to release a screen without a file", async () => {
   const report = { entry: ["remote-entry.js"], screens: { card: [] }, shared: {} };
   await write("apps/cards/dist/build.json", JSON.stringify(report));

@@ -21,7 +21,7 @@ function readLastChanges() {
     db()
       .from("release_changes")
       .select(
-        "app, changed_at, changed_by, reason, action, release, percent, approved_by, pull_request",
+        "app, changed_at, changed_by, reason, action, release, percent, approved_by, pull_request, spent_budgets",
       )
       .eq("environment", settings().environment),
   );
@@ -48,6 +48,9 @@ export function LastChange({ app, release }: RunningRelease): ReactNode {
       {describeAction(change)} by {change.changed_by}
       {change.approved_by && `, approved by ${change.approved_by}`}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
+      {change.spent_budgets && (
+        <span className={styles.details}>Over a spent error budget: {change.spent_budgets}</span>
+      )}
       <span className={styles.details}>
         {[change.release !== release && change.release, mediumMoment(change.changed_at)]
           .filter(Boolean)

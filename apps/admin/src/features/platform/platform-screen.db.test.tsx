@@ -44,6 +44,7 @@ const events = [
 const promoted = {
   ...{ environment: "test", app: "shop", action: "promote", release: running },
   ...{ changed_at: "2026-03-02T10:00:00Z", changed_by: "Ada", reason: "Spring opens" },
+  spent_budgets: "99.5 % of loads work, 130 % spent",
   ...{ approved_by: "Grace, Joan", pull_request: "https://code.example/ensemble/pull/42" },
 };
 const changes = [promoted, { ...promoted, environment: "other", app: "shell", changed_by: "Eve" }];
@@ -95,7 +96,7 @@ test("shows who changed a release last, when, why and with whose approval, or th
   await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
   const [shell, shop] = rowsOf(container, "Running releases");
   expect(shell).not.toContain("Eve");
-  expect(shop).toMatch(/Promoted by Ada, approved by Grace, Joan.*Spring opens.*Mar 2, 2026/);
+  expect(shop).toMatch(/Promoted by Ada, approved by Grace, Joan.*Spring opens.*Over a spent error budget: 99\.5 % of loads.*Mar 2, 2026/);
   const link = screen.getByRole("link", { name: "Pull request 42" });
   expect(link.getAttribute("href")).toBe(promoted.pull_request);
 });

@@ -2,6 +2,7 @@ import { paths, settings } from "@ensemble/contract";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../layout/page/admin-page";
+import { BudgetsTable } from "./budgets-table";
 import { ErrorsTable } from "./errors-table";
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform-screen.module.css";
@@ -34,6 +35,16 @@ export default function PlatformScreen(): ReactNode {
           Running in {settings().environment}
         </h2>
         <RunningTable />
+      </section>
+      <section aria-labelledby="budgets" className={styles.section}>
+        <h2 id="budgets" className={styles.title}>
+          Objectives
+        </h2>
+        <p className={styles.note}>
+          At 1× an error budget lasts 30 days, at 3× ten. A release whose budget is spent is promoted
+          only with a reason.
+        </p>
+        <BudgetsTable />
       </section>
       <section aria-labelledby="health" className={styles.section}>
         <h2 id="health" className={styles.title}>
