@@ -39,7 +39,13 @@ const sums = async () =>
   ).map(({ line }) => line);
 
 test("adds up loads and vitals by screen, and which of them missed the objective", async () => {
-  await report([load, { ...load, screen: "quiz" }, lcp(2500), lcp(2501), { ...lcp(9), kind: "inp" }]);
+  await report([
+    load,
+    { ...load, screen: "quiz" },
+    lcp(2500),
+    lcp(2501),
+    { ...lcp(9), kind: "inp" },
+  ]);
   await report([load, lcp(900)]);
   expect(await sums()).toEqual([
     "loads home 2 0 2",

@@ -12,7 +12,8 @@ type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration
  * migration.
  */
 export function releaseName(content: Content): string {
-  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } = content;
+  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } =
+    content;
   const bytes = files.map(({ path, integrity }) => [path, integrity]);
   const origin = { version, owner, budget, objectives };
   const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);

@@ -92,7 +92,10 @@ test("derives a release's name from its stored description", async () => {
 
 test("carries what its package promises, and refuses what nobody could meet", async () => {
   const promise = (objectives: object) =>
-    write("apps/cards/package.json", JSON.stringify({ version: "1.2.0", ensemble: { objectives } }));
+    write(
+      "apps/cards/package.json",
+      JSON.stringify({ version: "1.2.0", ensemble: { objectives } }),
+    );
   const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
   const { release: without } = await release();
   await promise(objectives);
@@ -101,7 +104,9 @@ test("carries what its package promises, and refuses what nobody could meet", as
   expect(made.release).not.toBe(without);
   await promise({ loads: { percent: 100 }, lcp: { percent: 75 } });
   const refused = await release().catch(String);
-  expect(refused).toContain("package.json: ensemble.objectives.loads.percent: must be a percentage");
+  expect(refused).toContain(
+    "package.json: ensemble.objectives.loads.percent: must be a percentage",
+  );
   expect(refused).toContain("package.json: ensemble.objectives.lcp.within: must be milliseconds");
 });
 

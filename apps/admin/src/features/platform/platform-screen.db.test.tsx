@@ -96,7 +96,9 @@ test("shows who changed a release last, when, why and with whose approval, or th
   await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
   const [shell, shop] = rowsOf(container, "Running releases");
   expect(shell).not.toContain("Eve");
-  expect(shop).toMatch(/Promoted by Ada, approved by Grace, Joan.*Spring opens.*Over a spent error budget: 99\.5 % of loads.*Mar 2, 2026/);
+  expect(shop).toMatch(
+    /Promoted by Ada, approved by Grace, Joan.*Spring opens.*Over a spent error budget: 99\.5 % of loads.*Mar 2, 2026/,
+  );
   const link = screen.getByRole("link", { name: "Pull request 42" });
   expect(link.getAttribute("href")).toBe(promoted.pull_request);
 });

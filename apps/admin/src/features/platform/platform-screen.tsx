@@ -41,8 +41,8 @@ export default function PlatformScreen(): ReactNode {
           Objectives
         </h2>
         <p className={styles.note}>
-          At 1× an error budget lasts 30 days, at 3× ten. A release whose budget is spent is promoted
-          only with a reason.
+          At 1× an error budget lasts 30 days, at 3× ten. A release whose budget is spent is
+          promoted only with a reason.
         </p>
         <BudgetsTable />
       </section>
