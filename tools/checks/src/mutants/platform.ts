@@ -51,9 +51,15 @@ export const platformMutants: Mutant[] = [
     ],
   },
   {
-    file: `${platform}/serving/gateway.ts`,
+    file: `${platform}/serving/site/released-files.ts`,
     replace: '"public, max-age=31536000, immutable"',
     by: '"public, max-age=31536000"',
     test: [`${platform}/serving/gateway.test.ts`, "serves a release's file as immutable"],
+  },
+  {
+    file: `${platform}/serving/site/released-files.ts`,
+    replace: 'new Set(["server", "maps"])',
+    by: 'new Set(["server"])',
+    test: [`${platform}/serving/gateway.test.ts`, "answers 404 for /r/shop/1.0.0+0123456789/maps"],
   },
 ];

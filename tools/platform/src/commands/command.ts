@@ -4,6 +4,7 @@ import { openStore } from "../store/open-store";
 /** Every option of every command; each reads its own. */
 const options = {
   to: { type: "string" },
+  into: { type: "string" },
   from: { type: "string" },
   steps: { type: "string" },
   reason: { type: "string" },

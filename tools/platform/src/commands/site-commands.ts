@@ -1,6 +1,8 @@
+import { join, resolve } from "node:path";
 import { distDir } from "../workspace";
 import type { Commands } from "./command";
 import { required } from "./parse-words";
+import { usage } from "./usage";
 
 /** What publishes and serves an environment. */
 export const siteCommands: Commands = {
@@ -17,6 +19,17 @@ export const siteCommands: Commands = {
     for (const problem of pages.problems) console.error(problem);
     console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
   },
+  async deploy({ words, values, store }) {
+    const [name, to] = [required(words[0]), required(values.to)];
+    const { readEnvironment } = await import("../environments/environment");
+    const { adapters, deploy } = await import("../hosts/deploy");
+    if (!Object.hasOwn(adapters, to)) throw new Error(usage);
+    const environment = await readEnvironment(name);
+    const into = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
+    const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
+    const next = await deploy(to, { name, environment, store, into, project, mapsKey });
+    console.log([`${name} for ${to} is in ${into}`, ...next].join("\n"));
+  },
   async serve({ words }) {
     const name = required(words[0]);
     const { ENSEMBLE_STORE: folder = distDir, DATABASE_URL: databaseUrl } = process.env;
@@ -25,7 +38,9 @@ export const siteCommands: Commands = {
     const { serveEnvironment } = await import("../serving/served-environment");
     const { endWith, step } = await import("../terminal");
     const port = Number(process.env.PORT ?? 4200);
-    const site = await serveEnvironment({ name, folder, port, databaseUrl, onProgress: step });
+    const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
+    const options = { name, folder, port, databaseUrl, project, mapsKey, onProgress: step };
+    const site = await serveEnvironment(options);
     endWith(site.stop);
     step(`${name} is at ${site.origin}`);
   },

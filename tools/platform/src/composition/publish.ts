@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Composed } from "./compose";
+import { documentConf } from "../hosts/nginx/document-conf";
 import { precompress } from "../releases/compress";
-import { nginxHeaders } from "./nginx-headers";
+import { iconIn, siteIn } from "../serving/site/published-document";
 import type { Store } from "../store/store";
 
 /** Where a store keeps an environment's documents. */
@@ -16,8 +17,8 @@ export async function publishedVersion(name: string, store: Store): Promise<stri
 
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
- * the document with its headers, and `drawing.json` for servers that draw. `index.html` and `headers.json` beside it serve static hosts,
- * `headers.conf` nginx. Open pages keep their document.
+ * the document with its headers and routes, and `drawing.json` for servers that draw. `index.html` and
+ * `headers.json` beside it serve static hosts, `headers.conf` nginx. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
  */
 export async function publish(
@@ -28,17 +29,20 @@ export async function publish(
 ): Promise<void> {
   const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
+  const routesFile = `${JSON.stringify(routes)}\n`;
   const drawingFile = drawing ? `${JSON.stringify(drawing)}\n` : "";
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
+    .update(routesFile)
     .update(drawingFile)
     .update(robots)
     .digest("hex")
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
   const folder = environmentKey(name);
-  const nginxFile = nginxHeaders({ folder: `${folder}/${digest}`, headers, routes });
+  const [site, icon] = [siteIn(html), iconIn(html)];
+  const nginxFile = documentConf({ folder: `${folder}/${digest}`, headers, routes, site, icon });
   const write = async (into: string) => {
     await store.write(`${into}/headers.json`, headerFile);
     await store.write(`${into}/headers.conf`, nginxFile);
@@ -48,6 +52,7 @@ export async function publish(
     await store.write(`${into}/index.html`, page);
   };
   await write(`${folder}/${digest}`);
+  await store.write(`${folder}/${digest}/routes.json`, routesFile);
   if (drawing) await store.write(`${folder}/${digest}/drawing.json`, drawingFile);
   await store.write(`${folder}/current`, `${digest}\n`, expected);
   await write(folder);

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
-export type Encoding = "br" | "gzip" | undefined;
+import type { Encoding } from "../serving/site/accepted-encoding";
 
 /** An HTML page, and what it is over the network. */
 export interface CompressedPage {
@@ -16,14 +15,9 @@ const compress = {
   none: async (text: string) => new TextEncoder().encode(text),
 };
 
-/** A page that is compressed when first asked for and stays so; `known` has variants from a store. */
-export function compressedPage(
-  html: string,
-  known: Partial<Record<keyof typeof compress, Uint8Array<ArrayBuffer>>> = {},
-): CompressedPage {
-  const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>(
-    Object.entries(known).map(([name, body]) => [name, Promise.resolve(body)]),
-  );
+/** A page that is compressed when first asked for and stays so. */
+export function compressedPage(html: string): CompressedPage {
+  const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     html,
     body(encoding) {
@@ -34,7 +28,3 @@ export function compressedPage(
     },
   };
 }
-
-/** The best encoding that a request accepts. */
-export const encodingFor = (accepted = ""): Encoding =>
-  accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;

@@ -1,5 +1,5 @@
-import type { FetchHandler } from "../serving/fetch-handler";
-import type { PublishedDocument } from "../serving/published-document";
+import type { FetchHandler } from "../serving/site/fetch-handler";
+import type { PublishedDocument } from "../serving/site/published-document";
 import { startDrawingThread } from "./drawing-thread";
 import { compositionIn } from "./fill-document";
 import { readHalves, type ReadReleased } from "./read-halves";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { FetchHandler } from "../serving/fetch-handler";
+import type { FetchHandler } from "../serving/site/fetch-handler";
 import { deferred, type Deferred } from "./deferred";
 import type { Drawn } from "./drawn";
 

@@ -32,7 +32,7 @@ async function publishWith(halves: Record<string, string>, name = "1.0.0") {
     return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
   });
   const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {}, rules: {} };
-  const composed = { html: html(name), inlineScripts: [], headers: {}, routes: [], drawing };
+  const composed = { html: html(name), inlineScripts: [], headers: {}, routes: ["/*"], drawing };
   await publish("test", composed, store);
 }
 
@@ -90,7 +90,7 @@ test.each([
 ])("serves the plain document when %s", async (_, halves) => {
   const store = folderStore(folder);
   const drawing = halves && { halves, styles: {}, rules: {} };
-  const composed = { html: html("0"), inlineScripts: [], headers: {}, routes: [], drawing };
+  const composed = { html: html("0"), inlineScripts: [], headers: {}, routes: ["/*"], drawing };
   await publish("test", composed, store);
   expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
 });
@@ -192,7 +192,7 @@ test("reports how a page is drawn, for the command line", async () => {
     shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
   };
   await store.write("releases/shell/1/half.cjs", sampleShellHalf);
-  const composed = { html, inlineScripts: [], headers: {}, routes: [] };
+  const composed = { html, inlineScripts: [], headers: {}, routes: ["/*"] };
   await publish("test", { ...composed, drawing: { halves, styles: {}, rules: {} } }, store);
   const report = (address: string) => reportPage("test", address, store, "http://site.example");
   expect(await report("/gone")).toMatch(

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutTracking } from "@ensemble/contract";
-import type { PublishedDocument } from "../serving/published-document";
+import type { PublishedDocument } from "../serving/site/published-document";
 import type { Drawn } from "./drawn";
 import { drawnPages, type DrawnPages } from "./drawn-pages";
 import { fillDocument } from "./fill-document";

@@ -21,7 +21,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
   const store = folderStore(folder);
   const headers = { "Content-Security-Policy": policy };
-  await publish("test", { html: page, inlineScripts: [], headers, routes: ["/"] }, store);
+  const routes = ["/", "/outfits/:slug", "/admin/*", "/auth"];
+  await publish("test", { html: page, inlineScripts: [], headers, routes }, store);
   const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
   await store.write(file, script);
   await store.write("releases/shop/latest", "1.0.0+0123456789\n");
@@ -41,17 +42,23 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
 
-test.each(["/", "/outfits/some-slug", "/admin/partners", "/no/such/page"])(
-  "serves the environment's document for %s with its headers, revalidated",
-  async (path) => {
+test.each([
+  ["/", 200],
+  ["/outfits/some-slug", 200],
+  ["/admin/partners", 200],
+  ["/no/such/page", 404],
+])(
+  "serves the environment's document for %s with its headers as %i, revalidated",
+  async (path, status) => {
     const response = await app.request(path);
+    expect(response.status).toBe(status);
     expect(await response.text()).toBe(page);
     expect(response.headers.get("Content-Security-Policy")).toBe(policy);
     expect(response.headers.get("Cache-Control")).toBe("no-cache");
     const again = await app.request(path, {
       headers: { "If-None-Match": response.headers.get("ETag")! },
     });
-    expect(again.status).toBe(304);
+    expect(again.status).toBe(status === 200 ? 304 : 404);
   },
 );
 
@@ -72,7 +79,7 @@ test("redirects to the canonical address of a page, and to the site's host", asy
   const store = folderStore(folder);
   const html = `<script type="application/json" id="composition">
     {"settings":{"site":"https://ensemble.example"}}</script>`;
-  await publish("named", { html, inlineScripts: [], headers: {}, routes: [] }, store);
+  await publish("named", { html, inlineScripts: [], headers: {}, routes: ["/outfits"] }, store);
   const named = gatewayApp({ document: join(folder, "environments/named"), releases: folder });
   const locationOf = async (address: string) => {
     const { status, headers } = await named.request(address);

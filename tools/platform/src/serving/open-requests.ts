@@ -1,4 +1,4 @@
-import type { FetchHandler } from "./fetch-handler";
+import type { FetchHandler } from "./site/fetch-handler";
 
 /** Tracks the requests in flight. */
 export interface OpenRequests {

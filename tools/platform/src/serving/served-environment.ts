@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { watchChanges } from "@ensemble/backend";
 import { environmentKey } from "../composition/publish";
 import { siteDrawing } from "../drawing/site-drawing";
-import { gatewayApp } from "./gateway";
+import { folderFiles } from "./folder-files";
+import { forwardedFunctions, forwardedThrough, forwardTo } from "./site/forward";
+import { connectionAddress } from "./gateway";
 import { closeServer, listen } from "./listen";
-import { publishedDocument } from "./published-document";
+import { publishedDocument } from "./site/published-document";
+import { siteApp } from "./site/site-app";
 
 export interface ServedEnvironmentOptions {
   /** The environment's name. */
@@ -13,8 +16,12 @@ export interface ServedEnvironmentOptions {
   /** Folder of the store, with `releases/` and `environments/`. */
   folder: string;
   port: number;
+  /** The address of the Supabase project of an environment whose backend is "/". */
+  project?: string;
   /** The environment's database, to hear of changes; without it pages are up to a minute old. */
   databaseUrl?: string;
+  /** Opens the source maps to the collector. */
+  mapsKey?: string;
   onProgress: (line: string) => void;
 }
 
@@ -30,22 +37,37 @@ export interface ServedEnvironment {
 export async function serveEnvironment(
   options: ServedEnvironmentOptions,
 ): Promise<ServedEnvironment> {
-  const { name, folder, port, databaseUrl, onProgress } = options;
-  const document = join(folder, environmentKey(name));
-  const { site, settings } = await publishedDocument(document)();
-  if (settings.supabase.url === "/" && !site) {
+  const { name, folder, port, databaseUrl, mapsKey, onProgress } = options;
+  const current = publishedDocument(folderFiles(join(folder, environmentKey(name))));
+  const { site, settings } = await current();
+  const isOwn = settings.supabase.url === "/";
+  const project = isOwn ? options.project : settings.supabase.url;
+  if (!project && !site) {
     throw new Error(
-      `${name} has its backend on the site's own address: its file must name that as "site".`,
+      `${name} has its backend on the site's own address: its file must name that as "site", or ` +
+        "SUPABASE_URL its project.",
     );
   }
   if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
   const releases = join(folder, "releases");
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
-  const drawing = siteDrawing({ releases, origin, onProblem: onProgress });
+  const backend = isOwn && project ? forwardTo(project) : undefined;
+  const drawing = siteDrawing({ releases, origin, ask: backend, onProblem: onProgress });
   const changes =
     databaseUrl && watchChanges(databaseUrl, { changed: drawing.clear, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
-  const app = gatewayApp({ document, releases, drawing });
+  const app = siteApp({
+    current,
+    readReleased: folderFiles(releases),
+    backend,
+    functions: {
+      ...(backend && { "/functions/v1/*": backend }),
+      ...(project && forwardedFunctions(project)),
+    },
+    drawing,
+    forwardedFor: forwardedThrough(connectionAddress),
+    mapsKey,
+  });
   const server = await listen(app, port);
   await app.request("/"); // Starts the thread that draws pages before a visitor comes.
   const { port: chosen } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import type { Settings } from "@ensemble/contract";
 import type { Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { FetchHandler } from "../serving/fetch-handler";
+import type { FetchHandler } from "../serving/site/fetch-handler";
 import { sitemapIndex, sitemapPart, type SitemapSource } from "./sitemap";
 
 /** How long a sitemap is served before it is read again, in milliseconds. */

@@ -1,0 +1,62 @@
+import { routesExpression } from "../../serving/site/routes-expression";
+import { quoted } from "./quoted";
+
+interface Served {
+  /** The folder of the document as its store names it. */
+  folder: string;
+  headers: Record<string, string>;
+  /** Router patterns, starting with a slash. */
+  routes: readonly string[];
+  /** The origin of canonical addresses. */
+  site?: string;
+  /** The address of the document's icon. */
+  icon?: string;
+}
+
+/**
+ * nginx configuration for one published document: the paths that serve it with 200, 404 for all
+ * others, and its headers. It names the folder of exactly this document, so that a reload switches
+ * headers and document together.
+ */
+export function documentConf({ folder, headers, routes, site, icon }: Served): string {
+  const document = `/${folder}/index.html`;
+  const sent = Object.entries({ ...headers, "Cache-Control": "no-cache" });
+  const redirects = canonicalRedirects(site);
+  return [
+    "# Written by compose, to be included in the site's server; nginx takes it over when it reloads.",
+    `location ~ ${quoted(routesExpression(routes))} {`,
+    ...redirects,
+    `  rewrite ^ ${document} last;`,
+    "}",
+    "location / {",
+    ...redirects,
+    "  return 404;",
+    "}",
+    `error_page 404 ${document};`,
+    `location = ${document} {`,
+    "  internal;",
+    ...sent.map(([name, value]) => `  add_header ${name} ${quoted(value)} always;`),
+    "}",
+    "location = /robots.txt {",
+    "  default_type text/plain;",
+    `  rewrite ^ /${folder}/robots.txt break;`,
+    "}",
+    ...(icon ? [`location = /favicon.ico { return 302 ${quoted(icon)}; }`] : []),
+    "",
+  ].join("\n");
+}
+
+/** What serving/canonical-address.ts does; a path with escapes keeps its slashes. */
+function canonicalRedirects(site: string | undefined): string[] {
+  const host = site && new URL(site).host.replaceAll(".", "\\.");
+  const elsewhere = `^(?!${host}$).*\\.[a-z][a-z0-9-]*(?::\\d+)?$`;
+  const superfluous = "^(?=[^?]*(?://|[^/?]/(?:\\?|$)))[^?%\\\\]*(?:\\?|$)";
+  return [
+    ...(site
+      ? [
+          `  if ($http_host ~* ${quoted(elsewhere)}) { return 301 ${new URL(site).origin}$request_uri; }`,
+        ]
+      : []),
+    `  if ($request_uri ~ ${quoted(superfluous)}) { rewrite "^(/.*?)/*$" $1 permanent; }`,
+  ];
+}
