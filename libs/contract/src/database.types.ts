@@ -2035,6 +2035,7 @@ export type Database = {
       };
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
+      data_surface: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_links: { Args: { links: string[] }; Returns: number };
       end_alerts: { Args: { unsubscribe_key: string }; Returns: boolean };
       enter_partner_api: {

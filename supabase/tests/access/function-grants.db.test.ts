@@ -18,6 +18,7 @@ const callers: Record<string, string[]> = {
   claim_messages: ["service_role"],
   confirm_alerts: ["anon", "authenticated"],
   create_api_key: ["authenticated"],
+  data_surface: ["service_role"],
   delete_links: ["authenticated"],
   end_alerts: ["anon", "authenticated", "service_role"],
   enter_partner_api: ["service_role"],

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
+import { listData } from "./data/list-data";
 import { serverHalf } from "./server-half";
 import { installedVersion, sharedPackages } from "./shared";
 import { takenExports } from "./shared-exports";
@@ -46,6 +47,7 @@ export function defineRemote(name: string): RsbuildConfig {
   const web = browserBundle({
     plugins: [
       buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, takenExports),
+      listData(),
     ],
     tools: {
       rspack: (config, { appendPlugins }) => {

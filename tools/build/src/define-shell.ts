@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { rspack, type RsbuildConfig } from "@rsbuild/core";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
+import { listData } from "./data/list-data";
 import { serverHalf } from "./server-half";
 import { installedVersion, sharedPackages } from "./shared";
 import { givenExports } from "./shared-exports";
@@ -25,6 +26,7 @@ export function defineShell(): RsbuildConfig {
         versions,
         givenExports,
       ),
+      listData(),
     ],
     output: { copy: [{ from: "./document", to: "document" }] },
     source: {

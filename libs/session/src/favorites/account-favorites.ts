@@ -78,7 +78,7 @@ async function readAccount(): Promise<Favorites> {
   };
 }
 
-const once = { ignoreDuplicates: true };
+const once = { ignoreDuplicates: true } as const;
 
 /** How a favorite of each kind is added to and removed from the account. */
 const writes = {

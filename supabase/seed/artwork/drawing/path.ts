@@ -9,12 +9,10 @@ export interface Box {
   height: number;
 }
 
-/** Rounds to a tenth of a millimeter. Whole numbers become text much faster than fractions do. */
+/** Rounds to a tenth of a millimeter. */
 export function num(value: number): string {
-  const tenths = Math.round(value * 10);
-  const size = Math.abs(tenths);
-  const text = size % 10 === 0 ? `${size / 10}` : `${Math.floor(size / 10)}.${size % 10}`;
-  return tenths < 0 ? `-${text}` : text;
+  const rounded = Math.round(value * 10) / 10;
+  return Object.is(rounded, -0) ? "0" : String(rounded);
 }
 
 /**

@@ -60,7 +60,7 @@ async function watchCanary(
   const changed = { ...context, reason: judged.sentence };
   if (judged.verdict === "back") {
     // Going back waits for no database.
-    const hasty = { ...changed, askDatabase: async () => undefined };
+    const hasty = { ...changed, askDatabase: async () => ({}) };
     await canary(name, app, release, 0, hasty);
     return `is taken back, ${judged.sentence}`;
   }

@@ -5,11 +5,14 @@ import { required } from "./parse-words";
 /** What is known of environments and pages. Changes nothing. */
 export const reportCommands: Commands = {
   async verify({ words, store }) {
+    const { databaseState } = await import("../environments/database-state");
     const { readEnvironment } = await import("../environments/environment");
     const { listProblems } = await import("../verify/problem");
     const { verifyEnvironment } = await import("../verify/verify");
     for (const name of words.length > 0 ? words : environmentNames()) {
-      const problems = await verifyEnvironment(await readEnvironment(name), store);
+      const written = await readEnvironment(name);
+      const environment = { ...written, ...(await databaseState(written)) };
+      const problems = await verifyEnvironment(environment, store);
       console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
       if (problems.length > 0) process.exitCode = 1;
     }

@@ -55,7 +55,7 @@ const environmentSchema = z.extend(settingsSchema, {
   committed: z._default(z.boolean(), false),
   /** What a change of its releases must come with; a rollback needs none of it. */
   protection: z.optional(protectionSchema),
-  /** The newest migration of its database when last asked (newest-migration.ts). */
+  /** The newest migration of its database when last asked (database-state.ts). */
   migration: z.optional(
     z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
   ),

@@ -6,7 +6,7 @@ import { readSpentBudgets, spentProblems } from "./budgets/spent-budgets";
 import { compose } from "../composition/compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
 import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
-import { newestMigration } from "./newest-migration";
+import { databaseState, type DatabaseState } from "./database-state";
 import { protectionProblems } from "./protection/protection-problems";
 import { publish, publishedVersion } from "../composition/publish";
 import { readRelease } from "../releases/release";
@@ -29,8 +29,8 @@ export interface ChangeContext {
   /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
   overBudget?: boolean;
   now?: () => Date;
-  /** Queries an environment's database for its newest migration. */
-  askDatabase?: typeof newestMigration;
+  /** What an environment's database says of itself. */
+  askDatabase?: (environment: Environment) => Promise<DatabaseState>;
   /** Asks an environment's database for spent error budgets. */
   askBudgets?: typeof readSpentBudgets;
   /** Shows administrators who changed what. */
@@ -129,16 +129,14 @@ function withPins(
 /** The author of a change for the history; a pipeline names the person it acts for. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
 
-/**
- * An environment with its database's current migration, or the last known one when it does not
- * answer.
- */
-async function upToDate(
+/** An environment with what its database answers, or else its last known migration. */
+const upToDate = async (
   environment: Environment,
-  { askDatabase = newestMigration }: ChangeContext,
-): Promise<Environment> {
-  return { ...environment, migration: (await askDatabase(environment)) ?? environment.migration };
-}
+  { askDatabase = databaseState }: ChangeContext,
+): Promise<Environment & DatabaseState> => ({
+  ...environment,
+  ...(await askDatabase(environment)),
+});
 
 /** A release that visitors will get, and whether they had it before. */
 interface Given extends Named {

@@ -86,7 +86,7 @@ export async function rollback(
 ): Promise<Pin> {
   if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
   // A rollback waits for no database.
-  const hasty = { ...context, askDatabase: async () => undefined };
+  const hasty = { ...context, askDatabase: async () => ({}) };
   return changeRunning(name, app, hasty, async ({ release: now, previous }) => {
     const history = await readHistory(context.folder ?? environmentsDir, name);
     const line = releaseLine(history, app, now);
@@ -122,7 +122,7 @@ export async function addApp(name: string, app: string, requested: string, conte
 /** Removes an app from an environment; its addresses then answer 404. */
 export async function removeApp(name: string, app: string, context: ChangeContext) {
   if (app === "shell") throw new Error("Without a shell there is no site.");
-  const hasty = { ...context, askDatabase: async () => undefined };
+  const hasty = { ...context, askDatabase: async () => ({}) };
   return changePin(name, app, hasty, async (pin) => {
     if (!pin) throw new Error(`${name} runs no ${app}.`);
     return { action: "remove", release: pin.release, pin: undefined };

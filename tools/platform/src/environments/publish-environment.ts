@@ -7,7 +7,7 @@ import { environmentsDir } from "../workspace";
 import { shareObjectives } from "./budgets/share-objectives";
 import { readEnvironment } from "./environment";
 import { editEnvironment, readHistory } from "./environment-file";
-import { newestMigration } from "./newest-migration";
+import { databaseState } from "./database-state";
 import { shareChanges } from "./share-changes";
 
 /**
@@ -16,12 +16,12 @@ import { shareChanges } from "./share-changes";
  */
 export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
   const written = await readEnvironment(name);
-  const migration = (await newestMigration(written)) ?? written.migration;
-  const environment = { ...written, migration };
+  const environment = { ...written, ...(await databaseState(written)) };
   const problems = await verifyEnvironment(environment, store);
   if (problems.length > 0) throw new Error(`${name} was not published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
   await publish(name, composed, store);
+  const { migration } = environment;
   if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
   await shareChanges(environment, await readHistory(environmentsDir, name));
   await shareObjectives(environment, store);

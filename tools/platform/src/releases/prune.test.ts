@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
-  const context = { store, folder, by: "a tester", askDatabase: async () => undefined };
+  const context = { store, folder, by: "a tester", askDatabase: async () => ({}) };
   const [first, second, third, tried, latest, recent, lost, long] = experts;
   // Long ago, and ended yesterday.
   const at = (days: number) => new Date(Date.now() - days * day).toISOString();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BuildReport } from "@ensemble/build";
+import { dataFile, type BuildReport } from "@ensemble/build";
 import { claimedRoutes } from "./claimed-routes";
 import { precompress, type Compression } from "./compress";
 import { readOrigin } from "./origin";
@@ -33,7 +33,9 @@ export async function releaseApp(
   const routes = await claimedRoutes(app, source);
   // A release without a page that a server draws has no server half.
   const isDrawn = routes.some(({ drawn }) => drawn);
-  const contents = (await readOutput(output)).filter(({ path }) => isDrawn || !isOfServer(path));
+  const contents = (await readOutput(output)).filter(
+    ({ path }) => isDrawn || path === dataFile || !isOfServer(path),
+  );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
   if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
   const content = { ...origin, ...report, routes };

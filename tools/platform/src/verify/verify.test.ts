@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DataUse } from "@ensemble/build";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, writeSampleRelease, shared } from "../../fixtures/sample-release";
 import { integrityOf } from "../releases/release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
+import type { Compared } from "./data/data-problems";
+import type { DataSurface, TableSurface } from "./data/data-surface";
 import type { Demands } from "./origin";
 import { verifyEnvironment } from "./verify";
 
@@ -28,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** The problems of the valid environment with other pins of experts. */
 async function problemsWith(
   experts: { release: string; previous?: string; canary?: string },
-  demands: Demands = {},
+  demands: Demands & Compared = {},
 ) {
   const { canary, ...pin } = experts;
   const releases = {
@@ -204,4 +207,28 @@ test("refuses a release that needs a newer database than the environment's", asy
     `experts@${release}: was made for a database with the migration 20261122000700; ` +
       "this environment's has come to 20261121000102",
   ]);
+});
+
+test("names what a release uses and the database lacks, with its owner, its place and the way out", async () => {
+  const uses: DataUse[] = [
+    { need: "column", table: "experts", column: "name", kind: "text", at: "src/card.ts:7" },
+    { need: "column", table: "experts", column: "bio", kind: "text", at: "src/card.ts:8" },
+    { need: "bucket", bucket: "portraits", at: "src/portrait.ts:3" },
+  ];
+  const owner = "@ensemble/experts";
+  const release = await writeSampleRelease(store, "experts", "2", { owner }, undefined, uses);
+  const anybody = ["anon", "authenticated"];
+  const rights = { required: false, select: anybody, insert: [], update: [] };
+  const experts: TableSurface = {
+    ...{ view: false, delete: [], unique: [], relations: [] },
+    columns: { name: { kind: "text", ...rights } },
+  };
+  const surface: DataSurface = { tables: { experts }, functions: {}, buckets: ["portraits"] };
+  expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([
+    `experts@${release}: this release, of @ensemble/experts, uses what the database lacks:
+      reads experts.bio: there is no such column (src/card.ts:8)
+      Expand the database, move the release, then contract (docs/runbook.md, "Change the database").`,
+  ]);
+  experts.columns.bio = { kind: "text", ...rights };
+  expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Environment } from "../environments/environment";
 import { readRelease } from "../releases/release";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
+import { dataProblems, usesOf, type Compared } from "./data/data-problems";
 import { fileProblems } from "./files";
 import { originProblems, type Demands } from "./origin";
 import { listProblems, nameOf, type Named, type Problem } from "./problem";
@@ -27,11 +28,11 @@ export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
 
 /**
  * Checks every release that an environment may bring to a page against its shell and the others:
- * name, origin and signature, contract ranges and exports, routes, budgets, and the file bytes of the releases
- * in `reads` (all by default). Returns all problems; an empty list means that it may be published.
+ * name, origin and signature, contract ranges and exports, routes, budgets, what the database has of the
+ * data that they use, and the file bytes of the releases in `reads` (all by default). Returns all problems; an empty list means that it may be published.
  */
 export async function verifyEnvironment(
-  environment: Pick<Environment, "releases"> & Demands,
+  environment: Pick<Environment, "releases"> & Demands & Compared,
   store: Store,
   reads: (release: Named) => boolean = () => true,
 ): Promise<Problem[]> {
@@ -47,6 +48,7 @@ export async function verifyEnvironment(
     }),
   );
   const found = releases.filter((release) => release !== undefined);
+  const using = Promise.all(found.map((release) => usesOf(release, store)));
   const signatures = found.map((release) => signatureProblems(release, environment, store));
   // The pinned shell comes first. No page runs the previous one: a rollback verifies it then.
   const shells = found.filter(({ app }) => app === "shell").slice(0, 1);
@@ -56,6 +58,7 @@ export async function verifyEnvironment(
     ...ownCanaryProblems(environment),
     ...sharedProblems(shells, remotes),
     ...routeProblems(found),
+    ...dataProblems(await using, environment),
     ...found.flatMap((release) => originProblems(release, environment)),
     ...found.flatMap(budgetProblems),
     ...(await Promise.all(signatures)).flat(),

@@ -21,17 +21,30 @@ export async function readExpert(key: { slug: string } | { id: string }) {
   return expert ?? null;
 }
 
-type Tables = Database["public"]["Tables"];
-export type ExpertRow = Tables["expert_stylists"]["Insert"];
+type Insert = Database["public"]["Tables"]["expert_stylists"]["Insert"];
+type FormColumn =
+  | "slug"
+  | "name"
+  | "bio"
+  | "profile_image"
+  | "time_zone"
+  | "experience_years"
+  | "hourly_rate"
+  | "specializations"
+  | "credentials"
+  | "is_active"
+  | "is_verified";
+export type ExpertRow = Required<Pick<Insert, FormColumn>>;
+export type ExpertChange = ExpertRow & Pick<Insert, "updated_at" | "cancel_bookings_because">;
 
-/** Adds an expert, or changes the one with an id. Throws DataError; 23505 is a taken slug. */
-export async function writeExpert(row: ExpertRow, id?: string): Promise<void> {
-  const table = db().from("expert_stylists");
-  await unwrap(
-    id
-      ? table.update(row).eq("id", id).select("id").single()
-      : table.insert(row).select("id").single(),
-  );
+/** Adds an expert. Throws DataError; 23505 is a taken slug. */
+export async function addExpert(row: ExpertRow): Promise<void> {
+  await unwrap(db().from("expert_stylists").insert(row).select("id").single());
+}
+
+/** Changes an expert. Throws DataError; 23505 is a taken slug. */
+export async function changeExpert(id: string, change: ExpertChange): Promise<void> {
+  await unwrap(db().from("expert_stylists").update(change).eq("id", id).select("id").single());
 }
 
 /** Deletes an expert with packages and hours. Throws DataError; 23503 when there are bookings. */

@@ -13,11 +13,13 @@ export interface CardPage {
   total: number;
 }
 
+/** A table that cards can be filtered by, as PostgREST embeds it. */
+type Filtered = "outfit_items!inner(item_id)";
+
 /**
- * Outfits as cards show them, each with its first two images in their order. `filtered` is an embedded
- * table to filter by, as PostgREST spells it.
+ * Outfits as cards show them, each with its first two images in their order.
  */
-export const cards = (filtered?: string) =>
+export const cards = (filtered?: Filtered) =>
   db()
     .from("outfits")
     .select<string, OutfitCardRow>(filtered ? `${cardColumns}, ${filtered}` : cardColumns)
@@ -25,7 +27,7 @@ export const cards = (filtered?: string) =>
     .order("display_order", { referencedTable: "outfit_images" });
 
 /** Limits to listed outfits: one without an item only has a page. */
-export const listedCards = (filtered?: string) => cards(filtered).eq("listed", true);
+export const listedCards = (filtered?: Filtered) => cards(filtered).eq("listed", true);
 
 const readTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));

@@ -5,7 +5,7 @@ import { styleKeys } from "../../query-keys";
 import { dropFromDevice } from "./device-style";
 import { isSingle, noStyle, readStyle, type Style, type StyleChange } from "./style";
 
-type Row = Database["public"]["Tables"]["style_profiles"]["Insert"];
+type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
 
 /** The style that an account keeps. */
 export const accountStyle = (userId: string) =>

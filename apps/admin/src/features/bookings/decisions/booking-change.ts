@@ -37,7 +37,10 @@ export const moveBooking = (
     expected_starts_at: new Date(instant).toISOString(),
   });
 
-type Change = Database["public"]["Tables"]["expert_bookings"]["Update"];
+type Change = Pick<
+  Database["public"]["Tables"]["expert_bookings"]["Update"],
+  "status" | "cancel_reason" | "booking_date" | "start_time" | "expected_starts_at"
+>;
 
 async function changeBooking(booking: Booking, change: Change): Promise<void> {
   const changed = await unwrap(

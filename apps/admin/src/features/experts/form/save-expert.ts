@@ -1,7 +1,7 @@
 import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { removeUnusedFiles } from "../../images/stored-files";
 import type { SendPicture } from "../../images/use-upload";
-import { writeExpert, type Expert } from "../expert";
+import { addExpert, changeExpert, type Expert } from "../expert";
 import { expertRow, type CheckedExpert } from "./expert-schema";
 
 /**
@@ -20,11 +20,14 @@ export async function saveExpert(
   const name = `experts/${crypto.randomUUID()}.jpg`;
   const portrait = picture ? await send(picture, "outfit-images", name) : "";
   try {
-    const row = { ...expertRow(values, portrait), updated_at: version.current };
-    await writeExpert(
-      cancelReason ? { ...row, cancel_bookings_because: cancelReason } : row,
-      expert?.id,
-    );
+    const row = expertRow(values, portrait);
+    if (expert) {
+      const change = { ...row, updated_at: version.current };
+      await changeExpert(
+        expert.id,
+        cancelReason ? { ...change, cancel_bookings_because: cancelReason } : change,
+      );
+    } else await addExpert(row);
   } catch (error) {
     if (portrait && !picture?.stored) await removeUnusedFiles([portrait]);
     throw error;

@@ -30,7 +30,12 @@ function readPackages(expertId: string) {
   );
 }
 
-export type PackageChange = Database["public"]["Tables"]["service_packages"]["Update"];
+type Tables = Database["public"]["Tables"];
+type FormColumn = "name" | "description" | "service_type" | "duration_minutes" | "price";
+export type PackageChange = Pick<
+  Tables["service_packages"]["Update"],
+  FormColumn | "is_active" | "updated_at"
+>;
 
 /** Changes a package; existing bookings keep their price and duration. Throws DataError. */
 export async function changePackage(id: string, change: PackageChange): Promise<void> {
@@ -38,7 +43,7 @@ export async function changePackage(id: string, change: PackageChange): Promise<
 }
 
 export async function addPackage(
-  row: Database["public"]["Tables"]["service_packages"]["Insert"],
+  row: Required<Pick<Tables["service_packages"]["Insert"], FormColumn | "expert_id">>,
 ): Promise<void> {
   await unwrap(db().from("service_packages").insert(row).select("id").single());
 }

@@ -64,7 +64,16 @@ const noted = {
   description: "The people who prepare your consultation read them.",
 } as const;
 
-type Row = Database["public"]["Tables"]["expert_bookings"]["Update"];
+type Row = Pick<
+  Database["public"]["Tables"]["expert_bookings"]["Update"],
+  | "status"
+  | "cancel_reason"
+  | "client_notes"
+  | "booking_date"
+  | "start_time"
+  | "expected_starts_at"
+  | "client_time_zone"
+>;
 
 async function writeChange(id: string, change: Row): Promise<void> {
   await unwrap(db().from("expert_bookings").update(change).eq("id", id).select("id").single());

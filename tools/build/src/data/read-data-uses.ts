@@ -1,0 +1,128 @@
+import { relative, sep } from "node:path";
+import ts from "typescript";
+import type { DataUse, Needed } from "./data-use";
+import { readFunctionCall } from "./function-calls";
+import { textsOf, type Reading } from "./reading";
+import { schemaTypes } from "./schema-types";
+import { readEvent, readLink } from "./site-uses";
+import { literalsOf, membersOf } from "./source-types";
+import { type Aliases, readTableCall } from "./table-calls";
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  types: [],
+};
+
+/** Source that does not tell what data it uses. */
+export class UnknownDataError extends Error {
+  override name = "UnknownDataError";
+  constructor(places: readonly string[]) {
+    super(
+      `The release cannot list what data it uses: name tables, columns, functions and arguments in ` +
+        `literals, or in types that list them.\n${places.map((place) => `  ${place}`).join("\n")}`,
+    );
+  }
+}
+
+/**
+ * What the source files of a release need of the database and of other releases, sorted, each with
+ * the first place that needs it. Types resolve constants and variables. Throws UnknownDataError with
+ * every place whose types leave something open.
+ * @param root the folder that places are named from
+ */
+export function readDataUses(files: readonly string[], root: string): DataUse[] {
+  const program = ts.createProgram([...files], options);
+  const checker = program.getTypeChecker();
+  const found = new Map<string, DataUse>();
+  const refused = new Set<string>();
+  const placeOf = (node: ts.Node): string => {
+    const source = node.getSourceFile();
+    // A call in a chain starts where the chain does.
+    const named =
+      ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name
+        : node;
+    const { line } = source.getLineAndCharacterOfPosition(named.getStart());
+    return `${relative(root, source.fileName).split(sep).join("/")}:${line + 1}`;
+  };
+  const reading: Reading = {
+    checker,
+    need(needed: Needed, node) {
+      const key = JSON.stringify(needed);
+      if (!found.has(key)) found.set(key, { ...needed, at: placeOf(node) });
+    },
+    refuse: (sentence, node) => refused.add(`${placeOf(node)}  ${sentence}`),
+  };
+  for (const file of [...files].sort()) {
+    const source = program.getSourceFile(file);
+    if (source) readSource(source, reading);
+  }
+  if (refused.size > 0) throw new UnknownDataError([...refused].sort());
+  return [...found.keys()].sort().map((key) => found.get(key)!);
+}
+
+function readSource(source: ts.SourceFile, reading: Reading): void {
+  const aliases: Aliases = new Map();
+  // Selects first: filters name related rows by the aliases that a select gives them.
+  for (const selects of [true, false]) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+        const { name, expression } = node.expression;
+        if ((name.text === "select") === selects)
+          readCall(node, name.text, expression, aliases, reading);
+      }
+      if (!selects && ts.isPropertyAccessExpression(node)) readLink(node, reading);
+      if (!selects && (ts.isNewExpression(node) || ts.isCallExpression(node)))
+        readEvent(node, reading);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+}
+
+/** Where the type arguments of a builder of postgrest-js hold the schema, the table and the method. */
+const builders: Record<string, { schema: number; table?: number; method?: number }> = {
+  PostgrestClient: { schema: 3 },
+  PostgrestQueryBuilder: { schema: 1, table: 3 },
+  PostgrestFilterBuilder: { schema: 1, table: 4, method: 6 },
+  PostgrestTransformBuilder: { schema: 1, table: 4, method: 6 },
+};
+
+const methods =
+  /^(rpc|from|select|insert|upsert|update|delete|match|or|eq|neq|gte?|lte?|is|in|contain\w+|overlaps|isDistinct|i?like\w*|regexI?Match|range\w+|textSearch|order|not|filter)$/;
+
+function readCall(
+  call: ts.CallExpression,
+  name: string,
+  receiver: ts.Expression,
+  aliases: Aliases,
+  reading: Reading,
+): void {
+  if (!methods.test(name)) return;
+  const { checker } = reading;
+  for (const type of membersOf(checker.getTypeAtLocation(receiver))) {
+    const symbol = type.getSymbol()?.name ?? "";
+    if (symbol === "StorageClient" && name === "from") {
+      for (const bucket of textsOf(call.arguments[0], "a bucket", reading))
+        reading.need({ need: "bucket", bucket }, call);
+    }
+    const builder = builders[symbol];
+    if (!builder) continue;
+    const given = checker.getTypeArguments(type as ts.TypeReference);
+    const schema = schemaTypes(given[builder.schema]!, checker);
+    if (name === "rpc") readFunctionCall(call, schema, reading);
+    // What follows a function's call is read with it.
+    const method = builder.method === undefined ? undefined : given[builder.method];
+    if (!builder.table || (method && literalsOf(method, checker)?.[0] === "RPC")) continue;
+    for (const table of literalsOf(given[builder.table]!, checker) ?? [])
+      readTableCall(call, name, table, { schema, aliases, reading });
+  }
+}
