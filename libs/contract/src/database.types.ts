@@ -2256,6 +2256,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      reading_functions: { Args: Record<PropertyKey, never>; Returns: string[] };
       record_history: {
         Args: { of_record: string; of_table: string; older_than?: number; page_size?: number };
         Returns: {

@@ -1,5 +1,6 @@
 import { changeCommands } from "./commands/change-commands";
 import { type Commands, readLine } from "./commands/command";
+import { previewCommands } from "./commands/preview-commands";
 import { releaseCommands } from "./commands/release-commands";
 import { reportCommands } from "./commands/report-commands";
 import { siteCommands } from "./commands/site-commands";
@@ -9,6 +10,7 @@ const commands: Commands = {
   ...releaseCommands,
   ...siteCommands,
   ...changeCommands,
+  ...previewCommands,
   ...reportCommands,
 };
 

@@ -19,6 +19,9 @@ const options = {
   every: { type: "string" },
   once: { type: "boolean" },
   yes: { type: "boolean" },
+  name: { type: "string" },
+  json: { type: "boolean" },
+  end: { type: "string" },
 } as const;
 
 /** The command line, and the store that its commands work on. Throws for an unknown option. */

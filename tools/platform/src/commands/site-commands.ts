@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { distDir } from "../workspace";
+import { distDir, environmentNames } from "../workspace";
 import type { Commands } from "./command";
 import { required } from "./parse-words";
 import { usage } from "./usage";
@@ -35,12 +35,14 @@ export const siteCommands: Commands = {
     const { ENSEMBLE_STORE: folder = distDir, DATABASE_URL: databaseUrl } = process.env;
     if (folder.startsWith("s3://"))
       throw new Error("serve reads a folder: copy the bucket to one.");
+    const { readEnvironment } = await import("../environments/environment");
     const { serveEnvironment } = await import("../serving/served-environment");
     const { endWith, step } = await import("../terminal");
     const port = Number(process.env.PORT ?? 4200);
+    const { previews } = environmentNames().includes(name) ? await readEnvironment(name) : {};
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
-    const options = { name, folder, port, databaseUrl, project, mapsKey, onProgress: step };
-    const site = await serveEnvironment(options);
+    const settings = { previews, databaseUrl, project, mapsKey };
+    const site = await serveEnvironment({ name, folder, port, ...settings, onProgress: step });
     endWith(site.stop);
     step(`${name} is at ${site.origin}`);
   },

@@ -23,6 +23,11 @@ export const usage = `npm run platform -- <command>
   add <app>@<release> <environment>       lets an environment run an app that it did not run
   remove <app> <environment>              takes an app out of an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
+  preview <app>@<release> ... [<environment>] --name <name> [--days <number>] [--json]
+                                          shows releases at an address of their own, among what an
+                                          environment (local) pins, for 7 days or another number
+  previews [<environment>] [--end <name>] [--json]
+                                          lists an environment's previews; ends one
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   upgrade <package>@<version> <environment>

@@ -9,11 +9,15 @@ import type { Store } from "../store/store";
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
- * The version of the published document, for a conditional publication; null when there is none.
+ * The version of the published document in a folder, for a conditional publication; null when there
+ * is none.
  */
-export async function publishedVersion(name: string, store: Store): Promise<string | null> {
-  return (await store.read(`${environmentKey(name)}/current`))?.version ?? null;
+export async function versionIn(folder: string, store: Store): Promise<string | null> {
+  return (await store.read(`${folder}/current`))?.version ?? null;
 }
+
+export const publishedVersion = (name: string, store: Store): Promise<string | null> =>
+  versionIn(environmentKey(name), store);
 
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
@@ -21,8 +25,16 @@ export async function publishedVersion(name: string, store: Store): Promise<stri
  * `headers.json` beside it serve static hosts, `headers.conf` nginx. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
  */
-export async function publish(
+export const publish = (
   name: string,
+  composed: Composed,
+  store: Store,
+  expected?: string | null,
+): Promise<void> => publishIn(environmentKey(name), composed, store, expected);
+
+/** The same for a folder of the store. */
+export async function publishIn(
+  folder: string,
   { html, headers, routes, robots = "", drawing }: Composed,
   store: Store,
   expected?: string | null,
@@ -40,7 +52,6 @@ export async function publish(
     .digest("hex")
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
-  const folder = environmentKey(name);
   const [site, icon] = [siteIn(html), iconIn(html)];
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, headers, routes, site, icon });
   const write = async (into: string) => {

@@ -59,6 +59,14 @@ const environmentSchema = z.extend(settingsSchema, {
   migration: z.optional(
     z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
   ),
+  /** The addresses of its previews, with a star for their names: `https://*.previews.example`. */
+  previews: z.optional(
+    z.string().check(
+      z.regex(/^https?:\/\/\*(\.[a-z0-9-]+)+(:\d+)?$/, {
+        error: "must be an address such as https://*.previews.example",
+      }),
+    ),
+  ),
   /**
    * Further origins that the page may load images from or connect to, beside its own and the
    * backend's.

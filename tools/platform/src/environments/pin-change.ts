@@ -148,7 +148,12 @@ interface Given extends Named {
  * release that is given anew count even if it was a fallback or a canary with them. Reads the files
  * of new releases and of those that everyone will get.
  */
-async function newProblems(before: Environment, after: Environment, given: Given[], store: Store) {
+export async function newProblems(
+  before: Environment,
+  after: Environment,
+  given: Given[],
+  store: Store,
+) {
   const known = new Set(namedIn(before).map(nameOf));
   for (const one of given) known.delete(nameOf(one));
   const read = (one: Named) => !known.has(nameOf(one));

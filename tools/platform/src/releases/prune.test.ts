@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { recordChange } from "../environments/environment-file";
 import { canary, promote } from "../environments/promotion";
+import { makePreview } from "../previews/make-preview";
+import { endPreview } from "../previews/preview";
 import { prune } from "./prune";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
@@ -75,4 +77,20 @@ test("keeps pinned, previous, canary, latest, new and recently run releases", as
 
 test("refuses less than a day, since pages stay open that long", async () => {
   await expect(prune(store, { days: 0, forGood: false, folder })).rejects.toThrow(/a day at least/);
+});
+
+test("keeps a preview and what it shows until it is over", async () => {
+  const [, , , , , , , shown] = experts;
+  const context = { store, folder, askDatabase: async () => undefined };
+  const releases = [{ app: "experts", release: shown! }];
+  const wanted = { name: "one", environment: "production", releases, ownDatabase: false, days: 7 };
+  await makePreview(wanted, context);
+  await age(3);
+  const kept = (await pruned()).join();
+  for (const word of ["previews", shown!]) expect(kept).not.toContain(word);
+  await endPreview("production", "one", store);
+  await age(3);
+  expect(await pruned()).toEqual(
+    expect.arrayContaining(["previews/production/one", `releases/experts/${shown}`]),
+  );
 });

@@ -1,4 +1,5 @@
 import { readEnvironment } from "../environments/environment";
+import { listPreviews, previewKey } from "../previews/preview";
 import { readHistory } from "../environments/environment-file";
 import { environmentKey } from "../composition/publish";
 import { readStored, type Kept, type Store } from "../store/store";
@@ -17,8 +18,8 @@ export interface PruneOptions {
 
 /**
  * Finds releases and composed documents that nothing needs any more, and deletes them on request.
- * Keeps whatever an environment's file or published document names, the `latest` releases, and what
- * ran or was created within the days. Returns the keys of the rest.
+ * Keeps whatever an environment's file, a published document or a preview names, the `latest`
+ * releases, and what ran or was created within the days. Returns the keys of the rest.
  */
 export async function prune(
   store: Store,
@@ -27,15 +28,19 @@ export async function prune(
   if (!(days >= 1)) throw new Error("Pages may be open for a day at least: --days 1 or more.");
   const since = Date.now() - days * 86_400_000;
   const kept = await store.list("");
-  const needed = await neededReleases(store, kept, folder, since);
+  const shown = await shownPreviews(store, kept);
+  const needed = await neededReleases(store, kept, { folder, since, shown });
   const releases = groupsOf(kept, /^releases\/([^/]+)\/([^/]+)\//, (app, release) =>
     needed.has(nameOf({ app, release })),
+  );
+  const previews = groupsOf(kept, /^previews\/([^/]+)\/([^/]+)\//, (environment, name) =>
+    shown.has(previewKey(environment, name)),
   );
   const current = new Set(await currentDocuments(store, kept));
   const documents = groupsOf(kept, /^environments\/([^/]+)\/([^/]+)\//, (name, digest) =>
     current.has(`${name}/${digest}`),
   );
-  const old = [...releases, ...documents].filter(([, files]) =>
+  const old = [...releases, ...documents, ...previews].filter(([, files]) =>
     files.every(({ modified }) => modified.getTime() < since),
   );
   for (const [key, files] of forGood ? old : []) {
@@ -47,7 +52,11 @@ export async function prune(
   return old.map(([key]) => key.slice(0, -1)).sort();
 }
 
-async function neededReleases(store: Store, kept: Kept[], folder: string, since: number) {
+async function neededReleases(
+  store: Store,
+  kept: Kept[],
+  { folder, since, shown }: { folder: string; since: number; shown: Set<string> },
+) {
   const needed = new Set<string>();
   for (const name of environmentNames(folder)) {
     for (const named of namedIn(await readEnvironment(name, folder))) needed.add(nameOf(named));
@@ -67,7 +76,8 @@ async function neededReleases(store: Store, kept: Kept[], folder: string, since:
       needed.add(nameOf({ app: latest, release }));
     }
     // The store may hold other repositories' environments: their documents name their releases.
-    if (/^environments\/[^/]+\/index\.html$/.test(key)) {
+    const [, place] = /^(.*)\/index\.html$/.exec(key) ?? [];
+    if (place && (/^environments\/[^/]+$/.test(place) || shown.has(place))) {
       const html = (await readStored(store, key)).toString();
       for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {
         needed.add(nameOf({ app: app!, release: release! }));
@@ -75,6 +85,14 @@ async function neededReleases(store: Store, kept: Kept[], folder: string, since:
     }
   }
   return needed;
+}
+
+/** The folders of the previews that are not over. */
+async function shownPreviews(store: Store, kept: Kept[]): Promise<Set<string>> {
+  const environments = kept.flatMap(({ key }) => /^previews\/([^/]+)\//.exec(key)?.[1] ?? []);
+  const names = [...new Set(environments)];
+  const previews = await Promise.all(names.map((name) => listPreviews(name, store)));
+  return new Set(previews.flat().map((one) => previewKey(one.environment, one.name)));
 }
 
 async function currentDocuments(store: Store, kept: Kept[]): Promise<string[]> {

@@ -1,15 +1,17 @@
 import { join } from "node:path";
 import { projectContent, startBackend } from "@ensemble/backend";
-import { type Settings } from "@ensemble/contract";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
 import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
+import type { Environment } from "../environments/environment";
+import { localPreviews } from "../previews/preview-address";
+import { servePreviews, type Previews } from "../previews/preview-sites";
 import { siteDrawing, type SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
 import { drawingProcesses } from "./drawing-processes";
-import { gatewayApp } from "./gateway";
+import { connectionAddress, gatewayApp } from "./gateway";
 import { closeServer, listen, type Certificate } from "./listen";
 import { openRequests } from "./open-requests";
 import { storedMaps } from "./stored-maps";
@@ -24,7 +26,7 @@ export interface LocalSiteOptions {
   databaseUrl?: string;
   certificate?: Certificate;
   /** The site's data for its mails, and the environments whose telemetry it accepts. */
-  settings: Pick<Settings, "currency" | "contacts" | "environment" | "telemetry">;
+  settings: Pick<Environment, "currency" | "contacts" | "environment" | "telemetry" | "previews">;
   onProgress: (line: string) => void;
   /** Called when the embedded database ended and does not start again. */
   onLost: (error: Error) => void;
@@ -50,13 +52,17 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const pictures = drawingProcesses();
   let drawing: SiteDrawing | undefined;
+  let previews: Previews | undefined;
   const backend = await startBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     origin,
     ...(await projectContent()),
     pictures: pictures.draw,
-    onPublicChange: () => drawing?.clear(),
+    onPublicChange: () => {
+      drawing?.clear();
+      previews?.clear();
+    },
     onProgress,
     onLost,
   });
@@ -81,7 +87,15 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     };
     drawing = siteDrawing({ releases, origin, ask: ours.ask, onProblem: onProgress });
     const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
-    const server = await listen(app, port, certificate);
+    previews = servePreviews(app, {
+      environment: options.settings.environment,
+      folder: distDir,
+      previews: options.settings.previews ?? localPreviews(port),
+      backend: visitors.ask,
+      forwardedFor: connectionAddress,
+      onProblem: onProgress,
+    });
+    const server = await listen(previews.app, port, certificate);
     await app.request("/"); // Starts the thread that draws pages before a visitor comes.
     const { currency, contacts } = options.settings;
     const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
@@ -96,6 +110,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     const stop = async () => {
       await closeServer(server);
       await drawing?.end();
+      await previews?.end();
       pictures.stop();
       await mailer.stop();
       await visitors.calm(); // The database ends after its last query.

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { watchChanges } from "@ensemble/backend";
 import { environmentKey } from "../composition/publish";
 import { siteDrawing } from "../drawing/site-drawing";
+import { localPreviews } from "../previews/preview-address";
+import { servePreviews } from "../previews/preview-sites";
 import { folderFiles } from "./folder-files";
 import { forwardedFunctions, forwardedThrough, forwardTo } from "./site/forward";
 import { connectionAddress } from "./gateway";
@@ -18,6 +20,8 @@ export interface ServedEnvironmentOptions {
   port: number;
   /** The address of the Supabase project of an environment whose backend is "/". */
   project?: string;
+  /** The addresses of its previews; by default names below localhost. */
+  previews?: string;
   /** The environment's database, to hear of changes; without it pages are up to a minute old. */
   databaseUrl?: string;
   /** Opens the source maps to the collector. */
@@ -53,9 +57,7 @@ export async function serveEnvironment(
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const backend = isOwn && project ? forwardTo(project) : undefined;
   const drawing = siteDrawing({ releases, origin, ask: backend, onProblem: onProgress });
-  const changes =
-    databaseUrl && watchChanges(databaseUrl, { changed: drawing.clear, onProblem: onProgress });
-  if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
+  const forwardedFor = forwardedThrough(connectionAddress);
   const app = siteApp({
     current,
     readReleased: folderFiles(releases),
@@ -65,10 +67,24 @@ export async function serveEnvironment(
       ...(project && forwardedFunctions(project)),
     },
     drawing,
-    forwardedFor: forwardedThrough(connectionAddress),
+    forwardedFor,
     mapsKey,
   });
-  const server = await listen(app, port);
+  const previews = servePreviews(app, {
+    environment: name,
+    folder,
+    previews: options.previews ?? localPreviews(port),
+    backend: forwardTo(project ?? origin),
+    forwardedFor,
+    onProblem: onProgress,
+  });
+  const changed = () => {
+    drawing.clear();
+    previews.clear();
+  };
+  const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
+  if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
+  const server = await listen(previews.app, port);
   await app.request("/"); // Starts the thread that draws pages before a visitor comes.
   const { port: chosen } = server.address() as AddressInfo;
   return {
@@ -77,6 +93,7 @@ export async function serveEnvironment(
       await closeServer(server);
       if (changes) await changes.close();
       await drawing.end();
+      await previews.end();
     },
   };
 }

@@ -1,0 +1,18 @@
+import { readEnvironment } from "../environments/environment";
+import { nameOf } from "../verify/problem";
+import type { Preview } from "./preview";
+import { localPreviews, previewOrigin } from "./preview-address";
+
+/** The origin where a gateway of its environment serves a preview. */
+export async function addressOf({ environment, name }: Preview): Promise<string> {
+  const { previews } = await readEnvironment(environment);
+  return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
+}
+
+/** A preview in one line, for the terminal. */
+export function describePreview(preview: Preview): string {
+  const { name, environment, ownDatabase, until } = preview;
+  const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
+  const data = ownDatabase ? "has a database of its own" : "only reads";
+  return `${name}: ${environment} with ${runs.join(", ")}, ${data}, until ${until.slice(0, 16)}Z`;
+}

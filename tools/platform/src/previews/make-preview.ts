@@ -1,0 +1,111 @@
+import { anonKey } from "@ensemble/backend";
+import { compose } from "../composition/compose";
+import { publishIn, versionIn } from "../composition/publish";
+import { readEnvironment, type Environment } from "../environments/environment";
+import { newestMigration } from "../environments/newest-migration";
+import { newProblems } from "../environments/pin-change";
+import { readRelease } from "../releases/release";
+import type { Release } from "../releases/release-description";
+import type { Store } from "../store/store";
+import { listProblems, type Named } from "../verify/problem";
+import { environmentsDir } from "../workspace";
+import { isPreviewName, previewKey, writePreview, type Preview } from "./preview";
+import { withMarker } from "./preview-marker";
+
+export interface WantedPreview extends Pick<Preview, "name" | "environment" | "ownDatabase"> {
+  /** The releases that it is of, at most one of an app. */
+  releases: readonly Named[];
+  /** How long it lasts. */
+  days: number;
+}
+
+interface Context {
+  store: Store;
+  /** Folder of the environments' files. */
+  folder?: string;
+  now?: Date;
+  /** Queries an environment's database for its newest migration. */
+  askDatabase?: typeof newestMigration;
+}
+
+const mostDays = 90;
+
+/**
+ * Publishes a preview, or another version of the one with this name. Writes nothing outside of its
+ * own folder of the store. Throws when its releases do not fit the environment's others.
+ */
+export async function makePreview(wanted: WantedPreview, context: Context): Promise<Preview> {
+  const { name, environment, ownDatabase, days } = wanted;
+  const { store, folder = environmentsDir, now = new Date() } = context;
+  if (!isPreviewName(name)) {
+    throw new Error(`"${name}" is no name of a preview: a-z, 0-9 and -, at most 40 characters.`);
+  }
+  if (!(days > 0 && days <= mostDays)) throw new Error(`--days is a number up to ${mostDays}.`);
+  if (new Set(wanted.releases.map(({ app }) => app)).size < wanted.releases.length)
+    throw new Error("A preview has one release of an app.");
+  // Demands on what visitors get, such as signatures, are not made of what only a team opens.
+  const pinned = { ...(await readEnvironment(environment, folder)), ...undemanding };
+  const { askDatabase = newestMigration } = context;
+  const migration = ownDatabase ? undefined : ((await askDatabase(pinned)) ?? pinned.migration);
+  const before = { ...pinned, migration };
+  const releases = await Promise.all(
+    wanted.releases.map(({ app, release }) => readRelease(app, release, store)),
+  );
+  const after = previewed(before, releases);
+  const given = releases.map(({ app, release }) => ({ app, release, back: false }));
+  const problems = await newProblems(before, after, given, store);
+  if (problems.length > 0) throw new Error(`There is no such preview:\n${listProblems(problems)}`);
+
+  const key = previewKey(environment, name);
+  const seen = await versionIn(key, store);
+  const preview: Preview = {
+    name,
+    environment,
+    releases: Object.fromEntries(releases.map(({ app, release }) => [app, release])),
+    ownDatabase,
+    migration: releases
+      .flatMap((release) => release.migration ?? [])
+      .sort()
+      .at(-1),
+    until: new Date(now.getTime() + days * 86_400_000).toISOString(),
+  };
+  const composed = withMarker(await compose(settled(after, preview), store), preview);
+  await publishIn(key, composed, store, seen);
+  await writePreview(preview, store);
+  return preview;
+}
+
+const undemanding = { committed: false, protection: undefined };
+
+/**
+ * An environment with other releases. They have no fallback, because who looks wants to see them
+ * fail, and nobody is a canary's share of visitors.
+ */
+function previewed(environment: Environment, releases: readonly Release[]): Environment {
+  const pins = Object.entries(environment.releases).map(([app, { release, previous }]) => [
+    app,
+    { release, previous },
+  ]);
+  const others = releases.map(({ app, release }) => [app, { release }]);
+  return {
+    ...environment,
+    releases: Object.fromEntries([...pins, ...others]) as Environment["releases"],
+  };
+}
+
+/** The settings of a preview: all that it asks goes through its own gateway, and nothing is measured. */
+function settled(environment: Environment, { name, ownDatabase }: Preview): Environment {
+  const { supabase, security } = environment;
+  const pictures = supabase.url === "/" ? [] : [new URL(supabase.url).origin];
+  return {
+    ...environment,
+    environment: `preview-${name}`,
+    site: undefined,
+    indexed: false,
+    telemetry: undefined,
+    overrides: undefined,
+    supabase: { url: "/", key: ownDatabase ? anonKey : supabase.key },
+    pictures: ownDatabase ? "transform" : environment.pictures,
+    security: { ...security, pictures: [...security.pictures, ...pictures] },
+  };
+}
