@@ -99,7 +99,7 @@ test("answers 410 once its time is over, or somebody has ended it", async () => 
   await make("one", experts.b);
   const { ask } = gateway();
   expect((await ask("old.localhost")).status).toBe(410);
-  expect((await ask("one.localhost")).status).toBe(200);
+  expect((await ask("one.localhost", "/experts")).status).toBe(200);
   await endPreview("production", "one", store);
   const gone = await ask("one.localhost", "/rest/v1/outfits");
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining("has ended")]);
