@@ -5,6 +5,7 @@ import type { FetchHandler } from "../serving/site/fetch-handler";
 import { folderStore } from "../store/folder-store";
 import { isOver, previewKey, readPreview, type Preview } from "./preview";
 import { nameInHost, previewOrigin } from "./preview-address";
+import type { PreviewSite } from "./preview-site";
 import { openReadOnlySite } from "./read-only-site";
 
 export interface PreviewsOptions {
@@ -18,14 +19,6 @@ export interface PreviewsOptions {
   /** The X-Forwarded-For that it gets. */
   forwardedFor: (context: Context) => string;
   onProblem: (line: string) => void;
-}
-
-/** A preview as it is served. */
-export interface PreviewSite {
-  app: Hono;
-  /** Draws its pages again, because something in the environment's database changed. */
-  clear(): void;
-  end(): Promise<void>;
 }
 
 /** An environment's gateway that serves its previews, too, each at a host of its own. */

@@ -4,7 +4,7 @@ import { folderFiles } from "../serving/folder-files";
 import type { FetchHandler } from "../serving/site/fetch-handler";
 import { publishedDocument } from "../serving/site/published-document";
 import { siteApp } from "../serving/site/site-app";
-import type { PreviewSite } from "./preview-sites";
+import type { PreviewSite } from "./preview-site";
 import { readOnlyBackend, refuse } from "./read-only-backend";
 
 interface ReadOnlyOptions {
