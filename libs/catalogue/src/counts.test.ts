@@ -3,6 +3,8 @@ import { formatCount, formatList, pluralize } from "./counts";
 
 test("separates thousands with commas", () => {
   expect(formatCount(999)).toBe("999");
+  expect(formatCount(1000)).toBe("1,000");
+  expect(formatCount(123_456)).toBe("123,456");
   expect(formatCount(1_234_567)).toBe("1,234,567");
 });
 

@@ -19,6 +19,21 @@ test("shows whole units on cards and two decimals on items, in the deployment's 
   expect(formatPrice(1200)).toBe("€1,200.00");
 });
 
+test("writes dollars as Intl does", () => {
+  const whole = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: 0,
+  });
+  const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  for (let cents = 0; cents < 300_000_000; cents = Math.ceil(cents * 1.03) + 1) {
+    for (const amount of [cents / 100, Math.floor(cents / 100) + 0.5, -(cents + 1) / 100]) {
+      expect(formatWholePrice(amount)).toBe(whole.format(amount));
+      expect(formatPrice(amount)).toBe(exact.format(amount));
+    }
+  }
+});
+
 test("shows decimals when a rate is not a whole amount", () => {
   expect(formatRate(100)).toBe("$100");
   expect(formatRate(99.95)).toBe("$99.95");

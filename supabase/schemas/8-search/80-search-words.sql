@@ -38,7 +38,21 @@ as $$
 $$;
 revoke execute on function private.spaced_words(text) from public;
 
--- The words of a text in order, folded and singular: "Parents’ Evening" is {parent,evening}.
+-- The words of a text in order, folded: "Parents’ Evening" is {parents,evening}.
+create function private.written_words(text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_remove(
+    regexp_split_to_array(replace(private.folded(coalesce($1, '')), '''', ''), '[^[:alnum:]]+'),
+    ''
+  );
+$$;
+revoke execute on function private.written_words(text) from public;
+
+-- The same in the singular: {parent,evening}.
 create function private.search_words(text)
 returns text[]
 language plpgsql
@@ -50,12 +64,8 @@ declare
   words text[] := '{}';
 begin
   -- A loop: a query of its own for each text would take ten times as long.
-  foreach word in array
-    regexp_split_to_array(replace(private.folded(coalesce($1, '')), '''', ''), '[^[:alnum:]]+')
-  loop
-    if word <> '' then
-      words := words || private.search_stem(left(word, 40));
-    end if;
+  foreach word in array private.written_words($1) loop
+    words := words || private.search_stem(left(word, 40));
   end loop;
   return words;
 end;
@@ -75,12 +85,17 @@ revoke execute on function private.joined_words(text) from public;
 
 -- Every word that a typed one is compared with. Words are never removed.
 create table private.search_vocabulary (
+  -- In the singular (see private.search_stem).
   word text primary key,
   -- Whether a misspelled word may be taken for this one: not for filling words, words of
   -- descriptions alone, and what is not sold.
   offered boolean not null,
   -- What it sounds like in English.
-  sound text not null generated always as (extensions.dmetaphone(word)) stored
+  sound text not null generated always as (extensions.dmetaphone(word)) stored,
+  -- As it is written: {sneaker,sneakers}.
+  forms text[] not null default '{}',
+  -- Whether a piece has it in its name, its tags or its shop's name.
+  of_pieces boolean not null default false
 );
 create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
 create index search_vocabulary_start_idx on private.search_vocabulary (left(word, 1))
@@ -88,39 +103,54 @@ create index search_vocabulary_start_idx on private.search_vocabulary (left(word
 create index search_vocabulary_word_idx on private.search_vocabulary (word text_pattern_ops)
   where offered;
 
--- In the order of the words, so that two writers wait instead of deadlocking. A number is compared
--- as it is.
-create function private.add_search_words(words text[], offered boolean)
+-- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
+-- A number is compared as it is.
+create function private.add_search_words(
+  texts text[], offered boolean, of_pieces boolean default false
+)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.search_vocabulary as known (word, offered)
-  select distinct added.word, add_search_words.offered
-  from unnest(words) as added (word)
-  where added.word <> '' and added.word !~ '\d' and not exists (
+  insert into private.search_vocabulary as known (word, offered, forms, of_pieces)
+  select added.word, add_search_words.offered, added.forms, add_search_words.of_pieces
+  from (
+    select private.search_stem(form) as word, array_agg(distinct form order by form) as forms
+    from unnest(texts) as text
+    cross join lateral unnest(private.written_words(text)) as written
+    cross join lateral left(written, 40) as form
+    where form !~ '\d'
+    group by 1
+  ) as added
+  where not exists (
     select 1
     from private.search_vocabulary as present
     where present.word = added.word
+      and present.forms @> added.forms
       and (present.offered or not add_search_words.offered)
+      and (present.of_pieces or not add_search_words.of_pieces)
   )
   order by added.word
-  on conflict (word) do update set offered = true
-  where excluded.offered and not known.offered;
+  on conflict (word) do update
+  set offered = known.offered or excluded.offered,
+      of_pieces = known.of_pieces or excluded.of_pieces,
+      forms = array(
+        select distinct form from unnest(known.forms || excluded.forms) as form order by form
+      );
 $$;
-revoke execute on function private.add_search_words(text[], boolean) from public;
+revoke execute on function private.add_search_words(text[], boolean, boolean) from public;
 
 -- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
 -- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
 -- describe one piece: it is any of the garments, in any of the colors or with any of the words in
 -- its name and tags. `outfits` and `pieces` hold lexemes (see 82-search-documents.sql) of which a
 -- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
--- `better` ranks, as do the words of a hint.
+-- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
     'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
-    'filler', 'elsewhere'
+    'clothes', 'filler', 'elsewhere'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
@@ -168,18 +198,16 @@ set search_path = ''
 as $$
 declare
   phrase text;
-  said text[];
-  all_words text[] := '{}';
+  said text;
 begin
   if tg_op = 'UPDATE' then
     delete from private.search_phrases where meaning = new.name;
   end if;
   foreach phrase in array new.phrases loop
-    said := private.search_words(phrase);
-    all_words := all_words || said;
+    said := private.joined_words(phrase);
     -- The singular and the plural of a phrase are one.
     insert into private.search_phrases as known (joined, meaning)
-    values (array_to_string(said, ''), new.name)
+    values (said, new.name)
     on conflict (joined) do update set meaning = excluded.meaning
     where known.meaning = excluded.meaning;
     if not found then
@@ -187,7 +215,7 @@ begin
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(all_words, new.kind not in ('filler', 'elsewhere'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'elsewhere'));
   return null;
 end;
 $$;

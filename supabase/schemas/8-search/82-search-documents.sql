@@ -182,7 +182,9 @@ begin
       from unnest(item_ids) as wanted (id)
       join public.items using (id)
     ) as named
-    cross join unnest(array[shop_name, replace(shop_name, '&', ' and ')]) as spelled
+    cross join unnest(array[
+      shop_name, replace(shop_name, '&', ' and '), replace(shop_name, '&', ' n ')
+    ]) as spelled
   ) as shops
   where joined <> '' and not exists (
     select 1 from private.search_shops as known where known.joined = shops.joined
@@ -219,12 +221,13 @@ begin
 
   perform private.add_search_words(
     array(
-      select distinct substr(lexeme, 3)
-      from unnest(item_ids) as wanted (item_id)
-      join private.piece_documents using (item_id)
-      cross join unnest(tsvector_to_array(lexemes)) as lexeme
-      where left(lexeme, 2) in ('w:', 'p:')
+      select distinct text
+      from unnest(item_ids) as wanted (id)
+      join public.items using (id)
+      cross join unnest(array[name, shop_name] || tags) as text
+      where text not in ('cold days', 'warm days')
     ),
+    true,
     true
   );
 end;

@@ -73,18 +73,17 @@ begin
       created_at = excluded.created_at;
 
   perform private.add_search_words(array(
-    select distinct substr(lexeme, 3)
-    from unnest(outfit_ids) as wanted (outfit_id)
-    join private.outfit_documents using (outfit_id)
-    cross join unnest(tsvector_to_array(ranking)) as lexeme
-    where left(lexeme, 2) in ('t:', 'k:')
+    select distinct text
+    from unnest(outfit_ids) as wanted (id)
+    join public.outfits using (id)
+    cross join unnest(array[title, coalesce(subtitle, '')] || tags) as text
+    where listed
   ), true);
   perform private.add_search_words(array(
-    select distinct substr(lexeme, 3)
-    from unnest(outfit_ids) as wanted (outfit_id)
-    join private.outfit_documents using (outfit_id)
-    cross join unnest(tsvector_to_array(ranking)) as lexeme
-    where left(lexeme, 2) = 'd:'
+    select distinct description
+    from unnest(outfit_ids) as wanted (id)
+    join public.outfits using (id)
+    where listed and description is not null
   ), false);
 end;
 $$;

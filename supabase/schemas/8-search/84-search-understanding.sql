@@ -11,6 +11,38 @@ as $$
 $$;
 revoke execute on function private.lexeme_query(text[]) from public;
 
+-- Amounts in words as figures: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
+create function private.amounts_in_figures(text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  tens constant text[] := '{twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety}';
+  ones constant text[] := '{one,two,three,four,five,six,seven,eight,nine}';
+  figures text := $1;
+  place integer;
+begin
+  if figures !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
+    return figures;
+  end if;
+  for place in 1 .. cardinality(tens) loop
+    figures := regexp_replace(figures, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
+  end loop;
+  figures := regexp_replace(figures, '(\d)0[ -]five\M', '\15', 'g');
+  for place in 1 .. 9 loop
+    figures := regexp_replace(
+      figures, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
+    );
+    figures := regexp_replace(figures, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
+  end loop;
+  figures := regexp_replace(figures, '\m(?:a )?hundred\M', '100', 'g');
+  return regexp_replace(figures, '\m(?:a |one )?thousand\M', '1000', 'g');
+end;
+$$;
+revoke execute on function private.amounts_in_figures(text) from public;
+
 -- The prices in a folded text, and what is left of it. "Under 100" holds 100 itself, and an amount
 -- alone ("$50 dress") is the most to spend.
 create function private.search_budget(
@@ -28,11 +60,12 @@ declare
       || amount || currency,
     amount || currency || ' ?(?:-|–|—|\mto\M) ?' || amount || currency
   ];
-  most constant text := '(?:\m(?:under|below|beneath|less than|cheaper than|up to|upto|max(?:imum)?'
-    || '|at most|no more than|not more than|not over|within|a budget of|budget of|budget)\M|<=?)'
-    || '(?: of)? ?' || amount || currency;
+  most constant text := '(?:\m(?:under|below|bellow|beneath|sub|less th[ae]n|cheaper th[ae]n|up to|upto|max(?:imum)?'
+    || '|at most|within|(?:a )?budget(?: of| is|:|,)?'
+    || '|(?:no|not|never|without|[a-z]+n.?t)\M[^\d]{0,30}?\m(?:more th[ae]n|over|above|exceed(?:ing)?))\M|<=?)'
+    || '(?: of)?[:.]? ?' || amount || currency;
   most_after constant text := amount || currency
-    || ' (?:or less|or under|or below|or cheaper|and under|and below|max(?:imum)?|tops|budget)\M';
+    || ' (?:or less|or under|or below|or cheaper|or so|and under|and below|max(?:imum)?|tops|budget)\M';
   least constant text := '(?:\m(?:over|above|more than|at least|from|starting at|min(?:imum)?|upwards of)\M|>=?)'
     || '(?: of)? ?' || amount || currency;
   least_after constant text := amount || currency || ' ?(?:or more|or over|and up|and over|plus\M|\+)';
@@ -41,6 +74,10 @@ declare
   pattern text;
   found text[];
 begin
+  -- "1oo".
+  rest := private.amounts_in_figures(
+    regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
+  );
   foreach pattern in array bounds loop
     found := regexp_match(rest, pattern);
     -- "Nine to five" and sizes are no prices.
@@ -96,163 +133,27 @@ as $$
 $$;
 revoke execute on function private.amount_of(text) from public;
 
--- Whether a finger or an ear takes one letter for the other: two vowels, like sounds, or neighbors
--- on the keyboard.
-create function private.are_near_letters(one text, other text)
-returns boolean
+-- The attributes of one piece without the words that say little, which start with "~"; or with
+-- them. A piece has one color: of several, any fits.
+create function private.said_attributes(attributes text[], of_garment boolean, strictly boolean)
+returns text[]
 language sql
 immutable
 set search_path = ''
 as $$
-  select one = other
-    or (strpos('aeiouy', one) > 0 and strpos('aeiouy', other) > 0)
-    or exists (
-      select 1
-      from unnest(array['cksqxz', 'dt', 'bp', 'vwf', 'mn', 'gj', 'lr']) as sounds
-      where strpos(sounds, one) > 0 and strpos(sounds, other) > 0
-    )
-    or exists (
-      select 1
-      from unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as one_row (keys, y),
-        unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as other_row (keys, y)
-      where strpos(one_row.keys, one) > 0
-        and strpos(other_row.keys, other) > 0
-        and abs(one_row.y - other_row.y) <= 1
-        and abs(
-          strpos(one_row.keys, one) + one_row.y * 0.5
-          - strpos(other_row.keys, other) - other_row.y * 0.5
-        ) <= 1
-    );
-$$;
-revoke execute on function private.are_near_letters(text, text) from public;
-
--- How many slips make the typed word of the meant one, or null for too many: one in words of up to
--- five letters, two in longer ones. Two swapped letters are one slip.
-create function private.slips(typed text, meant text)
-returns integer
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  most constant integer := case when length(typed) <= 5 then 1 else 2 end;
-  distance integer := extensions.levenshtein_less_equal(typed, meant, 2);
-  place integer;
-begin
-  if distance > 2 then
-    return null;
-  end if;
-  if length(typed) = length(meant) then
-    if distance = 2 and (
-      select array_agg(letter order by letter) from regexp_split_to_table(typed, '') as letter
-    ) = (
-      select array_agg(letter order by letter) from regexp_split_to_table(meant, '') as letter
-    ) then
-      distance := 1;
-    elsif length(typed) <= 5 then
-      -- In a short word any other letter makes another word: "toys" are no "tops".
-      for place in 1 .. length(typed) loop
-        if not private.are_near_letters(substr(typed, place, 1), substr(meant, place, 1)) then
-          return null;
-        end if;
-      end loop;
-    end if;
-  end if;
-  return case when distance <= most then distance end;
-end;
-$$;
-revoke execute on function private.slips(text, text) from public;
-
--- The known word that was meant by an unknown one, or null.
-create function private.meant_word(typed text)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  meant text;
-  place integer;
-begin
-  if length(typed) < 3 or typed ~ '\d' then
-    return null;
-  end if;
-  if length(typed) = 3 then
-    -- Too short to guess, unless a letter was left out: "nek", "pnk".
-    select word into meant
-    from private.search_vocabulary
-    where offered
-      and left(word, 1) = left(typed, 1)
-      and length(word) = 4
-      and right(word, 1) = right(typed, 1)
-      and extensions.levenshtein(typed, word) = 1
-    order by exists (select 1 from private.search_phrases where joined = word) desc, word
-    limit 1;
-    return meant;
-  end if;
-  -- The beginning of a word that is still being typed.
-  select word into meant
-  from private.search_vocabulary
-  where offered and word like typed || '%'
-  order by length(word), word
-  limit 1;
-  if found then
-    return meant;
-  end if;
-  select word into meant
+  with said as (
+    select ltrim(attribute, '~') as attribute, place, of_garment and attribute like 'c:%' as colored
+    from unnest(attributes) with ordinality as listed (attribute, place)
+    where strictly or attribute not like '~%'
+  )
+  select coalesce(array_agg(attribute order by place), '{}')
   from (
-    select word, sound, private.slips(typed, word) as slips
-    from private.search_vocabulary
-    where offered
-      and left(word, 1) in (left(typed, 1), substr(typed, 2, 1))
-      and length(word) between length(typed) - 2 and length(typed) + 2
-      and extensions.levenshtein_less_equal(typed, word, 2) <= 2
-  ) as near
-  where slips is not null
-  order by
-    slips,
-    -- What sounds alike, a garment before other meanings, and a meaning before a name.
-    sound = extensions.dmetaphone(typed) desc,
-    coalesce((
-      select case meanings.kind when 'garment' then 2 else 1 end
-      from private.search_phrases as phrases
-      join private.search_meanings as meanings on meanings.name = phrases.meaning
-      where phrases.joined = near.word
-    ), 0) desc,
-    left(word, 1) = left(typed, 1) desc,
-    abs(length(word) - length(typed)), word
-  limit 1;
-  if found then
-    return meant;
-  end if;
-  -- A word as it sounds: "neckless" is a necklace.
-  select word into meant
-  from private.search_vocabulary
-  where offered
-    and length(typed) >= 6
-    and sound = extensions.dmetaphone(typed)
-    and abs(length(word) - length(typed)) <= 3
-    and extensions.levenshtein_less_equal(typed, word, 4) <= 4
-  order by extensions.levenshtein(typed, word), word
-  limit 1;
-  if found then
-    return meant;
-  end if;
-  -- Two words without their gap.
-  for place in 3 .. length(typed) - 3 loop
-    select one.word || ' ' || private.search_stem(substr(typed, place + 1)) into meant
-    from private.search_vocabulary as one
-    join private.search_vocabulary as other
-      on other.word = private.search_stem(substr(typed, place + 1))
-    where one.word = left(typed, place) and one.offered and other.offered;
-    if found then
-      return meant;
-    end if;
-  end loop;
-  return null;
-end;
+    select attribute, place from said where not colored
+    union all
+    select string_agg(attribute, '|' order by place), min(place) from said where colored having count(*) > 0
+  ) as merged;
 $$;
-revoke execute on function private.meant_word(text) from public;
+revoke execute on function private.said_attributes(text[], boolean, boolean) from public;
 
 -- What one piece of an outfit fulfils: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is

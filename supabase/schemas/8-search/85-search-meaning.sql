@@ -19,51 +19,31 @@ create type private.search_meaning as (
   weights real[]
 );
 
--- The words with the unknown ones replaced by what was probably meant.
-create function private.correct_spelling(inout words text[], out corrected boolean)
-language plpgsql
-stable
+-- What fits each of the parts of a kind, and for `loosely` any of those that are of one kind.
+create function private.joined_parts(kinds text[], parts text[], loosely boolean)
+returns text
+language sql
+immutable
 set search_path = ''
 as $$
-declare
-  typed constant text[] := words;
-  meant text;
-  unknown integer := 0;
-  place integer;
-begin
-  words := '{}';
-  corrected := false;
-  for place in 1 .. cardinality(typed) loop
-    if exists (select 1 from private.search_vocabulary where word = typed[place])
-      or exists (
-        select 1 from private.search_phrases
-        where joined in (typed[place - 1] || typed[place], typed[place] || typed[place + 1],
-          typed[place])
-      )
-      or exists (
-        select 1 from private.search_shops
-        where joined in (typed[place - 1] || typed[place], typed[place] || typed[place + 1],
-          typed[place])
-      )
-    then
-      words := words || typed[place];
-      continue;
-    end if;
-    unknown := unknown + 1;
-    -- Bounds what a long text of unknown words costs.
-    meant := case when unknown <= 4 then private.meant_word(typed[place]) end;
-    words := words || coalesce(string_to_array(meant, ' '), array[typed[place]]);
-    corrected := corrected or meant is not null;
-  end loop;
-end;
+  select string_agg(joined, ' & ' order by first_place)
+  from (
+    select '(' || string_agg(part, ' | ' order by place) || ')' as joined, min(place) as first_place
+    from unnest(kinds, parts) with ordinality as listed (kind, part, place)
+    group by case when loosely then kind else place::text end
+  ) as groups;
 $$;
-revoke execute on function private.correct_spelling(text[]) from public;
+revoke execute on function private.joined_parts(text[], text[], boolean) from public;
 
+-- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
+-- may be no clothes ("wedding cake"): without the words that nobody reviewed and no piece has, and of two moments,
+-- vibes or seasons either fits. Without sequential scans: see 87-search-catalogue.sql.
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql
 stable
 set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   result private.search_meaning;
@@ -78,29 +58,49 @@ declare
   -- What was said since the last garment.
   pending text[] := '{}';
   attribute text;
-  groups text[] := '{}';
+  -- The described pieces: garments joined by "|", and where their attributes are in `said`.
+  pieces_worn text[] := '{}';
+  said text[] := '{}';
+  said_until integer[] := '{0}';
   garment_queries text[] := '{}';
+  outfit_kinds text[] := '{}';
   fitting_outfits text[] := '{}';
+  piece_kinds text[] := '{}';
   fitting_pieces text[] := '{}';
-  piece_groups text[] := '{}';
   outfit_parts text[] := '{}';
   piece_parts text[] := '{}';
   part text;
   wishes text[] := '{}';
   -- Whether a moment was named that says nothing about pieces.
   beyond_pieces boolean := false;
+  -- Whether clothes were named, whether words were that nobody reviewed and no piece has, and whether
+  -- one is the last.
+  clothed boolean := false;
+  is_other boolean;
+  has_others boolean := false;
+  ends_with_other boolean := false;
+  -- 'other': the word before is one of these; 'detail': it says something more of clothes.
+  before text := '';
+  -- "Not skinny" says nothing of skinny.
+  denied boolean := false;
+  strictly boolean;
+  described record;
+  outfit_query text;
+  piece_query text;
+  outfit_groups text[];
+  piece_groups text[];
 begin
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
   result.price_to := budget.price_to;
   result.taste := 0;
   result.words := '{}';
-  typed := (array_remove(private.search_words(budget.rest), 'and'))[1:16];
-  select * into spelled from private.correct_spelling(typed);
-  typed := spelled.words;
+  select * into spelled
+  from private.correct_spelling((array_remove(private.written_words(budget.rest), 'and'))[1:32]);
   if spelled.corrected then
-    result.corrected := array_to_string(typed, ' ');
+    result.corrected := array_to_string(spelled.written, ' ');
   end if;
+  typed := private.search_words(array_to_string(spelled.written, ' '));
 
   while place <= cardinality(typed) loop
     -- The longest phrase from here, a shop's whole name before a meaning of the same length.
@@ -125,15 +125,43 @@ begin
     limit 1;
     if not found or step.kind = 'elsewhere' then
       -- A word of the catalogue, or of nothing.
-      pending := pending
-        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[place]);
+      is_other := step.kind is null and not exists (
+        select from private.search_vocabulary where word = typed[place] and of_pieces
+      );
+      pending := pending || (
+        case when is_other then '~' else '' end
+        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[place])
+      );
+      has_others := has_others or is_other;
+      -- "Dress for Rome" is a dress, a "coat rack" none. A year or the like says nothing.
+      ends_with_other := case
+        when typed[place] ~ '^\d+$' or before = 'detail' then false
+        when before = 'other' then ends_with_other
+        else true
+      end;
+      before := case when not ends_with_other then 'detail' else 'other' end;
       result.words := result.words || typed[place];
       place := place + 1;
       continue;
     end if;
-    if step.kind not in ('filler', 'cheap', 'dear') then
-      result.words := result.words || typed[place : place + step.length - 1];
+    if step.kind = 'filler' then
+      denied := denied or typed[place] in ('not', 'no', 'non', 'without', 'except');
+    elsif denied and step.kind in ('color', 'feature', 'hint', 'cheap', 'dear') then
+      denied := false;
+      place := place + step.length;
+      continue;
+    else
+      denied := false;
     end if;
+    if step.kind not in ('filler', 'clothes', 'cheap', 'dear') then
+      result.words := result.words || typed[place : place + step.length - 1];
+      ends_with_other := false;
+    end if;
+    clothed := clothed or step.kind in ('clothes', 'garment');
+    before := case
+      when step.kind in ('clothes', 'filler') and (clothed or result.words <> '{}') then 'detail'
+      else ''
+    end;
 
     if step.kind = 'garment' then
       if worn <> '{}' and worn && step.garments then
@@ -144,10 +172,11 @@ begin
         attributes := attributes || pending;
       else
         if worn <> '{}' then
-          groups := groups || private.worn_query(worn, attributes);
+          pieces_worn := pieces_worn || array_to_string(worn, '|');
+          said := said || attributes;
+          said_until := said_until || cardinality(said);
           garment_queries := garment_queries
             || private.lexeme_query(private.prefixed('g:', worn));
-          piece_groups := piece_groups || private.piece_query(worn, attributes);
         end if;
         worn := step.garments;
         attributes := pending;
@@ -162,7 +191,7 @@ begin
       end if;
       -- What is named first matters most.
       wishes := wishes || private.prefixed('2 L:g:', step.garments)
-        || case when groups = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
+        || case when pieces_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
     elsif step.kind = 'shop' then
       pending := pending || ('P:' || step.joined);
       wishes := wishes || ('2 2P:' || step.joined);
@@ -191,11 +220,13 @@ begin
           from unnest(typed[place : place + step.length - 1]) as word
         ));
       end if;
+      outfit_kinds := outfit_kinds || step.kind;
       fitting_outfits := fitting_outfits || part;
       outfit_parts := outfit_parts
         || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
       if step.pieces <> '{}' then
         part := private.lexeme_query(step.pieces);
+        piece_kinds := piece_kinds || step.kind;
         fitting_pieces := fitting_pieces || part;
         piece_parts := piece_parts
           || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
@@ -209,32 +240,71 @@ begin
 
   attributes := attributes || pending;
   if worn <> '{}' or attributes <> '{}' then
-    groups := groups || private.worn_query(worn, attributes);
-    piece_groups := piece_groups || private.piece_query(worn, attributes);
+    pieces_worn := pieces_worn || array_to_string(worn, '|');
+    said := said || attributes;
+    said_until := said_until || cardinality(said);
     if worn <> '{}' then
       garment_queries := garment_queries || private.lexeme_query(private.prefixed('g:', worn));
     end if;
-    foreach attribute in array attributes loop
+    foreach attribute in array private.said_attributes(attributes, false, true) loop
       -- Rather another color than another cut.
       part := case when attribute like 'c:%' then '2' else '3' end;
       outfit_parts := outfit_parts || (part || private.worn_query(worn, array[attribute]));
       piece_parts := piece_parts || (part || private.piece_query('{}', array[attribute]));
     end loop;
   end if;
-  fitting_outfits := fitting_outfits || groups;
   outfit_parts := outfit_parts || array(select '5' || query from unnest(garment_queries) as query);
-  if piece_groups <> '{}' then
-    -- Two garments are two pieces: either fits.
-    fitting_pieces := fitting_pieces || format('(%s)', array_to_string(piece_groups, ' | '));
-    if garment_queries <> '{}' then
-      piece_parts := piece_parts
-        || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  if pieces_worn <> '{}' and garment_queries <> '{}' then
+    piece_parts := piece_parts
+      || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  end if;
+
+  foreach strictly in array array[true, false] loop
+    outfit_groups := '{}';
+    piece_groups := '{}';
+    for described in
+      select
+        string_to_array(garments, '|') as garments,
+        said[said_until[number] + 1 : said_until[number + 1]] as attributes
+      from unnest(pieces_worn) with ordinality as listed (garments, number)
+    loop
+      outfit_groups := outfit_groups || private.worn_query(
+        described.garments,
+        private.said_attributes(described.attributes, described.garments <> '{}', strictly)
+      );
+      -- Two garments are two pieces: either fits.
+      piece_groups := piece_groups || private.piece_query(
+        described.garments, private.said_attributes(described.attributes, true, strictly)
+      );
+    end loop;
+    outfit_query := concat_ws(
+      ' & ', private.joined_parts(outfit_kinds, fitting_outfits, not strictly),
+      nullif(array_to_string(array_remove(outfit_groups, null), ' & '), '')
+    );
+    piece_query := case when piece_groups <> '{}' or not beyond_pieces then
+      concat_ws(
+        ' & ', private.joined_parts(piece_kinds, fitting_pieces, not strictly),
+        '(' || nullif(array_to_string(array_remove(piece_groups, ''), ' | '), '') || ')'
+      )
+    end;
+    if strictly then
+      result.outfits := nullif(outfit_query, '')::tsquery;
+      result.pieces := nullif(piece_query, '')::tsquery;
+      exit when ends_with_other;
+      exit when not has_others and cardinality(outfit_kinds) < 2;
+    else
+      if outfit_query <> '' and not exists (
+        select from private.outfit_documents where lexemes @@ result.outfits
+      ) then
+        result.outfits := outfit_query::tsquery;
+      end if;
+      if piece_query <> '' and (result.pieces is null or not exists (
+        select from private.piece_documents where lexemes @@ result.pieces
+      )) then
+        result.pieces := piece_query::tsquery;
+      end if;
     end if;
-  end if;
-  result.outfits := nullif(array_to_string(fitting_outfits, ' & '), '')::tsquery;
-  if piece_groups <> '{}' or not beyond_pieces then
-    result.pieces := nullif(array_to_string(fitting_pieces, ' & '), '')::tsquery;
-  end if;
+  end loop;
   result.outfit_parts := array(
     select substr(query, 2)
     from unnest(outfit_parts) with ordinality as parts (query, rank)

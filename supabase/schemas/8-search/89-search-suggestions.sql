@@ -104,9 +104,9 @@ begin
   )
   into answer;
   if not again and answer = '{"outfits": [], "pieces": [], "shops": [], "moments": []}' then
-    select * into spelled from private.correct_spelling((private.search_words(start))[1:6]);
+    select * into spelled from private.correct_spelling((private.written_words(start))[1:6]);
     if spelled.corrected then
-      return private.suggest_search(array_to_string(spelled.words, ' '), true);
+      return private.suggest_search(array_to_string(spelled.written, ' '), true);
     end if;
   end if;
   return answer;

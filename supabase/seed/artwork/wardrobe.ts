@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { seededRandom } from "./drawing/random";
 import type { Seed } from "./drawing/random";
 import type { Laid } from "./scenes/arrangement";
@@ -8,9 +9,20 @@ import { picture } from "./picture";
 import { cut, lay } from "./piece";
 import type { Layer, Piece } from "./piece";
 
+/** An outfit's images follow each other and show the same pieces; cutting them is most of the work. */
+const pieces = new LRUCache<string, Piece>({ max: 100 });
+
 /** Draws each look once; the same look is the same piece in every image. */
 export const cutAll = (looks: readonly Look[]): { look: Look; piece: Piece }[] =>
-  looks.map((look, index) => ({ look, piece: cut(patterns[look.garment], look, `p${index}`) }));
+  looks.map((look, index) => ({ look, piece: pieceOf(look, `p${index}`) }));
+
+function pieceOf(look: Look, name: string): Piece {
+  const { garment, color, seed, variant } = look;
+  const key = JSON.stringify([name, garment, color, seed, variant]);
+  const piece = pieces.get(key) ?? cut(patterns[garment], look, name);
+  pieces.set(key, piece);
+  return piece;
+}
 
 /** A placed piece as a group that names its item. */
 export function layNamed({ look, piece, place }: Laid, name: string): Layer {

@@ -6,6 +6,7 @@ import {
   type EnvironmentConfig,
   type RsbuildConfig,
 } from "@rsbuild/core";
+import { EagerModules } from "./eager-modules";
 import { radixCss } from "./theme/radix-css";
 import { writeSourceMaps } from "./source-maps";
 
@@ -45,13 +46,17 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
             ...config.output,
             chunkLoadTimeout: 30_000,
             crossOriginLoading: "anonymous",
-            // Browsers compile a function in parentheses while the script arrives, an arrow function
-            // only when it runs: the page would stand still meanwhile.
-            environment: { ...config.output!.environment, arrowFunction: false },
+            // Modules are written as functions that can stand in parentheses (eager-modules.ts).
+            environment: {
+              ...config.output!.environment,
+              arrowFunction: false,
+              methodShorthand: false,
+            },
           };
           config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
           // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
           if (isProd) {
+            appendPlugins(new EagerModules());
             appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
             writeSourceMaps(config);
           }

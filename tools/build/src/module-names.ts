@@ -1,4 +1,5 @@
 import { parse, type AnyNode, type Expression, type Program } from "acorn";
+import { childrenOf } from "./syntax-tree";
 
 /**
  * The names that a module imports, by request, with the members that it reads (`paths.home`). A
@@ -52,15 +53,8 @@ const parseModule = (source: string): Program =>
 
 function visit(node: AnyNode, call: (node: AnyNode) => void): void {
   call(node);
-  for (const value of Object.values(node) as unknown[]) {
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (isNode(child)) visit(child, call);
-    }
-  }
+  for (const child of childrenOf(node)) visit(child, call);
 }
-
-const isNode = (value: unknown): value is AnyNode =>
-  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 function memberOf(property: Expression | AnyNode, computed: boolean): string | undefined {
   if (property.type === "Identifier") return computed ? undefined : property.name;

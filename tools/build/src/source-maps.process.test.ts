@@ -4,7 +4,7 @@ import { createLogger, createRsbuild } from "@rsbuild/core";
 import { expect, onTestFinished, test } from "vitest";
 import { defineRemote } from "./define-remote";
 
-test("keeps a map without sources for each script, which no script mentions", async () => {
+test("writes modules in parentheses, and a map without sources that no script mentions", async () => {
   const root = resolve(import.meta.dirname, "../../..");
   await mkdir(join(root, "dist"), { recursive: true });
   const cwd = await mkdtemp(join(root, "dist/mapped-"));
@@ -25,6 +25,8 @@ test("keeps a map without sources for each script, which no script mentions", as
   );
   for (const name of scripts)
     expect(await readFile(join(output, name), "utf8")).not.toContain("sourceMappingURL");
+  // Browsers compile those ahead (eager-modules.ts).
+  expect(await readFile(join(output, "remote.js"), "utf8")).toMatch(/:\(function\(/);
   const map = JSON.parse(await readFile(join(output, "maps/remote.js.map"), "utf8")) as object;
   expect(map).toMatchObject({ sources: [relative(root, join(cwd, "src/remote.tsx"))] });
   expect(map).not.toHaveProperty("sourcesContent");

@@ -9,10 +9,12 @@ export interface Box {
   height: number;
 }
 
-/** Rounds to a tenth of a millimeter. */
+/** Rounds to a tenth of a millimeter. Whole numbers become text much faster than fractions do. */
 export function num(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
-  return Object.is(rounded, -0) ? "0" : String(rounded);
+  const tenths = Math.round(value * 10);
+  const size = Math.abs(tenths);
+  const text = size % 10 === 0 ? `${size / 10}` : `${Math.floor(size / 10)}.${size % 10}`;
+  return tenths < 0 ? `-${text}` : text;
 }
 
 /**

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { type Cluster, runningCluster, startCluster } from "../cluster/cluster";
 import { projectPaths } from "../project";
 import { isAlive, withFileLock } from "./file-lock";
+import { createMemoryTablespace, removeMemory } from "./memory-tablespace";
 
 /** The PostgreSQL that all test files of this checkout share. */
 export interface SharedServer {
@@ -73,7 +74,9 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
     leave: () =>
       withFileLock(lock, async () => {
         await rm(self, { force: true });
-        if (!(await inUse(users))) await cluster.stop();
+        if (await inUse(users)) return;
+        await cluster.stop();
+        await removeMemory(home);
       }),
   };
 }
@@ -88,10 +91,14 @@ async function startAlone(home: string): Promise<Cluster> {
     await rm(home, { recursive: true, force: true });
     return start();
   });
-  const sql = postgres(cluster.url({ user: "supabase_admin" }), { max: 1 });
+  const sql = postgres(cluster.url({ user: "supabase_admin" }), {
+    max: 1,
+    onnotice: () => undefined,
+  });
   const left = await sql<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, 'test_')`;
   for (const { name } of left) await sql`drop database ${sql(name)} with (force)`;
+  await createMemoryTablespace(sql, home);
   await sql.end();
   return cluster;
 }

@@ -4,6 +4,7 @@ import { readMigrations } from "../database/migration-file";
 import { platformHash } from "../database/platform";
 import { prepareDatabase } from "../database/prepare";
 import type { Seed } from "../database/seed";
+import { scratchTablespace } from "./memory-tablespace";
 import type { SharedServer } from "./shared-server";
 
 export interface TemplateContent {
@@ -28,16 +29,21 @@ export function cloneDatabase(
 ): Promise<ScratchDatabase> {
   return scratchDatabase(server, async (sql, name) => {
     const template = await templateFor(sql, server, content);
+    const tablespace = await scratchTablespace(sql);
     // Copying files takes half the time of logging every page.
-    await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`;
+    await sql`
+      create database ${sql(name)} template ${sql(template)}
+      tablespace ${sql(tablespace)} strategy file_copy`;
   });
 }
 
 /** A database like a hosted project's: empty, with a linguistic collation. */
 export function emptyDatabase(server: SharedServer): Promise<ScratchDatabase> {
   return scratchDatabase(server, async (sql, name) => {
+    const tablespace = await scratchTablespace(sql);
     await sql`
-      create database ${sql(name)} template template0 locale_provider icu icu_locale 'en-US'`;
+      create database ${sql(name)} template template0 tablespace ${sql(tablespace)}
+      locale_provider icu icu_locale 'en-US'`;
   });
 }
 

@@ -89,27 +89,33 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         </OutfitSummary>
       </div>
       {items.length > 0 && (
-        <Section title="Complete Shopping List">
-          <ShoppingList
-            items={items}
-            originals={originals}
-            outfitId={id}
-            screen="outfit_detail"
-            size={size}
-            after={(place) => {
-              const original = originals[place]!;
-              if (original.availability !== "sold_out") {
-                return <OtherColors {...{ originals, original, look }} />;
-              }
-              return (
-                <>
-                  <AlertButton thing={{ kind: "items", ...original }} kind="back_in_stock" named />
-                  <Substitutes {...{ original, look, size }} />
-                </>
-              );
-            }}
-          />
-        </Section>
+        <BelowTheFold height={shoppingListHeight(items.length)}>
+          <Section title="Complete Shopping List">
+            <ShoppingList
+              items={items}
+              originals={originals}
+              outfitId={id}
+              screen="outfit_detail"
+              size={size}
+              after={(place) => {
+                const original = originals[place]!;
+                if (original.availability !== "sold_out") {
+                  return <OtherColors {...{ originals, original, look }} />;
+                }
+                return (
+                  <>
+                    <AlertButton
+                      thing={{ kind: "items", ...original }}
+                      kind="back_in_stock"
+                      named
+                    />
+                    <Substitutes {...{ original, look, size }} />
+                  </>
+                );
+              }}
+            />
+          </Section>
+        </BelowTheFold>
       )}
       <OutfitReviews outfit={outfit} onChanged={readAgain} />
       <BelowTheFold height={{ phone: 780, wide: 640 }}>
@@ -127,6 +133,12 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
     </>
   );
 }
+
+/** In pixels: a phone has one row for each item, wider screens have one for two. */
+const shoppingListHeight = (items: number) => ({
+  phone: 110 + 170 * items,
+  wide: 130 + 150 * Math.ceil(items / 2),
+});
 
 /**
  * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor

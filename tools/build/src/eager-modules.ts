@@ -1,0 +1,53 @@
+import { parse, type AnyNode, type ObjectExpression } from "acorn";
+import type { Rspack } from "@rsbuild/core";
+import { childrenOf } from "./syntax-tree";
+
+/**
+ * Puts a script's modules in parentheses. Browsers compile such functions while the script arrives,
+ * beside the page's own work, and all others when they are called, while the page stands still.
+ */
+export class EagerModules {
+  apply(compiler: Rspack.Compiler): void {
+    const { Compilation, sources } = compiler.rspack;
+    compiler.hooks.compilation.tap("ensemble:eager-modules", (compilation) => {
+      // After the minifier, which removes parentheses, and before maps and digests.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+      compilation.hooks.processAssets.tap({ name: "ensemble:eager-modules", stage }, (assets) => {
+        for (const [file, asset] of Object.entries(assets)) {
+          if (!file.endsWith(".js")) continue;
+          const wrapped = new sources.ReplaceSource(asset);
+          for (const { start, end } of moduleFunctions(asset.source().toString())) {
+            wrapped.insert(start, "(");
+            wrapped.insert(end, ")");
+          }
+          compilation.updateAsset(file, wrapped);
+        }
+      });
+    });
+  }
+}
+
+/** Where the functions of a bundled script's modules stand: the values of its outermost table. */
+export function moduleFunctions(script: string): { start: number; end: number }[] {
+  const table = firstTable(parse(script, { ecmaVersion: "latest", sourceType: "script" }));
+  return (table?.properties ?? []).map((property) => {
+    if (property.type !== "Property") throw new Error("A bundle's modules are listed one by one.");
+    return property.value;
+  });
+}
+
+/** The first object whose values are all functions, seen from the outside. */
+function firstTable(root: AnyNode): ObjectExpression | undefined {
+  for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) {
+    const found = level.find(isTable);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isTable = (node: AnyNode): node is ObjectExpression =>
+  node.type === "ObjectExpression" &&
+  node.properties.length > 0 &&
+  node.properties.every(
+    (property) => property.type === "Property" && property.value.type === "FunctionExpression",
+  );
