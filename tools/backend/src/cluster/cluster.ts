@@ -33,6 +33,8 @@ export interface ClusterOptions {
    * False trades durability on power failure (not on a crash) for speed, as tests do. Default true.
    */
   durable?: boolean;
+  /** How long it may take to accept connections, in milliseconds. Default one minute. */
+  startBudgetMs?: number;
   /** True leaves the server running when this process ends without stop(). Default false. */
   outlivesUs?: boolean;
   onProgress?: ((line: string) => void) | undefined;
@@ -61,7 +63,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   await clearPostmaster(dataDir);
   const settings = [...(options.settings ?? []), ...(durable ? [] : careless)];
-  const launchOptions = { home, dataDir, binaries, launcher, settings };
+  const { startBudgetMs } = options;
+  const launchOptions = { home, dataDir, binaries, launcher, settings, startBudgetMs };
   const server = await launch(launchOptions);
   const relaunch = async (): Promise<Server> => {
     await clearPostmaster(dataDir);

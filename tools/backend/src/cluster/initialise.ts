@@ -4,7 +4,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { BackendError } from "../backend-error";
 import type { PostgresBinaries } from "./binaries";
-import type { Launcher } from "./launcher";
+import type { Account, Launcher } from "./launcher";
 
 interface NewCluster {
   home: string;
@@ -22,11 +22,7 @@ export async function initialise(cluster: NewCluster): Promise<void> {
   const { home, dataDir, binaries, launcher } = cluster;
   const draft = `${dataDir}.new`;
   await rm(draft, { recursive: true, force: true });
-  const password = randomBytes(24).toString("hex");
-  const passwordFile = path.join(home, "password");
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  const { account } = launcher;
-  if (account) await chown(passwordFile, account.uid, account.gid);
+  const { password, passwordFile } = await newPassword(home, launcher.account);
   await run(launcher, binaries.initdb, [
     ...["-D", draft, "-U", "supabase_admin", `--pwfile=${passwordFile}`],
     ...["--auth=scram-sha-256", "--encoding=UTF8"],
@@ -36,6 +32,24 @@ export async function initialise(cluster: NewCluster): Promise<void> {
   ]);
   await run(launcher, binaries.postgres, ["--single", "-D", draft, "postgres"], owner(password));
   await rename(draft, dataDir);
+}
+
+/** Gives both users of a stopped server another password. */
+export async function renewPassword(cluster: Omit<NewCluster, "durable">): Promise<void> {
+  const { home, dataDir, binaries, launcher } = cluster;
+  const { password } = await newPassword(home, launcher.account);
+  const statements = users.map((user) => `alter role ${user} password '${password}'\n`).join("");
+  await run(launcher, binaries.postgres, ["--single", "-D", dataDir, "postgres"], statements);
+}
+
+const users = ["supabase_admin", "postgres"] as const;
+
+async function newPassword(home: string, account: Account | undefined) {
+  const password = randomBytes(24).toString("hex");
+  const passwordFile = path.join(home, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  return { password, passwordFile };
 }
 
 /** The user of hosted Supabase's migrations: not a superuser, but owner of the database. */

@@ -16,6 +16,8 @@ interface LaunchOptions {
   settings: string[];
   /** The port of an earlier server; any free one otherwise. */
   port?: number;
+  /** How long it may take to accept connections, in milliseconds. Default one minute. */
+  startBudgetMs?: number | undefined;
 }
 
 export interface Server {
@@ -27,7 +29,6 @@ export interface Server {
   interrupt(): void;
 }
 
-const startBudgetMs = 60_000;
 const portAttempts = 5;
 
 const settings = [
@@ -48,7 +49,7 @@ export async function launch(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const child = await spawnServer(options, port);
-    if (await becomesReady(child, options.dataDir)) return server(child, port);
+    if (await becomesReady(child, options)) return server(child, port);
     const log = await readServerLog(options.home);
     if (!log.includes("could not bind") || attempt === portAttempts) {
       throw await failedDatabase(options.dataDir, firstComplaint(log));
@@ -75,7 +76,10 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
   return child;
 }
 
-async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
+async function becomesReady(
+  child: ChildProcess,
+  { dataDir, startBudgetMs = 60_000 }: LaunchOptions,
+): Promise<boolean> {
   // Checks the state first: it may have ended before the listener was added.
   const end = Date.now() + startBudgetMs;
   while (!hasEnded(child) && Date.now() < end) {
