@@ -1,8 +1,8 @@
 import { anonKey } from "@ensemble/backend";
 import { compose } from "../composition/compose";
 import { publishIn, versionIn } from "../composition/publish";
+import { databaseState } from "../environments/database-state";
 import { readEnvironment, type Environment } from "../environments/environment";
-import { newestMigration } from "../environments/newest-migration";
 import { newProblems } from "../environments/pin-change";
 import { readRelease } from "../releases/release";
 import type { Release } from "../releases/release-description";
@@ -24,8 +24,8 @@ interface Context {
   /** Folder of the environments' files. */
   folder?: string;
   now?: Date;
-  /** Queries an environment's database for its newest migration. */
-  askDatabase?: typeof newestMigration;
+  /** What an environment's database says of itself. */
+  askDatabase?: typeof databaseState;
 }
 
 const mostDays = 90;
@@ -45,9 +45,9 @@ export async function makePreview(wanted: WantedPreview, context: Context): Prom
     throw new Error("A preview has one release of an app.");
   // Demands on what visitors get, such as signatures, are not made of what only a team opens.
   const pinned = { ...(await readEnvironment(environment, folder)), ...undemanding };
-  const { askDatabase = newestMigration } = context;
-  const migration = ownDatabase ? undefined : ((await askDatabase(pinned)) ?? pinned.migration);
-  const before = { ...pinned, migration };
+  const { askDatabase = databaseState } = context;
+  const state = ownDatabase ? { migration: undefined } : await askDatabase(pinned);
+  const before = { ...pinned, ...state };
   const releases = await Promise.all(
     wanted.releases.map(({ app, release }) => readRelease(app, release, store)),
   );
