@@ -14,13 +14,14 @@ const issuesOf = async (variables: Record<string, string>): Promise<string[]> =>
   return error instanceof ConfigurationError ? error.issues : [];
 };
 
-test("reads currency and contact from the environment's file", async () => {
+test("reads currency, contact and where pictures are from the environment's file", async () => {
   const { smtp, site, queue } = await mailerFrom(complete);
   expect(smtp).toEqual({ url: complete.SMTP_URL, from: complete.MAIL_FROM });
   expect(site).toEqual({
     origin: "https://ensemble.example",
     currency: "USD",
     support: "support@example.com",
+    pictures: { origin: "https://ensemble.example", resized: true },
   });
   await queue.close();
 });

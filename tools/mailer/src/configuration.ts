@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { listIssues, settingsSchema } from "@ensemble/contract";
+import { listIssues, settingsSchema, type Settings } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { apiQueue } from "./queue/api-queue";
 import type { MessageQueue } from "./queue/message-queue";
-import type { Site } from "./site";
+import { siteOf, type Site } from "./site";
 import type { SmtpSettings } from "./smtp-transport";
 import { sqlQueue } from "./queue/sql-queue";
 import { unusedFiles } from "./unused-files";
@@ -76,7 +76,7 @@ export async function mailerFrom(variables: Variables): Promise<WorkerSettings> 
       ...(url && serviceKey && { removeUnusedFiles: unusedFiles({ url, serviceKey }) }),
       queue: queue.value(),
       smtp: smtp.value,
-      site: { origin: origin.value, ...environment.value },
+      site: siteOf(origin.value, environment.value),
     };
   }
   throw new ConfigurationError([queue, smtp, origin, environment].flatMap(({ issues }) => issues));
@@ -103,8 +103,8 @@ function readOrigin(variables: Variables): Reading<string> {
   return { value: new URL(data.SITE_URL).origin, issues: [] };
 }
 
-/** The currency and the contact address come from the environment's reviewed file. */
-async function readEnvironment(name: unknown): Promise<Reading<Omit<Site, "origin">>> {
+/** The environment's reviewed file. */
+async function readEnvironment(name: unknown): Promise<Reading<Settings>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {
     return { issues: ["ENSEMBLE_ENVIRONMENT: must name a file of environments/"] };
@@ -118,7 +118,7 @@ async function readEnvironment(name: unknown): Promise<Reading<Omit<Site, "origi
   }
   const { data, error } = settingsSchema.safeParse({ ...content, environment: named.data });
   if (!data) return { issues: listIssues(error).map((line) => `${file}: ${line}`) };
-  return { value: { currency: data.currency, support: data.contacts.support }, issues: [] };
+  return { value: data, issues: [] };
 }
 
 /** An empty variable counts as missing. */

@@ -1,7 +1,7 @@
 export { apiQueue, type ApiQueueOptions } from "./queue/api-queue";
 export { startMailer, type Mailer, type MailerOptions } from "./mailer";
 export type { DeadLetter, Failure, Message, MessageQueue } from "./queue/message-queue";
-export type { Site } from "./site";
+export { siteOf, type Site } from "./site";
 export { smtpTransport, type SmtpSettings } from "./smtp-transport";
 export { sqlQueue } from "./queue/sql-queue";
 export {

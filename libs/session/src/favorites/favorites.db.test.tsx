@@ -54,6 +54,26 @@ test("sends every toggle to the account while signed in", async () => {
   await waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
 });
 
+test("brings back what was removed with its note and in its place", async () => {
+  const id = outfits[2]!;
+  const inOrder = async () => {
+    const { data } = await account.client
+      .from("favorite_outfits")
+      .select("outfit_id, note")
+      .order("position");
+    return data;
+  };
+  await account.client.from("favorite_outfits").update({ note: "For June" }).eq("outfit_id", id);
+  const before = await inOrder();
+  const onDevice = favorites();
+  expect(before?.findIndex(({ outfit_id }) => outfit_id === id)).toBe(0);
+  toggleFavorite("outfits", id);
+  await waitFor(async () => expect(await inAccount()).not.toContain(id));
+  toggleFavorite("outfits", id);
+  expect(favorites()).toEqual(onDevice);
+  await waitFor(async () => expect(await inOrder()).toEqual(before));
+});
+
 test("hands over why toggles were not saved, and sends them when the network returns", async () => {
   const online = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -54,15 +54,32 @@ function followSession(
     });
 }
 
+/** The lists before each removal of this page, by kind and id. */
+const listsBefore = new Map<string, readonly string[]>();
+
 /**
- * Adds the id if absent, removes it if present, and saves (FAV-1). Returns whether it was added.
+ * Adds the id if absent, removes it if present, and saves (FAV-1). Returns whether it was added. What
+ * this page removed comes back to its place.
  */
 export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   const ids = useFavorites.getState()[kind];
   const added = !ids.includes(id);
-  replaceFavorites({ [kind]: added ? [...ids, id] : ids.filter((other) => other !== id) });
+  const key = `${kind} ${id}`;
+  const before = listsBefore.get(key) ?? [];
+  if (added) listsBefore.delete(key);
+  else listsBefore.set(key, ids);
+  replaceFavorites({
+    [kind]: added ? placed(ids, id, before) : ids.filter((other) => other !== id),
+  });
   for (const listener of listeners) listener(kind, id, added);
   return added;
+}
+
+/** With an id before the one that followed it, else as the newest. */
+function placed(ids: readonly string[], id: string, before: readonly string[]): string[] {
+  const next = before.slice(before.indexOf(id) + 1).find((other) => ids.includes(other));
+  const place = next === undefined ? ids.length : ids.indexOf(next);
+  return [...ids.slice(0, place), id, ...ids.slice(place)];
 }
 
 /** Replaces whole lists in this tab and on the device, and so in other tabs. */

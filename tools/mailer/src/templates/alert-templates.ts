@@ -1,6 +1,6 @@
 import { paths, productName } from "@ensemble/contract";
 import * as z from "zod/mini";
-import { amountAt, pageAt, type Site } from "../site";
+import { amountAt, pageAt, pictureFor, type Site } from "../site";
 import type { EmailTemplate, Entry } from "./email-template";
 
 const alert = z.object({
@@ -8,6 +8,8 @@ const alert = z.object({
   outfit: z.boolean(),
   slug: z.string(),
   name: z.string(),
+  /** Unknown in messages from before mails had pictures. */
+  image: z.optional(z.nullable(z.string())),
   size: z.nullable(z.string()),
   price: z.number(),
   price_before: z.nullable(z.number()),
@@ -73,10 +75,12 @@ function subjectOf(drops: number, all: number): string {
   return drops === 0 ? `${all} are back in stock` : `${fell}, ${all - drops} back in stock`;
 }
 
-const entryOf = ({ name, outfit, slug }: Alert, words: string, site: Site): Entry => ({
+const entryOf = ({ name, outfit, slug, image }: Alert, words: string, site: Site): Entry => ({
   label: name,
   href: pageAt(site, outfit ? paths.outfit(slug) : paths.piece(slug)),
   words,
+  // Twice as wide as it is shown, for sharp screens.
+  ...(image && { picture: pictureFor(site, image, 240) }),
 });
 
 const inSize = ({ size }: Alert): string => (size ? ` in ${size}` : "");

@@ -13,6 +13,8 @@ interface Link {
 export interface Entry extends Link {
   /** A sentence on one line. */
   words: string;
+  /** The address of its picture, four by five. */
+  picture?: string;
 }
 
 /** The content of an email, before it becomes text and HTML. */
@@ -84,9 +86,17 @@ function table(facts: Fact[]): string {
   return `<table style="margin:0 0 1rem;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-const entry = ({ label, href, words }: Entry): string =>
-  `<p style="margin:0 0 1rem"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` +
-  `<br>${escapeHtml(words)}</p>`;
+/** A table: the mail program of an office knows no other columns. */
+const entry = ({ label, href, words, picture }: Entry): string =>
+  `<table role="presentation" style="margin:0 0 1rem;border-collapse:collapse"><tr>` +
+  (picture ? `<td style="padding:0 1rem 0 0;vertical-align:top">${image(picture)}</td>` : "") +
+  `<td style="padding:0;vertical-align:top"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` +
+  `<br>${escapeHtml(words)}</td></tr></table>`;
+
+/** No words: its name stands beside it. */
+const image = (src: string): string =>
+  `<img src="${escapeHtml(src)}" width="96" height="120" alt="" ` +
+  `style="display:block;width:96px;height:120px;border:0;object-fit:cover">`;
 
 const footnote = ({ label, href }: Link): string =>
   `<p style="margin:.5rem 0 0;font-size:14px"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;

@@ -23,6 +23,7 @@ const facts = {
       outfit: false,
       slug: "wool-coat-black-0b9e2c6e",
       name: "Wool <coat>",
+      image: "/storage/v1/object/public/items/coat.jpg",
       size: null,
       price: 70,
       price_before: 100,
@@ -33,6 +34,7 @@ const facts = {
       outfit: true,
       slug: "evening-look",
       name: "Evening look",
+      image: "https://cdn.example/look.jpg?a=1&b=2",
       size: "M",
       price: 240,
       price_before: null,
@@ -179,6 +181,20 @@ test("tells each change with its page, and how to change and end alerts", () => 
   expect(mail("alert_digest").text).toContain("Change your alerts: http://localhost:4200/alerts\n");
   expect(mail("booking_confirmed").unsubscribe).toBeUndefined();
 });
+
+test.each<MessageKind>(["alert_digest", "alert_confirmation"])(
+  "shows the pictures of what %s is about, and none of a message without them",
+  (kind) => {
+    const pictures = mail(kind).html.match(/<img [^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(2);
+    expect(pictures[0]).toContain(
+      'src="http://localhost:4200/storage/v1/render/image/public/items/coat.jpg?width=240&amp;resize=contain&amp;quality=75" width="96" height="120" alt=""',
+    );
+    expect(pictures[1]).toContain('src="https://cdn.example/look.jpg?a=1&amp;b=2"');
+    const alerts = facts.alerts.map((alert) => ({ ...alert, image: undefined }));
+    expect(mail(kind, { ...facts, alerts }).html).not.toContain("<img");
+  },
+);
 
 test.each([
   [[0], "Wool <coat> now costs €70.00"],

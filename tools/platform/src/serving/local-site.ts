@@ -4,7 +4,7 @@ import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
-import { apiQueue, outboxTransport, startMailer, unusedFiles } from "@ensemble/mailer";
+import { apiQueue, outboxTransport, siteOf, startMailer, unusedFiles } from "@ensemble/mailer";
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview-address";
 import { servePreviews, type Previews } from "../previews/preview-sites";
@@ -26,7 +26,10 @@ export interface LocalSiteOptions {
   databaseUrl?: string;
   certificate?: Certificate;
   /** The site's data for its mails, and the environments whose telemetry it accepts. */
-  settings: Pick<Environment, "currency" | "contacts" | "environment" | "telemetry" | "previews">;
+  settings: Pick<
+    Environment,
+    "currency" | "contacts" | "environment" | "pictures" | "previews" | "supabase" | "telemetry"
+  >;
   onProgress: (line: string) => void;
   /** Called when the embedded database ended and does not start again. */
   onLost: (error: Error) => void;
@@ -97,13 +100,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const server = await listen(previews.app, port, certificate);
     await app.request("/"); // Starts the thread that draws pages before a visitor comes.
-    const { currency, contacts } = options.settings;
     const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
     const mailer = startMailer({
       queue: apiQueue(inside),
       removeUnusedFiles: unusedFiles(inside),
       transport: outboxTransport(backend.mail),
-      site: { origin, currency, support: contacts.support },
+      site: siteOf(origin, options.settings),
       pollEvery: 2000,
       onProblem: onProgress,
     });

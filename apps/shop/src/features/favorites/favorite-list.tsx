@@ -1,6 +1,8 @@
+import { pluralize } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
+import { DataError } from "@ensemble/session";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { favoriteKeys } from "../../query-keys";
@@ -25,7 +27,7 @@ interface FavoriteListProps<T> {
 }
 
 /**
- * A list of favorites: empty, loading, failed or loaded. All rows read so far share one key:
+ * A list of favorites: empty, loading, offline, failed or loaded. All rows read so far share one key:
  * offline it shows the known ones, and hearts can be removed and restored.
  */
 export function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
@@ -45,6 +47,18 @@ export function FavoriteList<T extends { id: string }>(props: FavoriteListProps<
       <EmptyState {...empty}>
         <Button asChild size="3">
           <Link to={paths.outfits()}>Browse Outfits</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!known && query.error instanceof DataError && query.error.kind === "offline") {
+    return (
+      <EmptyState
+        title="You are offline"
+        text={`${pluralize(ids.length, "favorite")} ${ids.length === 1 ? "is" : "are"} kept on this device and shown here once you are back.`}
+      >
+        <Button variant="soft" onClick={() => void refetch()}>
+          Try again
         </Button>
       </EmptyState>
     );

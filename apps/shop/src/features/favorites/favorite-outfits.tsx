@@ -3,6 +3,8 @@ import { VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
 import { cards } from "../outfits/outfits";
+import { favoriteEntry } from "./entries/entries";
+import { EntryAlert } from "./entries/entry-alert";
 import { FavoriteEntries } from "./favorite-entries";
 import { FavoriteList } from "./favorite-list";
 import { useNotes } from "./notes";
@@ -46,6 +48,7 @@ export function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): Reac
               outfits={outfits}
               priority={4}
               notes={new Map(outfits.map(({ id }) => [id, linesOf(id)]))}
+              after={(outfit) => <EntryAlert entry={favoriteEntry("outfits", outfit, "")} />}
             />
           )}
           <WishlistSummary outfitIds={outfits.map(({ id }) => id)} />

@@ -52,6 +52,27 @@ test("keeps loaded favorites and removes them offline", async () => {
   await waitFor(() => expect(cards()).toHaveLength(2));
 });
 
+test("says quietly what is kept when it opens offline", async () => {
+  useFavorites.setState({ outfits: ["0b9e2c6e-0000-4000-8000-000000000000"], items: [] });
+  failRequests(/outfits/);
+  const { user } = await open();
+  await screen.findByRole("heading", { name: "You are offline" });
+  screen.getByText(/^1 favorite is kept on this device/);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "You are offline" });
+});
+
+test("offers to tell of a lower price on both tabs", async () => {
+  await keep("/outfits/modern-office-elegance", "Modern Office Elegance", "Ivory crêpe blouse");
+  const { user } = await open();
+  await screen.findByRole("button", {
+    name: "Tell me when the price falls: Modern Office Elegance",
+  });
+  await user.click(screen.getByRole("tab", { name: "Items (1)" }));
+  await screen.findByRole("button", { name: "Tell me when the price falls: Ivory crêpe blouse" });
+});
+
 test("lists outfits and items, newest first, with their total value", async () => {
   const names = ["Modern Office Elegance", "Ivory crêpe blouse", "Pressed cigarette pants"];
   await keep("/outfits/modern-office-elegance", ...names);

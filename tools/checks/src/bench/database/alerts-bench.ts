@@ -45,7 +45,9 @@ export async function benchAlerts(): Promise<boolean> {
   }
 
   async function deliver(): Promise<void> {
-    const site = { origin: "https://ensemble.example", currency: "USD", support: "help@x.example" };
+    const origin = "https://ensemble.example";
+    const pictures = { origin, resized: true };
+    const site = { origin, currency: "USD", support: "help@x.example", pictures };
     const transport = smtpTransport({ url: office.url, from: "hello@ensemble.example" });
     let left = watchers;
     let finish: () => void = () => undefined;

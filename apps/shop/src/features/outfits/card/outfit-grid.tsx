@@ -21,10 +21,12 @@ interface OutfitGridProps {
   priority?: number;
   /** An extra line below each card's facts. */
   notes?: ReadonlyMap<string, string>;
+  /** What stands below a card. */
+  after?: (outfit: OutfitCardRow) => ReactNode;
 }
 
 export function OutfitGrid(props: OutfitGridProps): ReactNode {
-  const { outfits, arrangement = "plain", priority = 0, notes } = props;
+  const { outfits, arrangement = "plain", priority = 0, notes, after } = props;
   return (
     <ul className={`${styles.grid} ${styles[arrangement]}`}>
       {outfits.map((outfit, index) => (
@@ -35,6 +37,7 @@ export function OutfitGrid(props: OutfitGridProps): ReactNode {
             priority={index < priority}
             note={notes?.get(outfit.id)}
           />
+          {after?.(outfit)}
         </li>
       ))}
     </ul>
