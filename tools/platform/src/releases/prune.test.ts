@@ -81,7 +81,7 @@ test("refuses less than a day, since pages stay open that long", async () => {
 
 test("keeps a preview and what it shows until it is over", async () => {
   const [, , , , , , , shown] = experts;
-  const context = { store, folder, askDatabase: async () => undefined };
+  const context = { store, folder, askDatabase: async () => ({}) };
   const releases = [{ app: "experts", release: shown! }];
   const wanted = { name: "one", environment: "production", releases, ownDatabase: false, days: 7 };
   await makePreview(wanted, context);
