@@ -7,7 +7,7 @@ import { conclude, runTargets } from "./run-targets";
  * their dependents, with the journeys of their teams.
  */
 const base = process.argv.includes("--affected") ? mergeBase() : undefined;
-const projects = ["lint", "types", "advisors", "test", "test:db", "test:process"];
+const projects = ["lint", "types", "releases", "advisors", "test", "test:db", "test:process"];
 const results = [await runTargets(projects, base)];
 const teams = base ? affectedTeams(changedFiles(base)) : "all";
 if (teams !== "all") process.env.ENSEMBLE_JOURNEYS = teams.join(",");

@@ -19,6 +19,7 @@ const options = {
   every: { type: "string" },
   once: { type: "boolean" },
   yes: { type: "boolean" },
+  migrations: { type: "boolean" },
   name: { type: "string" },
   json: { type: "boolean" },
   end: { type: "string" },

@@ -1,19 +1,23 @@
+import type { Store } from "../store/store";
 import { environmentNames, environmentsDir } from "../workspace";
 import type { Commands } from "./command";
 import { required } from "./parse-words";
 
 /** What is known of environments and pages. Changes nothing. */
 export const reportCommands: Commands = {
-  async verify({ words, store }) {
+  async verify({ words, values, store }) {
+    if (values.migrations) return verifyMigrations(words, store);
     const { databaseState } = await import("../environments/database-state");
     const { readEnvironment } = await import("../environments/environment");
     const { listProblems } = await import("../verify/problem");
-    const { verifyEnvironment } = await import("../verify/verify");
+    const { unlistedReleases, verifyEnvironment } = await import("../verify/verify");
     for (const name of words.length > 0 ? words : environmentNames()) {
       const written = await readEnvironment(name);
       const environment = { ...written, ...(await databaseState(written)) };
       const problems = await verifyEnvironment(environment, store);
       console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
+      const unlisted = await unlistedReleases(environment, store);
+      if (unlisted.length > 0) console.warn(`  To know:\n${listProblems(unlisted)}`);
       if (problems.length > 0) process.exitCode = 1;
     }
   },
@@ -61,3 +65,16 @@ export const reportCommands: Commands = {
     console.log(await reportPage(name, address, store, running));
   },
 };
+
+/** Whether the releases that environments pin live with this repository's migrations. */
+async function verifyMigrations(words: readonly string[], store: Store): Promise<void> {
+  const { readEnvironment } = await import("../environments/environment");
+  const { migrationProblems } = await import("../verify/data/migration-problems");
+  const { listProblems } = await import("../verify/problem");
+  for (const name of words.length > 0 ? words : environmentNames()) {
+    const problems = await migrationProblems(await readEnvironment(name), store);
+    const found = problems.length === 0 ? ": fits the migrations" : `:\n${listProblems(problems)}`;
+    console.log(`${name}${found}`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+}

@@ -5,7 +5,9 @@ export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
   release <remote> --from <folder>        makes a release of a remote that was built elsewhere
-  verify [<environment> ...]              checks what environments would bring to a page
+  verify [<environment> ...] [--migrations]
+                                          checks what environments would bring to a page, or whether
+                                          the releases that they pin live with all migrations here
   compose <environment> [--static [--pages <number>]]
                                           publishes an environment as its file says; writes its most
                                           visited pages (500 or another number) as HTML files

@@ -14,7 +14,7 @@ import { shareChanges } from "./share-changes";
 import { locked } from "../store/lock";
 import type { Store } from "../store/store";
 import { nameOf, type Named, type Problem } from "../verify/problem";
-import { namedIn, VerificationError, verifyEnvironment } from "../verify/verify";
+import { namedIn, unlistedReleases, VerificationError, verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
 
 export interface ChangeContext {
@@ -113,6 +113,7 @@ export async function changePins(
     await editEnvironment(folder, name, { pins, migration: next.migration });
     await recordChange(folder, name, ...lines);
     await share(environment, await readHistory(folder, name));
+    await warnOfUnlisted(forward, store);
     await shareObjectives(next, store);
     return pins;
   });
@@ -165,6 +166,13 @@ export async function newProblems(
   return problems.filter(
     (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
   );
+}
+
+/** Says which releases nothing could be said of. */
+async function warnOfUnlisted(forward: readonly Named[], store: Store): Promise<void> {
+  const releases = Object.fromEntries(forward.map(({ app, release }) => [app, { release }]));
+  for (const { release, sentence } of await unlistedReleases({ releases }, store))
+    console.warn(`${release} ${sentence}`);
 }
 
 const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;

@@ -2,7 +2,8 @@ import type { Environment } from "../environments/environment";
 import { readRelease } from "../releases/release";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
-import { dataProblems, usesOf, type Compared } from "./data/data-problems";
+import { dataProblems, silentReleases, usesOf, type Compared } from "./data/data-problems";
+import { siteProblems } from "./data/site-problems";
 import { fileProblems } from "./files";
 import { originProblems, type Demands } from "./origin";
 import { listProblems, nameOf, type Named, type Problem } from "./problem";
@@ -29,7 +30,8 @@ export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
 /**
  * Checks every release that an environment may bring to a page against its shell and the others:
  * name, origin and signature, contract ranges and exports, routes, budgets, what the database has of the
- * data that they use, and the file bytes of the releases in `reads` (all by default). Returns all problems; an empty list means that it may be published.
+ * data that they use, what they use of each other, and the file bytes of the releases in `reads` (all
+ * by default). Returns all problems; an empty list means that it may be published.
  */
 export async function verifyEnvironment(
   environment: Pick<Environment, "releases"> & Demands & Compared,
@@ -48,7 +50,7 @@ export async function verifyEnvironment(
     }),
   );
   const found = releases.filter((release) => release !== undefined);
-  const using = Promise.all(found.map((release) => usesOf(release, store)));
+  const using = await Promise.all(found.map((release) => usesOf(release, store)));
   const signatures = found.map((release) => signatureProblems(release, environment, store));
   // The pinned shell comes first. No page runs the previous one: a rollback verifies it then.
   const shells = found.filter(({ app }) => app === "shell").slice(0, 1);
@@ -58,12 +60,25 @@ export async function verifyEnvironment(
     ...ownCanaryProblems(environment),
     ...sharedProblems(shells, remotes),
     ...routeProblems(found),
-    ...dataProblems(await using, environment),
+    ...siteProblems(environment, using),
+    ...dataProblems(using, environment),
     ...found.flatMap((release) => originProblems(release, environment)),
     ...found.flatMap(budgetProblems),
     ...(await Promise.all(signatures)).flat(),
     ...files,
   ];
+}
+
+/** The releases of an environment that do not say what data they use: a warning for each. */
+export async function unlistedReleases(
+  environment: Pick<Environment, "releases">,
+  store: Store,
+): Promise<Problem[]> {
+  const using = namedIn(environment).map(async ({ app, release }) => {
+    const found = await readRelease(app, release, store).catch(() => undefined);
+    return found && usesOf(found, store);
+  });
+  return silentReleases((await Promise.all(using)).filter((one) => one !== undefined));
 }
 
 /** Drops canaries that are the stable release already. */

@@ -48,5 +48,6 @@ export const silentReleases = (releases: readonly Using[]): Problem[] =>
     .filter(({ uses }) => uses === undefined)
     .map(({ release }) => ({
       release: nameOf(release),
-      sentence: "does not say what data it uses: it was released before releases listed it",
+      sentence:
+        "does not say what data it uses: releases from before decision 0042 are not compared",
     }));
