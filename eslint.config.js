@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import nx from "@nx/eslint-plugin";
-import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { checkLayers, featureImports } from "./tools/checks/src/lint/feature-imports.js";
 
@@ -178,11 +177,6 @@ export default tseslint.config(
   },
   js.configs.recommended,
   ...tseslint.configs.strict,
-  {
-    files: ["apps/**", "libs/**"],
-    plugins: { "react-hooks": reactHooks },
-    rules: reactHooks.configs.recommended.rules,
-  },
   {
     plugins: { "@nx": nx },
     rules: {

@@ -8,7 +8,7 @@ import { conclude, runTargets } from "./run-targets";
  */
 const base = mergeBase();
 const changed = base === undefined ? [] : changedFiles(base);
-const targets = ["lint", "circles", "typecheck", "types", "releases", "test", "test:schema"];
+const targets = ["lint", "oxlint", "typecheck", "types", "releases", "test", "test:schema"];
 const results = [];
 if (changed.length > 0) {
   results.push(await checkFormat(changed), await runTargets(targets, base));

@@ -1,5 +1,6 @@
 import { auth } from "@ensemble/session";
 import { connectToTestBackend, renderElement } from "@ensemble/testing";
+import { useEffect } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clicksOnDevice, useItemClicks, type ItemClick } from "./item-click";
 
@@ -54,7 +55,10 @@ afterEach(() => {
 async function click(more: Partial<ItemClick> = {}): Promise<readonly unknown[]> {
   let record: ReturnType<typeof useItemClicks> = () => undefined;
   function Link(): null {
-    record = useItemClicks();
+    const recordClick = useItemClicks();
+    useEffect(() => {
+      record = recordClick;
+    }, [recordClick]);
     return null;
   }
   const { settled, failedSaves } = await renderElement(<Link />);
