@@ -405,6 +405,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      budget_incidents: {
+        Row: {
+          ended_at: string | null;
+          environment: string;
+          id: string;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          opened_at: string;
+          remote: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ended_at?: string | null;
+          environment: string;
+          id?: string;
+          objective: Database["public"]["Enums"]["objective_kind"];
+          opened_at?: string;
+          remote: string;
+        };
+        Update: {
+          ended_at?: string | null;
+          environment?: string;
+          id?: string;
+          objective?: Database["public"]["Enums"]["objective_kind"];
+          opened_at?: string;
+          remote?: string;
+        };
+        Relationships: [];
+      };
       collection_outfits: {
         Row: {
           collection_id: string;
@@ -2055,6 +2083,7 @@ export type Database = {
           day_burn: number;
           environment: string;
           hour_burn: number;
+          incident_since: string;
           objective: Database["public"]["Enums"]["objective_kind"];
           owner: string;
           percent: number;
@@ -2134,6 +2163,10 @@ export type Database = {
           price: number;
           since: string;
         }[];
+      };
+      judge_budgets: {
+        Args: { addresses?: Json; of_environment: string; webhook?: string };
+        Returns: number;
       };
       list_outfits: {
         Args: {
@@ -2574,7 +2607,10 @@ export type Database = {
         | "booking_rescheduled"
         | "booking_reminder"
         | "alert_confirmation"
-        | "alert_digest";
+        | "alert_digest"
+        | "incident_opened"
+        | "incident_ended"
+        | "incident_webhook";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -2782,6 +2818,9 @@ export const Constants = {
         "booking_reminder",
         "alert_confirmation",
         "alert_digest",
+        "incident_opened",
+        "incident_ended",
+        "incident_webhook",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],

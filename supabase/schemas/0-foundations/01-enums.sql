@@ -58,7 +58,8 @@ create type public.link_status as enum ('active', 'paused', 'expired');
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
-  'booking_reminder', 'alert_confirmation', 'alert_digest'
+  'booking_reminder', 'alert_confirmation', 'alert_digest',
+  'incident_opened', 'incident_ended', 'incident_webhook'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');

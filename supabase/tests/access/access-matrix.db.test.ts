@@ -21,6 +21,7 @@ affiliate_partners             ----       .-..     .-..   siud           siud
 alert_recipients               ----       s---     .---   .---           siud
 alerts                         ----       s---     .---   .---           siud
 audit_log                      ----       .---     .---   s---           si--
+budget_incidents               ----       .---     .---   s---           siu-
 collection_outfits             s---       s-..     s-..   siud           siud
 collection_outfits of a draft  .---       .-..     .-..   siud           siud
 collection_outfits in a draft  .---       .-..     .-..   siud           siud

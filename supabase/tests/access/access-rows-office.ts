@@ -63,6 +63,11 @@ export const officeRows: Record<string, AccessRow> = {
     () => ({ action: "insert", table_name: "outfits", record_id: "none" }),
     { table_name: "hidden" },
   ),
+  budget_incidents: accessRow(
+    "budget_incidents",
+    () => ({ environment: `test-${randomUUID()}`, remote: "shop", objective: "loads" }),
+    { ended_at: "2099-01-01" },
+  ),
   expert_availability: accessRow(
     "expert_availability",
     async ({ sql }) => ({

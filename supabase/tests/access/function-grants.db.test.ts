@@ -37,6 +37,7 @@ const callers: Record<string, string[]> = {
   import_links: ["authenticated"],
   import_partners: ["authenticated"],
   item_price_history: ["anon", "authenticated"],
+  judge_budgets: ["service_role"],
   my_alerts: ["anon", "authenticated"],
   newest_migration: ["anon", "authenticated"],
   list_outfits: ["anon", "authenticated", "service_role"],

@@ -9,6 +9,8 @@ const complete = {
   ENSEMBLE_ENVIRONMENT: "local",
 };
 
+const secret = `whsec_${Buffer.alloc(24).toString("base64")}`;
+
 const issuesOf = async (variables: Record<string, string>): Promise<string[]> => {
   const error: unknown = await mailerFrom(variables).catch((reason: unknown) => reason);
   return error instanceof ConfigurationError ? error.issues : [];
@@ -42,12 +44,37 @@ test.each([
   [{ MAIL_FROM: "Ensemble" }, /^MAIL_FROM: must be a sender/],
   [{ SITE_URL: "ensemble.example" }, /^SITE_URL: must be the site's address/],
   [{ DATABASE_URL: "mysql://localhost" }, /^DATABASE_URL: must be such as postgresql:/],
+  [{ INCIDENT_MAILS: "shop@ensemble.example" }, /^INCIDENT_MAILS: must be such as @shop=/],
+  [{ INCIDENT_WEBHOOK_URL: "https://hooks.example" }, /^INCIDENT_WEBHOOK_SECRET: must be set/],
+  [
+    { INCIDENT_WEBHOOK_URL: "http://hooks.example", INCIDENT_WEBHOOK_SECRET: secret },
+    /^INCIDENT_WEBHOOK_URL: must be an https address/,
+  ],
+  [
+    { INCIDENT_WEBHOOK_URL: "https://hooks.example", INCIDENT_WEBHOOK_SECRET: "secret" },
+    /^INCIDENT_WEBHOOK_SECRET: must be whsec_/,
+  ],
   [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
   [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
 ])("refuses %o", async (wrong, sentence) => {
   const issues = await issuesOf({ ...complete, ...wrong });
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatch(sentence);
+});
+
+test("reads who hears of incidents, and whose they are", async () => {
+  const { incidents, queue } = await mailerFrom({
+    ...complete,
+    INCIDENT_MAILS: "@shop=shop@ensemble.example,*=platform@ensemble.example",
+    INCIDENT_WEBHOOK_URL: "https://hooks.example/T0/B1",
+    INCIDENT_WEBHOOK_SECRET: secret,
+  });
+  expect(incidents).toEqual({
+    environment: "local",
+    addresses: { "@shop": "shop@ensemble.example", "*": "platform@ensemble.example" },
+    webhook: { url: "https://hooks.example/T0/B1", secret },
+  });
+  await queue.close();
 });
 
 test("accepts hosted Supabase's address and secret key instead of a connection", async () => {

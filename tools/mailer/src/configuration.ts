@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listIssues, settingsSchema, type Settings } from "@ensemble/contract";
 import * as z from "zod/mini";
+import { readIncidents, type IncidentSettings } from "./incidents";
 import { apiQueue } from "./queue/api-queue";
 import type { MessageQueue } from "./queue/message-queue";
 import { siteOf, type Site } from "./site";
@@ -55,10 +56,18 @@ export function queueFrom(variables: Variables): MessageQueue {
   return queue.value();
 }
 
+/** The settings of incidents, for a worker inside of another process. Throws ConfigurationError. */
+export function incidentsFrom(environment: string, variables: Variables): IncidentSettings {
+  const incidents = readIncidents(environment, withoutBlanks(variables));
+  if (!incidents.value) throw new ConfigurationError(incidents.issues);
+  return incidents.value;
+}
+
 interface WorkerSettings {
   queue: MessageQueue;
   smtp: SmtpSettings;
   site: Site;
+  incidents: IncidentSettings;
   /** Only with Supabase's API, the only access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
 }
@@ -70,16 +79,19 @@ export async function mailerFrom(variables: Variables): Promise<WorkerSettings> 
   const smtp = readMail(set);
   const origin = readOrigin(set);
   const environment = await readEnvironment(set["ENSEMBLE_ENVIRONMENT"]);
-  if (queue.value && smtp.value && origin.value && environment.value) {
+  const incidents = readIncidents(set["ENSEMBLE_ENVIRONMENT"] ?? "", set);
+  if (queue.value && smtp.value && origin.value && environment.value && incidents.value) {
     const { SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = set;
     return {
       ...(url && serviceKey && { removeUnusedFiles: unusedFiles({ url, serviceKey }) }),
       queue: queue.value(),
       smtp: smtp.value,
       site: siteOf(origin.value, environment.value),
+      incidents: incidents.value,
     };
   }
-  throw new ConfigurationError([queue, smtp, origin, environment].flatMap(({ issues }) => issues));
+  const readings = [queue, smtp, origin, environment, incidents];
+  throw new ConfigurationError(readings.flatMap(({ issues }) => issues));
 }
 
 function readDatabase(variables: Variables): Reading<() => MessageQueue> {

@@ -2,6 +2,7 @@ import { mailOf } from "./templates/email-templates";
 import type { Failure, Message } from "./queue/message-queue";
 import type { Site } from "./site";
 import { RecipientRefused, type Transport } from "./transport";
+import type { Post } from "./webhook";
 
 /** In milliseconds: longer than any regular delivery and a tenth of the shortest lease. */
 const limit = 30_000;
@@ -9,12 +10,16 @@ const limit = 30_000;
 /** Sends one message. Returns the failure, if any. */
 export async function send(
   message: Message,
-  { transport, site }: { transport: Transport; site: Site },
+  { transport, post, site }: { transport: Transport; post?: Post; site: Site },
 ): Promise<Failure | undefined> {
   const { recipient } = message;
   if (recipient === null) return { error: "The message has no address.", final: true };
+  const signal = AbortSignal.timeout(limit);
   try {
-    await transport.deliver(mailOf({ ...message, recipient }, site), AbortSignal.timeout(limit));
+    if (message.kind !== "incident_webhook")
+      await transport.deliver(mailOf({ ...message, recipient }, site), signal);
+    else if (post) await post(message, signal);
+    else throw new Error("This worker knows no webhook: INCIDENT_WEBHOOK_URL is not set.");
     return undefined;
   } catch (error) {
     return { error: saying(error), final: error instanceof RecipientRefused };

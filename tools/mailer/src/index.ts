@@ -1,4 +1,6 @@
 export { apiQueue, type ApiQueueOptions } from "./queue/api-queue";
+export { incidentsFrom } from "./configuration";
+export type { IncidentSettings } from "./incidents";
 export { startMailer, type Mailer, type MailerOptions } from "./mailer";
 export type { DeadLetter, Failure, Message, MessageQueue } from "./queue/message-queue";
 export { siteOf, type Site } from "./site";

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { saying, send } from "./delivery";
+import type { IncidentSettings } from "./incidents";
 import { mailsAtOnce } from "./mails-at-once";
 import type { Failure, Message, MessageQueue } from "./queue/message-queue";
 import type { Site } from "./site";
 import type { Transport } from "./transport";
+import { webhookPost, type Post } from "./webhook";
 
 export interface MailerOptions {
   queue: MessageQueue;
@@ -17,6 +19,8 @@ export interface MailerOptions {
   onProblem: (line: string) => void;
   /** Deletes files that no row refers to; omitted without access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
+  /** Whose error budgets to judge, and who hears of incidents; without it nobody judges them. */
+  incidents?: IncidentSettings;
   onSent?: (message: Message) => void;
 }
 
@@ -29,7 +33,7 @@ export interface Mailer {
  * Delivers the messages of the database's outbox, several at a time when many are due, until it is
  * stopped. Once an hour it erases accounts whose 30 days are over, expires unanswered requests,
  * begins and ends sales, and deletes unused files; every five minutes it queues what there is to
- * tell of alerts. Any number of workers may run: one of them claims each message, retries it with growing delays
+ * tell of alerts, every minute it judges error budgets. Any number of workers may run: one of them claims each message, retries it with growing delays
  * when sending fails, and finally marks it dead.
  */
 export function startMailer(options: MailerOptions): Mailer {
@@ -46,7 +50,8 @@ export function startMailer(options: MailerOptions): Mailer {
 async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
   const { pollEvery = 5000, onProblem } = options;
   const chores = choresOf(options, ending);
-  const deliveries = Array.from({ length: mailsAtOnce }, () => delivery(options));
+  const post = options.incidents?.webhook && webhookPost(options.incidents.webhook);
+  const deliveries = Array.from({ length: mailsAtOnce }, () => delivery(options, post));
   const [first, ...others] = deliveries;
   let failures = 0;
   while (!ending.aborted) {
@@ -77,7 +82,7 @@ async function allOf(work: Promise<unknown>[]): Promise<void> {
 
 /** Work beside the mail; a failure never delays mail. */
 function choresOf(options: MailerOptions, ending: AbortSignal): (() => Promise<void>)[] {
-  const { queue, removeUnusedFiles } = options;
+  const { queue, removeUnusedFiles, incidents } = options;
   const chores = [
     regularly(options, 60, "Accounts that are due were not erased", () =>
       eraseAllDue(queue, ending),
@@ -88,6 +93,11 @@ function choresOf(options: MailerOptions, ending: AbortSignal): (() => Promise<v
       queue.expirePendingBookings(),
     ),
   ];
+  if (incidents) {
+    chores.push(
+      regularly(options, 1, "Error budgets were not judged", () => queue.judgeBudgets(incidents)),
+    );
+  }
   if (removeUnusedFiles) {
     chores.push(
       regularly(options, 60, "Files that nothing needs are still stored", removeUnusedFiles),
@@ -130,7 +140,7 @@ interface Delivery {
 }
 
 /** Delivers one message after the other. */
-function delivery(options: MailerOptions): Delivery {
+function delivery(options: MailerOptions, post: Post | undefined): Delivery {
   const { queue, onProblem, onSent } = options;
   let unrecorded: { message: Message; failure: Failure | undefined } | undefined;
 
@@ -146,7 +156,7 @@ function delivery(options: MailerOptions): Delivery {
   const deliverNext = async (): Promise<boolean> => {
     const message = await queue.claim();
     if (!message) return false;
-    unrecorded = { message, failure: await send(message, options) };
+    unrecorded = { message, failure: await send(message, { ...options, post }) };
     await record();
     return true;
   };

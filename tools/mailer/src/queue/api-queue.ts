@@ -1,5 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { PostgrestClient } from "@supabase/postgrest-js";
+import { nameOfWebhook } from "../incidents";
 import type { MessageQueue } from "./message-queue";
 
 export interface ApiQueueOptions {
@@ -35,6 +36,14 @@ export function apiQueue(options: ApiQueueOptions): MessageQueue {
     expirePendingBookings: async () => (await answer(api.rpc("expire_pending_bookings"))) ?? 0,
     applySales: async () => (await answer(api.rpc("apply_sales"))) ?? 0,
     queueAlertDigests: async () => (await answer(api.rpc("queue_alert_digests"))) ?? 0,
+    judgeBudgets: async (incidents) =>
+      (await answer(
+        api.rpc("judge_budgets", {
+          of_environment: incidents.environment,
+          addresses: incidents.addresses,
+          webhook: nameOfWebhook(incidents) ?? undefined,
+        }),
+      )) ?? 0,
     deadLetters: async () =>
       (await answer(
         api

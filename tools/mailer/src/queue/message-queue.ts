@@ -1,4 +1,5 @@
 import type { Database } from "@ensemble/contract";
+import type { IncidentSettings } from "../incidents";
 
 type Row = Database["public"]["Tables"]["message_outbox"]["Row"];
 
@@ -42,6 +43,8 @@ export interface MessageQueue {
   applySales(): Promise<number>;
   /** Queues a mail for everybody who has alerts to be told of; returns how many. */
   queueAlertDigests(): Promise<number>;
+  /** Begins and ends incidents, and queues what to tell of them; returns how many of both. */
+  judgeBudgets(incidents: IncidentSettings): Promise<number>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Makes dead messages that still have an address due again; returns how many. */

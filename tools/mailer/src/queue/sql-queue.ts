@@ -1,4 +1,5 @@
 import postgres, { type TransactionSql } from "postgres";
+import { nameOfWebhook } from "../incidents";
 import { mailsAtOnce } from "../mails-at-once";
 import type { DeadLetter, Message, MessageQueue, MessageStatus } from "./message-queue";
 
@@ -55,6 +56,15 @@ export function sqlQueue(databaseUrl: string): MessageQueue {
         const [row] = await sql<{ queued: number }[]>`
           select public.queue_alert_digests() as queued`;
         return row?.queued ?? 0;
+      }),
+    judgeBudgets: (incidents) =>
+      asService(async (sql) => {
+        const { environment, addresses } = incidents;
+        const [row] = await sql<{ changed: number }[]>`
+          select public.judge_budgets(
+            ${environment}, ${sql.json(addresses)}, ${nameOfWebhook(incidents)}
+          ) as changed`;
+        return row?.changed ?? 0;
       }),
     deadLetters: () =>
       asService(

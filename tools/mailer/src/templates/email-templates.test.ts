@@ -43,7 +43,22 @@ const facts = {
   ],
   unsubscribe_key: "0b9e",
   confirm_key: "1c0f",
+  environment: "production",
+  remote: "shop",
+  objective: "lcp",
+  opened_at: "2030-06-14T23:30:00+00:00",
+  ended_at: "2030-06-15T00:40:00+00:00",
+  owner: "@shop",
+  percent: 75,
+  within: 2500,
+  hour_burn: 3.25,
+  day_burn: 3.1,
+  spent: 1.204,
+  worst_screen: "outfit",
+  worst_release: "1.0.0+0123456789",
 };
+
+const mailKinds = Constants.public.Enums.message_kind.filter((kind) => kind !== "incident_webhook");
 
 const mail = (kind: MessageKind, payload: object = facts) =>
   mailOf(
@@ -58,7 +73,7 @@ const mail = (kind: MessageKind, payload: object = facts) =>
     site,
   );
 
-test.each(Constants.public.Enums.message_kind)(
+test.each(mailKinds)(
   "renders the same content as text and as HTML in %s",
   (kind) => {
     const { text, html, subject } = mail(kind);
@@ -211,4 +226,27 @@ test("asks for a confirmation with what was asked for", () => {
   expect(text).toContain("When it costs less than €70.00");
   expect(text).toContain("When it is back in M");
   expect(text).toContain("Confirm: http://localhost:4200/alerts/confirm?key=1c0f");
+});
+
+test("tells a team what its remote misses, how fast, and when that is over", () => {
+  const opened = mail("incident_opened", { ...facts, ended_at: null });
+  expect(opened.subject).toBe(
+    'Incident on production: shop misses "75% of largest paints within 2500 ms"',
+  );
+  expect(opened.text).toMatch(/Team: @shop\nBegan: Jun 14, 2030, 11:30\sPM \(UTC\)\n/);
+  expect(opened.text).toContain(
+    "Rates: 3.3 in the last hour, 3.1 in the last day\n" +
+      "Spent: 120% of the budget of 30 days\nWorst: outfit in 1.0.0+0123456789\n",
+  );
+  expect(opened.text).toContain("http://localhost:4200/admin/platform");
+  expect(mail("incident_ended").text).toMatch(/Ended: Jun 15, 2030, 12:40\sAM \(UTC\)/);
+});
+
+test("tells the end of an incident whose objective is gone, or whose figures are unknown", () => {
+  const unknown = { percent: null, within: null, owner: null, spent: null };
+  const burns = { hour_burn: null, day_burn: null, worst_screen: null, worst_release: null };
+  const { subject, text } = mail("incident_ended", { ...facts, ...unknown, ...burns });
+  expect(subject).toBe('Over on production: shop and "largest paints"');
+  expect(text).toContain("shop no longer has this objective.");
+  expect(text).not.toMatch(/Team|Rates|Spent|Worst|null/);
 });

@@ -7,12 +7,15 @@ import {
   bookingRequested,
   bookingRescheduled,
 } from "./booking-templates";
+import { incidentEnded, incidentOpened } from "./incident-templates";
 import { htmlOf, type EmailTemplate, textOf } from "./email-template";
 import type { Message, MessageKind } from "../queue/message-queue";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
 
-const templates: Record<MessageKind, (payload: unknown, site: Site) => EmailTemplate> = {
+type MailKind = Exclude<MessageKind, "incident_webhook">;
+
+const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplate> = {
   account_deletion_requested: deletionRequested,
   account_deletion_cancelled: deletionCancelled,
   account_erased: accountErased,
@@ -23,12 +26,14 @@ const templates: Record<MessageKind, (payload: unknown, site: Site) => EmailTemp
   booking_reminder: bookingReminder,
   alert_confirmation: alertConfirmation,
   alert_digest: alertDigest,
+  incident_opened: incidentOpened,
+  incident_ended: incidentEnded,
 };
 
 /** Renders a message. Throws when this version does not know its kind or facts; a newer one may. */
 export function mailOf(message: Message & { recipient: string }, site: Site): Mail {
   const { kind, payload, recipient, dedupe_key: key } = message;
-  const write = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
+  const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
   if (!write) throw new Error(`This version knows no message "${kind}".`);
   const template = inLines(write(payload, site));
   return {

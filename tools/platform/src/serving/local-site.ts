@@ -4,7 +4,14 @@ import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
-import { apiQueue, outboxTransport, siteOf, startMailer, unusedFiles } from "@ensemble/mailer";
+import {
+  apiQueue,
+  incidentsFrom,
+  outboxTransport,
+  siteOf,
+  startMailer,
+  unusedFiles,
+} from "@ensemble/mailer";
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview-address";
 import { servePreviews, type Previews } from "../previews/preview-sites";
@@ -106,6 +113,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       removeUnusedFiles: unusedFiles(inside),
       transport: outboxTransport(backend.mail),
       site: siteOf(origin, options.settings),
+      incidents: incidentsFrom(options.settings.environment, process.env),
       pollEvery: 2000,
       onProblem: onProgress,
     });

@@ -13,4 +13,7 @@ export const messageKindNames: Record<MessageKind, string> = {
   booking_reminder: "Booking reminder",
   alert_confirmation: "Alert confirmation",
   alert_digest: "Alerts",
+  incident_opened: "Incident",
+  incident_ended: "Incident over",
+  incident_webhook: "Incident, posted to the webhook",
 };

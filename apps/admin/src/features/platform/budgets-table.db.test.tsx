@@ -56,13 +56,14 @@ test("shows burn rates and what is spent beside each objective, and too few visi
   ];
   const batch = { environment: "test", sampleRate: 1, events };
   await rpc("record_telemetry", { place_of_caller: 1, batch });
+  await rpc("judge_budgets", { of_environment: "test" });
   const budgets = await open();
   const rows = await waitFor(() => {
     const found = within(budgets).getAllByRole("row").slice(1);
     expect(found[0]?.textContent).toContain("99%");
     return found.map(({ textContent }) => textContent ?? "");
   });
-  expect(rows[0]).toMatch(/shop, @shopstest.*99% of loads work.*3\.3×.*3\.3×.*333%.*home/);
+  expect(rows[0]).toMatch(/shop, @shopstest.*99% of loads work.*Incident since .*3\.3×.*3\.3×.*333%.*home/);
   expect(rows[1]).toMatch(/75% paint within 2,500 ms.*(Not enough visits.*){3}/);
   await expectAccessible();
 });

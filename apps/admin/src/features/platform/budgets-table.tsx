@@ -1,5 +1,6 @@
 import { formatCount } from "@ensemble/catalogue";
 import { useQuery } from "@ensemble/query";
+import { mediumMoment } from "@ensemble/time";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DataTable } from "../../layout/table/data-table";
@@ -21,7 +22,7 @@ const columns: Column<ErrorBudget, "remote">[] = [
       </span>
     ),
   },
-  { label: "Objective", cell: describeObjective },
+  { label: "Objective", cell: Objective },
   { label: "Last hour", align: "end", cell: ({ hour_burn: burn }) => rate(burn) },
   { label: "Last day", align: "end", cell: ({ day_burn: burn }) => rate(burn) },
   { label: "Spent of 30 days", align: "end", cell: Spent },
@@ -37,7 +38,23 @@ const columns: Column<ErrorBudget, "remote">[] = [
   },
 ];
 
-function describeObjective({ objective, percent, within }: ErrorBudget): string {
+/** What is promised, and since when an incident misses it. */
+function Objective({ incident_since: since, ...budget }: ErrorBudget): ReactNode {
+  return (
+    <>
+      {describeObjective(budget)}
+      {since && (
+        <span className={styles.details}>
+          <strong>Incident since {mediumMoment(since)}</strong>
+        </span>
+      )}
+    </>
+  );
+}
+
+type Promised = Pick<ErrorBudget, "objective" | "percent" | "within">;
+
+function describeObjective({ objective, percent, within }: Promised): string {
   if (objective === "loads") return `${percent}% of loads work`;
   const does = objective === "lcp" ? "paint" : "respond";
   return `${percent}% ${does} within ${formatCount(within ?? 0)} ms`;

@@ -15,6 +15,7 @@ const rowsSchema = z.array(
     spent: z.number().nullable(),
     worst_screen: z.string().nullable(),
     worst_release: z.string().nullable(),
+    incident_since: z.string().nullable(),
   }),
 );
 

@@ -70,11 +70,15 @@ test("tells burn rates and what is spent in words, and too few visits", async ()
       date_trunc('hour', now() - interval '5 hours'), 'production', 'experts', 'loads', 'expert',
       '1.0.0+0123456789', 1000, 25, 1000
     )`;
+  await sql`
+    insert into public.budget_incidents (environment, remote, objective, opened_at)
+    values ('production', 'experts', 'loads', '2026-03-02T10:00:00Z')`;
   expect(await report()).toBe(
     [
       "experts, @experts: 99 % of loads work",
       "  30 days: 250 % of the error budget spent: promoting needs --reason",
       "  burn rate: last hour not enough visits, last day 2.5",
+      "  incident since 2026-03-02T10:00:00+00:00",
       "  missed most often by expert in 1.0.0+0123456789",
       "",
       "experts, @experts: 75 % paint within 2500 ms",

@@ -22,6 +22,7 @@ function describeBudget(budget: ErrorBudget): string {
     `  30 days: ${describeSpent(budget)}`,
     `  burn rate: last hour ${rate(hour)}, last day ${rate(day)}`,
   ];
+  if (budget.incident_since) lines.push(`  incident since ${budget.incident_since}`);
   if (screen) lines.push(`  missed most often by ${screen} in ${budget.worst_release}`);
   return lines.join("\n");
 }
