@@ -43,7 +43,9 @@ const told = async () =>
   ).map(({ line }) => line);
 const open = async () => {
   const { data } = await fixture.service.rpc("error_budgets", { of_environment: "production" });
-  return (data as { incident_since: string | null }[]).some(({ incident_since: at }) => at !== null);
+  return (data as { incident_since: string | null }[]).some(
+    ({ incident_since: at }) => at !== null,
+  );
 };
 
 const opened = [

@@ -23,7 +23,9 @@ const secret = "must be whsec_ and 24 to 64 bytes in base64";
 const incidentSchema = z
   .object({
     INCIDENT_MAILS: z._default(
-      z.string().check(z.regex(/^[^\s=,]+=[^\s=,@]+@[^\s=,@]+(,[^\s=,]+=[^\s=,@]+@[^\s=,@]+)*$/, mails)),
+      z
+        .string()
+        .check(z.regex(/^[^\s=,]+=[^\s=,@]+@[^\s=,@]+(,[^\s=,]+=[^\s=,@]+@[^\s=,@]+)*$/, mails)),
       "",
     ),
     INCIDENT_WEBHOOK_URL: z.optional(
@@ -48,7 +50,12 @@ export function readIncidents(
   const { data, error } = incidentSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   const { INCIDENT_MAILS: pairs, INCIDENT_WEBHOOK_URL: url, INCIDENT_WEBHOOK_SECRET: key } = data;
-  const addresses = Object.fromEntries(pairs.split(",").filter(Boolean).map((pair) => pair.split("=")));
+  const addresses = Object.fromEntries(
+    pairs
+      .split(",")
+      .filter(Boolean)
+      .map((pair) => pair.split("=")),
+  );
   const webhook = url && key ? { url, secret: key } : undefined;
   return { value: { environment, addresses, ...(webhook && { webhook }) }, issues: [] };
 }

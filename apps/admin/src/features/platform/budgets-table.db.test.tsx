@@ -63,7 +63,9 @@ test("shows burn rates and what is spent beside each objective, and too few visi
     expect(found[0]?.textContent).toContain("99%");
     return found.map(({ textContent }) => textContent ?? "");
   });
-  expect(rows[0]).toMatch(/shop, @shopstest.*99% of loads work.*Incident since .*3\.3×.*3\.3×.*333%.*home/);
+  expect(rows[0]).toMatch(
+    /shop, @shopstest.*99% of loads work.*Incident since .*3\.3×.*3\.3×.*333%.*home/,
+  );
   expect(rows[1]).toMatch(/75% paint within 2,500 ms.*(Not enough visits.*){3}/);
   await expectAccessible();
 });
