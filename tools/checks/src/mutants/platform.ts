@@ -42,6 +42,33 @@ export const platformMutants: Mutant[] = [
     ],
   },
   {
+    file: `${platform}/environments/budgets/spent-budgets.ts`,
+    replace: ".filter(({ spentBudgets }) => spentBudgets)",
+    by: ".filter(() => false)",
+    test: [
+      `${platform}/environments/budgets/spent-budgets.test.ts`,
+      "refuses to promote over a spent error budget without a reason, and names the way out",
+    ],
+  },
+  {
+    file: `${platform}/environments/pin-change.ts`,
+    replace: "!given[index]!.back && action",
+    by: "action",
+    test: [
+      `${platform}/environments/budgets/spent-budgets.test.ts`,
+      "asks no rollback, end of a canary, removal or other app about a spent budget",
+    ],
+  },
+  {
+    file: "supabase/migrations",
+    replace: "and coalesce(figures.hour_burn, 1) >= 1",
+    by: "and figures.hour_burn >= 1",
+    test: [
+      "supabase/tests/budgets/incidents.db.test.ts",
+      "ends none while visits are missing, or while the hour still burns what is allowed",
+    ],
+  },
+  {
     file: `${platform}/releases/prune.ts`,
     replace: "if (ended === undefined || Date.parse(ended) >= since)",
     by: "if (ended === undefined)",
