@@ -78,7 +78,7 @@ async function readAccount(): Promise<Favorites> {
   };
 }
 
-const once = { ignoreDuplicates: true } as const;
+const once = { ignoreDuplicates: true };
 
 interface Kept {
   note: string;

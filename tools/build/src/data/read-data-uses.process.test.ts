@@ -50,6 +50,9 @@ export const add = (name: string, note?: string) =>
   db().from("favorite_list_entries").insert({ list_id: name, ...(note && { note }) });
 export const keep = (user_id: string, item_id: string) =>
   db().from("favorite_items").upsert({ user_id, item_id }, { onConflict: "user_id,item_id" });
+const once = { ignoreDuplicates: true };
+export const addOnce = (user_id: string, outfit_id: string) =>
+  db().from("favorite_outfits").upsert({ user_id, outfit_id }, once);
 export const end = (id: string, done: boolean) =>
   db().from("expert_bookings").update({ status: done ? "completed" : "no_show" }).eq("id", id);
 `);
@@ -59,9 +62,10 @@ export const end = (id: string, done: boolean) =>
       'card.ts:5 {"need":"write","verb":"insert","table":"favorite_list_entries","column":"note"}',
       'card.ts:7 {"need":"unique","table":"favorite_items","columns":["item_id","user_id"]}',
       'card.ts:7 {"need":"write","verb":"update","table":"favorite_items","column":"item_id"}',
-      'card.ts:9 {"need":"values","of":"expert_bookings.status","values":["completed","no_show"]}',
+      'card.ts:12 {"need":"values","of":"expert_bookings.status","values":["completed","no_show"]}',
     ]),
   );
+  expect(uses.join()).not.toContain('"update","table":"favorite_outfits"');
 });
 
 test("lists functions with arguments and answers, buckets, addresses of others and events", async () => {

@@ -1,7 +1,6 @@
 import ts from "typescript";
 import type { Needed } from "./data-use";
-import { memberType } from "./source-types";
-import { staticTexts } from "./static-texts";
+import { constantOf, staticTexts } from "./static-texts";
 
 /** What the readers of a program share. */
 export interface Reading {
@@ -25,27 +24,20 @@ export function textsOf(
   return texts ?? [];
 }
 
-/** The value of a key in an object literal. */
+/** The value of an option in an object literal, or in a constant that holds one. */
 export function optionOf(
   node: ts.Expression | undefined,
+  reading: Reading,
   ...names: string[]
 ): ts.Expression | undefined {
-  if (!node || !ts.isObjectLiteralExpression(node)) return undefined;
+  if (!node) return undefined;
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return optionOf(node.expression, reading, ...names);
+  if (ts.isIdentifier(node)) return optionOf(constantOf(node, reading.checker), reading, ...names);
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
   for (const property of node.properties) {
     if (!ts.isPropertyAssignment(property)) continue;
     if (names.includes(property.name.getText())) return property.initializer;
   }
   return undefined;
-}
-
-/** Whether an option is known to be true. */
-export function isSet(
-  node: ts.Expression | undefined,
-  name: string,
-  { checker }: Reading,
-): boolean {
-  const own = optionOf(node, name);
-  if (own) return own.kind === ts.SyntaxKind.TrueKeyword;
-  const type = node && memberType(checker.getTypeAtLocation(node), name, checker);
-  return type !== undefined && checker.typeToString(type) === "true";
 }

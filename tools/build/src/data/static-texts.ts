@@ -41,7 +41,10 @@ export function staticTexts(
 }
 
 /** The initializer of the constant that a name stands for, in another module too. */
-function constantOf(node: ts.Identifier, checker: ts.TypeChecker): ts.Expression | undefined {
+export function constantOf(
+  node: ts.Identifier,
+  checker: ts.TypeChecker,
+): ts.Expression | undefined {
   const named = checker.getSymbolAtLocation(node);
   const symbol =
     named && named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named;

@@ -1,5 +1,5 @@
-import type ts from "typescript";
-import { isSet, optionOf, textsOf, type Reading } from "./reading";
+import ts from "typescript";
+import { optionOf, textsOf, type Reading } from "./reading";
 import type { SchemaTypes } from "./schema-types";
 import { parseSelect, type Embedded, type SelectField } from "./select-text";
 import { elementOf, kindOf, literalsOf } from "./source-types";
@@ -22,13 +22,13 @@ export function readTableCall(
   const { schema, reading } = context;
   const { need, refuse } = reading;
   const [first, second] = call.arguments;
-  const within = optionOf(second, "referencedTable", "foreignTable");
+  const within = optionOf(second, reading, "referencedTable", "foreignTable");
   const start = within ? `${textsOf(within, "a table", reading)[0]}.` : "";
   if (name === "select") {
     if (!first) return refuse("takes every column", call);
     for (const text of textsOf(first, "columns", reading)) readSelect(text, table, call, context);
   } else if (name === "insert" || name === "upsert" || name === "update") {
-    const keeps = isSet(second, "ignoreDuplicates", reading);
+    const keeps = optionOf(second, reading, "ignoreDuplicates")?.kind === ts.SyntaxKind.TrueKeyword;
     if (first) readRows(first, keeps ? "insert" : name, table, schema, reading);
     if (name === "upsert") readConflict(call, table, reading);
   } else if (name === "delete") {
@@ -50,7 +50,7 @@ export function readTableCall(
 
 /** Notes what an upsert goes by. */
 function readConflict(call: ts.CallExpression, table: string, reading: Reading): void {
-  const on = optionOf(call.arguments[1], "onConflict");
+  const on = optionOf(call.arguments[1], reading, "onConflict");
   for (const text of on ? textsOf(on, "columns", reading) : [""]) {
     const columns = text.split(",").map((column) => column.trim());
     reading.need({ need: "unique", table, columns: columns.filter(Boolean).sort() }, call);

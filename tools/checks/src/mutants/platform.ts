@@ -4,6 +4,33 @@ const platform = "tools/platform/src";
 
 export const platformMutants: Mutant[] = [
   {
+    file: `${platform}/verify/data/lost-rights.ts`,
+    replace: "!now.includes(role)",
+    by: "now.length === 0",
+    test: [
+      `${platform}/verify/data/breaks.db.test.ts`,
+      "refuses a migration when visitors may not call a function any more",
+    ],
+  },
+  {
+    file: `${platform}/verify/data/table-breaks.ts`,
+    replace: "required && !columns.includes(name)",
+    by: "required && columns.includes(name)",
+    test: [
+      `${platform}/verify/data/breaks.db.test.ts`,
+      "refuses a migration when a new column must be given",
+    ],
+  },
+  {
+    file: `${platform}/verify/data/site-problems.ts`,
+    replace: "claims(older.release, use.address) &&",
+    by: "",
+    test: [
+      `${platform}/verify/data/site-problems.test.ts`,
+      "admits routes that arrive, and links to what the environment never had",
+    ],
+  },
+  {
     file: `${platform}/verify/shared.ts`,
     replace: "if (missing.length === 0) return [];",
     by: "if (missing.length >= 0) return [];",

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dataFile, type BuildReport } from "@ensemble/build";
+import type { BuildReport } from "@ensemble/build";
+import { dataFile } from "@ensemble/build/data-use";
 import { claimedRoutes } from "./claimed-routes";
 import { precompress, type Compression } from "./compress";
 import { readOrigin } from "./origin";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DataUse } from "@ensemble/build";
+import type { DataUse } from "@ensemble/build/data-use";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, writeSampleRelease, shared } from "../../fixtures/sample-release";
 import { integrityOf } from "../releases/release";

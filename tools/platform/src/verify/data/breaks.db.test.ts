@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readDataUses } from "@ensemble/build/data";
-import type { DataUse } from "@ensemble/build";
+import type { DataUse } from "@ensemble/build/data-use";
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { DataUse } from "@ensemble/build";
+import type { DataUse } from "@ensemble/build/data-use";
 import type { DataSurface } from "./data-surface";
 import { functionBreak, resultBreak } from "./function-breaks";
 import { columnBreak, relationBreak, rowBreak, uniqueBreak } from "./table-breaks";

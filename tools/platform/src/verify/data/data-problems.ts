@@ -1,4 +1,4 @@
-import { dataFile, type DataUse } from "@ensemble/build";
+import { dataFile, type DataUse } from "@ensemble/build/data-use";
 import { releaseKey } from "../../releases/release";
 import type { Release } from "../../releases/release-description";
 import type { Store } from "../../store/store";

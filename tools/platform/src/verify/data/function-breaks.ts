@@ -1,4 +1,4 @@
-import type { DataUse } from "@ensemble/build";
+import type { DataUse } from "@ensemble/build/data-use";
 import type { DataSurface, FunctionSurface } from "./data-surface";
 import { lostRight } from "./lost-rights";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DataUse } from "@ensemble/build";
+import type { DataUse } from "@ensemble/build/data-use";
 import type { Release } from "../../releases/release-description";
 import type { Using } from "./data-problems";
 import { siteProblems } from "./site-problems";

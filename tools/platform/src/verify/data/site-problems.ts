@@ -1,4 +1,4 @@
-import type { DataUse } from "@ensemble/build";
+import type { DataUse } from "@ensemble/build/data-use";
 import type { Environment } from "../../environments/environment";
 import type { Release } from "../../releases/release-description";
 import { nameOf, type Problem } from "../problem";
