@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { appNames, remoteNames } from "./app-name";
-import { announce, endWith, giveUp, requireFreePort, step } from "./terminal";
+import { announce } from "./announce";
+import { endWith, giveUp, requireFreePort, step } from "./terminal";
 import { copyRelease } from "./releases/copy-release";
 import { buildApps } from "./building/build-apps";
 import { compose, type Substitutes } from "./composition/compose";

@@ -9,6 +9,7 @@ export {
 export type { DrawingPlan } from "./drawing/drawing-plan";
 export { compositionIn } from "./drawing/fill-document";
 export { readHalves } from "./drawing/read-halves";
+export { folderFiles } from "./serving/folder-files";
 export { gatewayApp, type GatewayOptions } from "./serving/gateway";
 export { listen, type Certificate } from "./serving/listen";
 export { siteDrawing } from "./drawing/site-drawing";

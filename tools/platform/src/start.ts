@@ -14,7 +14,8 @@ import { markLatest, releaseApp } from "./releases/release";
 import { shareChanges } from "./environments/share-changes";
 import { folderStore } from "./store/folder-store";
 import { warmPictures } from "./serving/warm-pictures";
-import { announce, endWith, giveUp, requireFreePort, step } from "./terminal";
+import { announce } from "./announce";
+import { endWith, giveUp, requireFreePort, step } from "./terminal";
 import { distDir, environmentsDir, workspaceRoot } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);

@@ -1,16 +1,7 @@
 import { createServer } from "node:net";
-import { demoAccounts } from "@ensemble/database/seed";
 import { isMissingAddress, listeningHosts } from "./serving/listen";
 
 export const step = (line: string): void => console.log(`- ${line}`);
-
-/** Prints the site's address and the demo accounts. */
-export function announce(origin: string): void {
-  const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
-  console.log(`\n  Ensemble is at ${origin}\n`);
-  console.log(`  Demo accounts:\n${accounts.join("\n")}`);
-  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
-}
 
 /** Throws when the port is in use. */
 export async function requireFreePort(port: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { distDir, environmentKey, siteDrawing } from "@ensemble/platform";
+import { distDir, environmentKey, folderFiles, siteDrawing } from "@ensemble/platform";
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../browser";
 import { visitDrawn, type DrawnVisit } from "./drawn-visit";
@@ -62,7 +62,7 @@ export async function benchPage(): Promise<boolean> {
   const ask = askBackend(site.origin);
   const releases = join(distDir, "releases");
   const onProblem = (line: string) => console.log(line);
-  const drawing = siteDrawing({ releases, origin: site.origin, ask, onProblem });
+  const drawing = siteDrawing({ read: folderFiles(releases), origin: site.origin, ask, onProblem });
   const document = join(distDir, environmentKey("local"));
   const plain = await serveBeside(site.origin, { document });
   const drawn = await serveBeside(site.origin, { document, drawing });

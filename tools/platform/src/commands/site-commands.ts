@@ -22,27 +22,32 @@ export const siteCommands: Commands = {
   async deploy({ words, values, store }) {
     const [name, to] = [required(words[0]), required(values.to)];
     const { readEnvironment } = await import("../environments/environment");
-    const { adapters, deploy } = await import("../hosts/deploy");
-    if (!Object.hasOwn(adapters, to)) throw new Error(usage);
+    const { adapters } = await import("../hosts/adapters");
+    const { deploy } = await import("../hosts/deploy");
+    const adapter = Object.hasOwn(adapters, to) && adapters[to];
+    if (!adapter) throw new Error(usage);
     const environment = await readEnvironment(name);
     const into = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
-    const next = await deploy(to, { name, environment, store, into, project, mapsKey });
-    console.log([`${name} for ${to} is in ${into}`, ...next].join("\n"));
+    const next = await deploy(adapter, { name, environment, store, into, project, mapsKey });
+    console.log(`${name} for ${to} is in ${into}\n${next}`);
   },
   async serve({ words }) {
     const name = required(words[0]);
-    const { ENSEMBLE_STORE: folder = distDir, DATABASE_URL: databaseUrl } = process.env;
-    if (folder.startsWith("s3://"))
-      throw new Error("serve reads a folder: copy the bucket to one.");
+    const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
     const { readEnvironment } = await import("../environments/environment");
     const { serveEnvironment } = await import("../serving/served-environment");
+    const { storeFiles } = await import("../serving/store-files");
     const { endWith, step } = await import("../terminal");
     const port = Number(process.env.PORT ?? 4200);
     const { previews } = environmentNames().includes(name) ? await readEnvironment(name) : {};
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
-    const settings = { previews, databaseUrl, project, mapsKey };
-    const site = await serveEnvironment({ name, folder, port, ...settings, onProgress: step });
+    const files = await storeFiles(address);
+    const inFolder = address.startsWith("s3://")
+      ? undefined
+      : { folder: address, addresses: previews };
+    const settings = { previews: inFolder, databaseUrl, project, mapsKey };
+    const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
     endWith(site.stop);
     step(`${name} is at ${site.origin}`);
   },

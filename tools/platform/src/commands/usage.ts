@@ -39,7 +39,7 @@ export const usage = `npm run platform -- <command>
   budgets <environment>                   each remote's objectives, and how much of its error
                                           budgets is spent
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
-  deploy <environment> --to nginx [--into <folder>]
+  deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>]
                                           writes one folder with everything that a host needs
   serve <environment>                     serves it from a folder, and draws its public pages
   history <environment>                   who changed what, and when

@@ -20,12 +20,6 @@ export interface DrawingPlan {
   rules: Record<string, StyleRules>;
 }
 
-/** Reads a plan; undefined when it is from before drawn documents carried their styles. */
-export function parsePlan(json: string): DrawingPlan | undefined {
-  const plan = JSON.parse(json) as Partial<DrawingPlan>;
-  return plan.rules && (plan as DrawingPlan);
-}
-
 /** The plan for a composition, or undefined when its shell has no server half: no page is drawn. */
 export async function drawingPlan(
   shell: Served,

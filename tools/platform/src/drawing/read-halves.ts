@@ -8,7 +8,7 @@ export interface Halves {
 }
 
 /** Reads a file below the folder of releases; undefined when it is missing. */
-export type ReadReleased = (file: string) => Promise<Buffer | undefined>;
+export type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
  * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
@@ -19,7 +19,8 @@ export async function readHalves({ halves }: DrawingPlan, read: ReadReleased): P
   const problems: string[] = [];
   await Promise.all(
     Object.entries(halves).map(async ([app, { file, integrity }]) => {
-      const content = await read(file);
+      const found = await read(file);
+      const content = found && Buffer.from(found);
       if (content && integrityOf(content) === integrity) texts[app] = content.toString();
       else problems.push(`${file} is ${content ? "not what was released" : "missing"}`);
     }),

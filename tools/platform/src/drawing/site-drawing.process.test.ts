@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
 import { publish } from "../composition/publish";
 import { integrityOf } from "../releases/release";
+import { folderFiles } from "../serving/folder-files";
 import { gatewayApp } from "../serving/gateway";
 import { folderStore } from "../store/folder-store";
 import { reportPage } from "./report-page";
-import { siteDrawing, type DrawingOptions } from "./site-drawing";
+import type { RenderingOptions } from "./document-renderer";
+import { siteDrawing } from "./site-drawing";
 
 let folder: string;
 const plain = "Ensemble"; // The title of a document that is not drawn.
@@ -40,10 +42,10 @@ const sampleHalves = { shell: sampleShellHalf, cards: sampleRemoteHalf };
 const halfOf = (app: string) => `releases/${app}/1.0.0/server/half.cjs`;
 
 /** A gateway on what is published, and what its drawing reports. */
-function serve(options: Partial<DrawingOptions> = {}) {
+function serve(options: Partial<RenderingOptions> = {}) {
   const problems: string[] = [];
   const drawing = siteDrawing({
-    releases: join(folder, "releases"),
+    read: folderFiles(join(folder, "releases")),
     origin: "http://site.example",
     onProblem: (line) => void problems.push(line),
     ...options,

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { withoutTracking } from "@ensemble/contract";
 import type { PublishedDocument } from "../serving/site/published-document";
 import type { Drawn } from "./drawn";
@@ -10,11 +8,6 @@ import { compressedPage, type CompressedPage } from "./compressed-page";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
 import type { Renderer } from "./renderer";
 import { withSpeculation } from "./speculation-rules";
-
-export interface DrawingOptions extends Omit<RenderingOptions, "read"> {
-  /** Folder of releases, `<app>/<release>/`. */
-  releases: string;
-}
 
 /** A page for a visitor: a document to serve or another address. */
 export type DrawnAnswer =
@@ -47,7 +40,7 @@ const rollbackTime = 300_000;
  * publication starts the next one; until it can draw, visitors get the new document plain, never a
  * page of the old releases.
  */
-export function siteDrawing(options: DrawingOptions): SiteDrawing {
+export function siteDrawing(options: RenderingOptions): SiteDrawing {
   let current: Drawing | undefined;
   let previous: Drawing | undefined;
   let endingPrevious: NodeJS.Timeout | undefined;
@@ -84,9 +77,8 @@ export function siteDrawing(options: DrawingOptions): SiteDrawing {
   };
 }
 
-function startDrawing(document: PublishedDocument, options: DrawingOptions): Drawing {
-  const read = (file: string) => readFile(join(options.releases, file)).catch(() => undefined);
-  const renderer = documentRenderer(document, { ...options, read });
+function startDrawing(document: PublishedDocument, options: RenderingOptions): Drawing {
+  const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesOf = findStyles(document.plan!);
   const asPage = (drawn: Drawn): DrawnAnswer | undefined => {

@@ -5,7 +5,7 @@ import { mostVisited } from "../sitemap/sitemap";
 import { readStored, type Store } from "../store/store";
 import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
-import { parsePlan } from "./drawing-plan";
+import { parsePlan } from "./parse-plan";
 import { compositionIn, fillDocument } from "./fill-document";
 import { findStyles } from "./styles/page-styles";
 import { withSpeculation } from "./speculation-rules";

@@ -7,20 +7,20 @@ const atOnce = 16;
 export interface CopiedSite {
   /** The environment's name. */
   name: string;
-  /** What the host has no use for, such as source maps. */
-  omit: RegExp;
+  /** Keys of what the host has no use for, such as source maps. */
+  omits: readonly RegExp[];
 }
 
 /**
  * Copies every release that the target lacks, because open pages still load from older ones, and then
  * the environment's published document, whose name comes last. Throws when nothing is published.
  */
-export async function copySite(from: Store, to: Store, { name, omit }: CopiedSite): Promise<void> {
+export async function copySite(from: Store, to: Store, { name, omits }: CopiedSite): Promise<void> {
   const environment = environmentKey(name);
   const current = (await readStored(from, `${environment}/current`)).toString().trim();
   const there = new Set((await to.list("releases/")).map(({ key }) => key));
   const copy = async (keys: string[]) => {
-    const left = keys.filter((key) => !omit.test(key)).values();
+    const left = keys.filter((key) => !omits.some((omit) => omit.test(key))).values();
     const worker = async () => {
       for (const key of left) await to.write(key, await readStored(from, key));
     };

@@ -26,11 +26,11 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
   const current = publishedDocument(folderFiles(document));
   const { settings } = await current();
   const backend = readOnlyBackend(options.backend, settings.supabase.key);
-  const drawing = siteDrawing({ releases, origin, ask: backend, onProblem });
+  const readReleased = folderFiles(releases);
+  const drawing = siteDrawing({ read: readReleased, origin, ask: backend, onProblem });
   // Each of them counts or changes something, a link to a shop included.
   const refused = async () => refuse();
   const functions = { "/go/*": refused, "/api/*": refused };
-  const readReleased = folderFiles(releases);
   const app = siteApp({ current, readReleased, backend, functions, drawing, forwardedFor });
   return { app, clear: drawing.clear, end: drawing.end };
 }

@@ -18,6 +18,7 @@ import { servePreviews, type Previews } from "../previews/preview-sites";
 import { siteDrawing, type SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
 import { drawingProcesses } from "./drawing-processes";
+import { folderFiles } from "./folder-files";
 import { connectionAddress, gatewayApp } from "./gateway";
 import { closeServer, listen, type Certificate } from "./listen";
 import { openRequests } from "./open-requests";
@@ -95,7 +96,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         readMap: storedMaps(releases),
       }),
     };
-    drawing = siteDrawing({ releases, origin, ask: ours.ask, onProblem: onProgress });
+    drawing = siteDrawing({
+      read: folderFiles(releases),
+      origin,
+      ask: ours.ask,
+      onProblem: onProgress,
+    });
     const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
     previews = servePreviews(app, {
       environment: options.settings.environment,

@@ -6,6 +6,7 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { publishSample } from "../../fixtures/sample-environment";
+import { folderFiles } from "./folder-files";
 import { closeServer, listen } from "./listen";
 import { serveEnvironment } from "./served-environment";
 
@@ -35,7 +36,13 @@ const publishAs = (name: string, url: string) =>
 async function serve(name: string, databaseUrl?: string) {
   const lines: string[] = [];
   const onProgress = (line: string) => void lines.push(line);
-  const site = await serveEnvironment({ name, folder, port: 0, databaseUrl, onProgress });
+  const site = await serveEnvironment({
+    name,
+    files: folderFiles(folder),
+    port: 0,
+    databaseUrl,
+    onProgress,
+  });
   onTestFinished(site.stop);
   const get = async (path: string) => (await fetch(site.origin + path)).text();
   return { get, lines };

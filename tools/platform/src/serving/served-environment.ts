@@ -1,27 +1,28 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { watchChanges } from "@ensemble/backend";
-import { environmentKey } from "../composition/publish";
 import { siteDrawing } from "../drawing/site-drawing";
+import { hostedSite } from "../hosts/hosted-site";
 import { localPreviews } from "../previews/preview-address";
 import { servePreviews } from "../previews/preview-sites";
-import { folderFiles } from "./folder-files";
-import { forwardedFunctions, forwardedThrough, forwardTo } from "./site/forward";
 import { connectionAddress } from "./gateway";
 import { closeServer, listen } from "./listen";
+import { forwardedThrough, forwardTo } from "./site/forward";
 import { publishedDocument } from "./site/published-document";
-import { siteApp } from "./site/site-app";
+import type { ReadFile } from "./site/released-files";
 
 export interface ServedEnvironmentOptions {
   /** The environment's name. */
   name: string;
-  /** Folder of the store, with `releases/` and `environments/`. */
-  folder: string;
+  /** Reads a file of the store by its key. */
+  files: ReadFile;
   port: number;
   /** The address of the Supabase project of an environment whose backend is "/". */
   project?: string;
-  /** The addresses of its previews; by default names below localhost. */
-  previews?: string;
+  /**
+   * Serves its previews, too, from a store's folder, at their addresses: by default names below
+   * localhost.
+   */
+  previews?: { folder: string; addresses?: string };
   /** The environment's database, to hear of changes; without it pages are up to a minute old. */
   databaseUrl?: string;
   /** Opens the source maps to the collector. */
@@ -41,11 +42,12 @@ export interface ServedEnvironment {
 export async function serveEnvironment(
   options: ServedEnvironmentOptions,
 ): Promise<ServedEnvironment> {
-  const { name, folder, port, databaseUrl, mapsKey, onProgress } = options;
-  const current = publishedDocument(folderFiles(join(folder, environmentKey(name))));
-  const { site, settings } = await current();
-  const isOwn = settings.supabase.url === "/";
-  const project = isOwn ? options.project : settings.supabase.url;
+  const { name, files, port, databaseUrl, mapsKey, onProgress } = options;
+  const { site, settings } = await publishedDocument((file) =>
+    files(`environments/${name}/${file}`),
+  )();
+  const ownBackend = settings.supabase.url === "/";
+  const project = ownBackend ? options.project : settings.supabase.url;
   if (!project && !site) {
     throw new Error(
       `${name} has its backend on the site's own address: its file must name that as "site", or ` +
@@ -53,38 +55,33 @@ export async function serveEnvironment(
     );
   }
   if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
-  const releases = join(folder, "releases");
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
-  const backend = isOwn && project ? forwardTo(project) : undefined;
-  const drawing = siteDrawing({ releases, origin, ask: backend, onProblem: onProgress });
-  const forwardedFor = forwardedThrough(connectionAddress);
-  const app = siteApp({
-    current,
-    readReleased: folderFiles(releases),
-    backend,
-    functions: {
-      ...(backend && { "/functions/v1/*": backend }),
-      ...(project && forwardedFunctions(project)),
-    },
-    drawing,
-    forwardedFor,
-    mapsKey,
-  });
-  const previews = servePreviews(app, {
-    environment: name,
-    folder,
-    previews: options.previews ?? localPreviews(port),
-    backend: forwardTo(project ?? origin),
-    forwardedFor,
+  const drawing = siteDrawing({
+    read: (file) => files(`releases/${file}`),
+    origin,
+    ask: ownBackend && project ? forwardTo(project) : undefined,
     onProblem: onProgress,
   });
+  const hosted = { name, project, ownBackend };
+  const callerOf = connectionAddress;
+  const app = hostedSite(hosted, { read: files, callerOf, mapsKey, drawing });
+  const previews =
+    options.previews &&
+    servePreviews(app, {
+      environment: name,
+      folder: options.previews.folder,
+      previews: options.previews.addresses ?? localPreviews(port),
+      backend: forwardTo(project ?? origin),
+      forwardedFor: forwardedThrough(callerOf),
+      onProblem: onProgress,
+    });
   const changed = () => {
     drawing.clear();
-    previews.clear();
+    previews?.clear();
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
-  const server = await listen(previews.app, port);
+  const server = await listen(previews?.app ?? app, port);
   await app.request("/"); // Starts the thread that draws pages before a visitor comes.
   const { port: chosen } = server.address() as AddressInfo;
   return {
@@ -93,7 +90,7 @@ export async function serveEnvironment(
       await closeServer(server);
       if (changes) await changes.close();
       await drawing.end();
-      await previews.end();
+      await previews?.end();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Reads the data API as an anonymous visitor: `outfits?select=slug`, with the number of all rows. */
 export type ReadRows = (query: string, counted?: "counted") => Promise<Response>;

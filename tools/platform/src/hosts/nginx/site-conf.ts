@@ -1,21 +1,10 @@
 import { functionPaths, projectPaths } from "../../serving/site/forward";
+import type { Configured } from "../hosted-site";
 import { quoted } from "./quoted";
 
-export interface SiteConf {
-  /** The folder of the store's files on the machine that runs nginx. */
-  files: string;
-  /** The environment's name. */
-  name: string;
-  /** The address of its Supabase project. */
-  project: string;
-  /** Whether pages ask the project at the site's own address: its backend is "/". */
-  ownBackend: boolean;
-  /** Opens the source maps to the collector. */
-  mapsKey?: string;
-}
-
 /** What nginx's `server` includes to serve an environment, apart from its names, ports and TLS. */
-export function siteConf({ files, name, project, ownBackend, mapsKey }: SiteConf): string {
+export function siteConf({ into, name, project, ownBackend, mapsKey }: Configured): string {
+  const files = `${into}/files`;
   const origin = new URL(project).origin;
   const passed = [
     ...(ownBackend ? projectPaths.map((path) => [path, path]) : []),

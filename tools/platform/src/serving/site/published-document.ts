@@ -1,7 +1,8 @@
 import type { Composition, Settings } from "@ensemble/contract";
 import { compositionIn } from "../../drawing/fill-document";
 import type { CompressedPage } from "../../drawing/compressed-page";
-import { parsePlan, type DrawingPlan } from "../../drawing/drawing-plan";
+import type { DrawingPlan } from "../../drawing/drawing-plan";
+import { parsePlan } from "../../drawing/parse-plan";
 import { routesExpression } from "./routes-expression";
 import type { ReadFile } from "./released-files";
 
