@@ -9,8 +9,8 @@ export async function evaluateInTurn(modules: readonly (() => Promise<unknown>)[
   }
 }
 
-/** Unlike a timer's, the message's task is not delayed. */
-function nextTask(): Promise<void> {
+/** Lets the browser paint and handle input. Unlike a timer's, the message's task is not delayed. */
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

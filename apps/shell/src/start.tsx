@@ -7,6 +7,7 @@ import {
 import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import type { DevelopmentHot } from "./development/notices";
+import { nextTask } from "./evaluate-in-turn";
 import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
 import { applyLateStyles } from "./late-styles";
 import { showIssues } from "./show-issues";
@@ -18,8 +19,11 @@ import { takeOver } from "./take-over";
 import { recordRefusal, recordTroubles } from "./telemetry/record-troubles";
 import { startTelemetry } from "./telemetry/start-telemetry";
 
-/** Starts the page: reads its composition and draws its screen, or takes it over. */
-export function start(): void {
+/**
+ * Starts the page: reads its composition and draws its screen, or takes it over. In several tasks, as
+ * its code is evaluated.
+ */
+export async function start(): Promise<void> {
   if (import.meta.webpackHot) {
     const hot = import.meta.webpackHot as unknown as DevelopmentHot;
     void import("./development/notices").then(({ followNotices }) => followNotices(hot));
@@ -30,6 +34,7 @@ export function start(): void {
 
   try {
     const composition = readComposition(readInline("composition"));
+    await nextTask();
     provideSettings(composition.settings);
     startAppearance();
     startFavorites(recordRefusal);
@@ -44,7 +49,9 @@ export function start(): void {
     const { drawn } = document.documentElement.dataset;
     const { loadBudget } = composition.settings;
     const styled = applyLateStyles(loadBudget);
+    await nextTask();
     const site = createSite(composition, drawn !== undefined);
+    await nextTask();
     // In development, errors that a screen throws also reach the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;
     void takeOver({ container, site, drawn, styled, budget: loadBudget, onCaughtError });

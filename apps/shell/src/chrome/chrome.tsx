@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, type useLocation } from "@ensemble/router";
-import { useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import styles from "./chrome.module.css";
 import { Footer } from "./footer";
 import { Header } from "./header/header";
@@ -10,7 +10,7 @@ import { useRouteFocus } from "./route-focus";
 
 /** The frame around every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {
-  const [main, setMain] = useState<HTMLElement | null>(null);
+  const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
     <div className={styles.page}>
@@ -19,7 +19,7 @@ export function Chrome({ version }: { version: string }): ReactNode {
       </a>
       <Header />
       <MobileHeader version={version} />
-      <main id="main" ref={setMain} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <Footer />

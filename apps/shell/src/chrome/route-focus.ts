@@ -1,5 +1,5 @@
 import { useLocation } from "@ensemble/router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { holdsCursor } from "./search-cursor";
 
 /**
@@ -7,12 +7,12 @@ import { holdsCursor } from "./search-cursor";
  * there and a screen reader announces the new headline. A change of filters in the query keeps the
  * focus, and so does a cursor that was moved into the search.
  */
-export function useRouteFocus(main: HTMLElement | null): void {
+export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (!main || shown.current === pathname) return;
+    if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!holdsCursor()) main.focus({ preventScroll: true });
+    if (!holdsCursor()) main.current?.focus({ preventScroll: true });
   }, [main, pathname]);
 }

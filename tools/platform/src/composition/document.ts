@@ -7,9 +7,6 @@ export interface WrittenDocument {
   inlineScripts: string[];
 }
 
-/** Delays a preload until the shell's code requests it (ask-for-fonts.ts). */
-const later = 'media="not all"';
-
 export async function writeDocument(
   composition: Composition,
   shell: Served,
@@ -29,20 +26,15 @@ export async function writeDocument(
       : `<script defer src="${base}${file}"${integrity}></script>`;
   });
   const [styles, code] = [entry.filter(isLink), entry.filter((tag) => !isLink(tag))];
-  const fonts = shell.files
-    .filter(({ path }) => path.endsWith(".woff2"))
-    .map(
-      ({ path }) => `<link rel="preload" as="font" href="${base}${path}" crossorigin ${later} />`,
-    );
   const html = fill(page, {
     "<!--icon-->": `${base}document/icon.svg`,
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
     // Marked for servers that draw (drawing/fill-document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
-    "<!--code-->": `<!--code-->${code.join("")}<!--/code-->${fonts.join("")}`,
+    "<!--code-->": `<!--code-->${code.join("")}<!--/code-->`,
     // One place for all in the documents of older shells.
-    "<!--entry-->": [...entry, ...fonts].join("\n    "),
+    "<!--entry-->": entry.join("\n    "),
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text!,

@@ -4,7 +4,7 @@ import { formatRate, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, Skeleton } from "@ensemble/ui";
 import { BadgeCheck, Star } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import styles from "./expert-card.module.css";
 import type { Expert } from "../experts";
 import type { Offer } from "./service-packages";
@@ -18,8 +18,9 @@ interface ExpertCardProps {
   priority: boolean;
 }
 
-/** An expert in the directory (EXPERT-3). */
-export function ExpertCard({ expert, offer, priority }: ExpertCardProps): ReactNode {
+/** An expert in the directory (EXPERT-3). The list draws itself for each step of its queries. */
+export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): ReactNode {
+  const { expert, offer, priority } = props;
   const { name, slug } = expert;
   return (
     <article className={styles.card}>
@@ -65,7 +66,7 @@ export function ExpertCard({ expert, offer, priority }: ExpertCardProps): ReactN
       </div>
     </article>
   );
-}
+});
 
 function Facts({ expert }: { expert: Expert }): ReactNode {
   const { rating, total_reviews: reviews, experience_years: years } = expert;

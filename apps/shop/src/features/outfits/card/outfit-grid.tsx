@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Waiting } from "../../../layout/waiting";
 import { OutfitCard } from "./outfit-card";
 import card from "./outfit-card.module.css";
@@ -25,7 +25,8 @@ interface OutfitGridProps {
   after?: (outfit: OutfitCardRow) => ReactNode;
 }
 
-export function OutfitGrid(props: OutfitGridProps): ReactNode {
+/** Draws its cards again only for other outfits: a list draws itself for each step of its query. */
+export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes, after } = props;
   return (
     <ul className={`${styles.grid} ${styles[arrangement]}`}>
@@ -42,7 +43,7 @@ export function OutfitGrid(props: OutfitGridProps): ReactNode {
       ))}
     </ul>
   );
-}
+});
 
 interface LoadingGridProps {
   count: number;

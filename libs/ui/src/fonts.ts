@@ -1,0 +1,22 @@
+/** Latin subsets of two variable families, cut to two weights by the build. */
+const files = {
+  Newsreader: new URL(
+    "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2",
+    import.meta.url,
+  ),
+  Inter: new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url),
+};
+
+/**
+ * Loads the site's fonts and shows them together. A style sheet would show each by itself, and every
+ * new font lays the whole page out again. Until then the document's fallbacks stand in, which have
+ * the same metrics: nothing jumps.
+ */
+export function loadFonts(): void {
+  const faces = Object.entries(files).map(
+    ([family, { href }]) => new FontFace(family, `url(${href})`, { weight: "400 500" }),
+  );
+  void Promise.allSettled(faces.map((face) => face.load())).then(() => {
+    for (const face of faces) if (face.status === "loaded") document.fonts.add(face);
+  });
+}
