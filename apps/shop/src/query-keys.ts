@@ -49,6 +49,8 @@ export const listKeys = {
   notes: (kind: string, userId: string) => ["lists", "notes", kind, userId],
   shared: (token: string) => ["lists", "shared", token],
   pieces: (outfitIds: readonly string[]) => ["lists", "pieces", outfitIds],
+  /** Not stale after a change of lists. */
+  openedBefore: (userId: string) => ["lists opened before", userId],
   fallen: (ids: readonly string[], since: string) => ["lists", "fallen", ids, since],
 };
 

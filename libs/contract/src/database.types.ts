@@ -2217,6 +2217,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
       own_review: {
         Args: { outfit: string };
         Returns: {

@@ -183,3 +183,51 @@ end;
 $$;
 revoke execute on function public.arrange_favorites(text, uuid[]) from public;
 grant execute on function public.arrange_favorites(text, uuid[]) to authenticated;
+
+-- When an account opened favorites or a list, for what became cheaper since (FAV-11).
+create table private.favorite_openings (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  opened_at timestamptz not null,
+  -- The last opening of the visit before this one; null in the first.
+  opened_before timestamptz
+);
+revoke all on table private.favorite_openings from public, anon, authenticated, service_role;
+
+-- Security definer: the table is private, and the row is the caller's.
+create function private.open_favorites()
+returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  before timestamptz;
+begin
+  insert into private.favorite_openings as known (user_id, opened_at)
+  values (auth.uid(), now())
+  on conflict (user_id) do update
+  set opened_before = case
+        when known.opened_at > now() - interval '30 minutes' then known.opened_before
+        else known.opened_at
+      end,
+      opened_at = now()
+  returning opened_before into before;
+  return before;
+end;
+$$;
+revoke execute on function private.open_favorites() from public;
+grant execute on function private.open_favorites() to authenticated;
+
+-- Notes that the caller opens favorites or a list, on any device. Returns when she last did in the visit
+-- before this one, null in her first; openings less than half an hour apart are one visit.
+create function public.open_favorites()
+returns timestamptz
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.open_favorites();
+$$;
+revoke execute on function public.open_favorites() from public;
+grant execute on function public.open_favorites() to authenticated;

@@ -111,10 +111,9 @@ begin
     select word, sound, pairs.said, pairs.form, private.slips(pairs.said, pairs.form) as slips
     from private.search_vocabulary
     -- The plural of one word is spelled like the singular of another: "drees", "drses".
+    cross join unnest(word || forms) with ordinality as spelled (form, place)
     cross join lateral (
-      select singular as said, word as form
-      union
-      select typed, form from unnest(forms) as form
+      select case spelled.place when 1 then singular else typed end as said, spelled.form
     ) as pairs
     where offered
       and left(word, 1) in (left(typed, 1), substr(typed, 2, 1))
@@ -152,14 +151,19 @@ begin
   end if;
   -- A phrase without its gaps.
   select phrase into meant
-  from private.search_phrases as phrases
-  join private.search_meanings as meanings on meanings.name = phrases.meaning
+  from (
+    select joined, meaning
+    from private.search_phrases
+    where length(typed) >= 7
+      and left(joined, 1) = left(typed, 1)
+      and length(joined) between length(singular) - 2 and length(singular) + 2
+      and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
+    order by extensions.levenshtein(singular, joined), joined
+    limit 1
+  ) as near
+  join private.search_meanings as meanings on meanings.name = near.meaning
   cross join unnest(meanings.phrases) as phrase
-  where length(typed) >= 7
-    and left(phrases.joined, 1) = left(typed, 1)
-    and private.slips(singular, phrases.joined) is not null
-    and private.joined_words(phrase) = phrases.joined
-  order by private.slips(singular, phrases.joined), phrase
+  where private.joined_words(phrase) = near.joined
   limit 1;
   if found then
     return meant;

@@ -35,15 +35,33 @@ as $$
 $$;
 revoke execute on function private.joined_parts(text[], text[], boolean) from public;
 
+-- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
+-- lexemes of every document that does not fit.
+create function private.fits_any(kind text, query tsquery)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+begin
+  if kind = 'outfits' then
+    return exists (select from private.outfit_documents where lexemes @@ query);
+  end if;
+  return exists (select from private.piece_documents where lexemes @@ query);
+end;
+$$;
+revoke execute on function private.fits_any(text, tsquery) from public;
+
 -- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
 -- may be no clothes ("wedding cake"): without the words that nobody reviewed and no piece has, and of two moments,
--- vibes or seasons either fits. Without sequential scans: see 87-search-catalogue.sql.
+-- vibes or seasons either fits.
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql
 stable
 set search_path = ''
-set enable_seqscan = off
 as $$
 declare
   result private.search_meaning;
@@ -77,6 +95,8 @@ declare
   -- one is the last.
   clothed boolean := false;
   is_other boolean;
+  -- Whether two moments, vibes or seasons were named.
+  said_twice boolean := false;
   has_others boolean := false;
   ends_with_other boolean := false;
   -- 'other': the word before is one of these; 'detail': it says something more of clothes.
@@ -86,7 +106,9 @@ declare
   strictly boolean;
   described record;
   outfit_query text;
+  strict_outfit_query text;
   piece_query text;
+  strict_piece_query text;
   outfit_groups text[];
   piece_groups text[];
 begin
@@ -220,6 +242,7 @@ begin
           from unnest(typed[place : place + step.length - 1]) as word
         ));
       end if;
+      said_twice := said_twice or step.kind = any (outfit_kinds);
       outfit_kinds := outfit_kinds || step.kind;
       fitting_outfits := fitting_outfits || part;
       outfit_parts := outfit_parts
@@ -290,17 +313,18 @@ begin
     if strictly then
       result.outfits := nullif(outfit_query, '')::tsquery;
       result.pieces := nullif(piece_query, '')::tsquery;
-      exit when ends_with_other;
-      exit when not has_others and cardinality(outfit_kinds) < 2;
+      strict_outfit_query := outfit_query;
+      strict_piece_query := piece_query;
+      exit when ends_with_other or not has_others and not said_twice;
     else
-      if outfit_query <> '' and not exists (
-        select from private.outfit_documents where lexemes @@ result.outfits
-      ) then
+      if outfit_query not in ('', strict_outfit_query)
+        and not private.fits_any('outfits', result.outfits)
+      then
         result.outfits := outfit_query::tsquery;
       end if;
-      if piece_query <> '' and (result.pieces is null or not exists (
-        select from private.piece_documents where lexemes @@ result.pieces
-      )) then
+      if piece_query not in ('', coalesce(strict_piece_query, ''))
+        and private.fits_any('pieces', result.pieces) is not true
+      then
         result.pieces := piece_query::tsquery;
       end if;
     end if;

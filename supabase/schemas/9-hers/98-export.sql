@@ -71,6 +71,11 @@ begin
       from public.style_profiles
       where user_id = person
     ),
+    'favorite_openings', (
+      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
+      from private.favorite_openings as openings
+      where user_id = person
+    ),
     'favorite_outfits', (
       select coalesce(
         jsonb_agg(

@@ -53,6 +53,7 @@ const callers: Record<string, string[]> = {
   own_review: ["authenticated"],
   own_review_name: ["authenticated"],
   queue_alert_digests: ["service_role"],
+  open_favorites: ["authenticated"],
   quiz_outfits: ["anon", "authenticated", "service_role"],
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],

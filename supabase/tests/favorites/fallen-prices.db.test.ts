@@ -68,3 +68,24 @@ test("refuses more ids than a page has, and dates that cannot be", async () => {
   expect(error).toMatchObject({ code: "PT422" });
   expect((await ask([one], "1990-01-01T00:00:00Z")).error).toMatchObject({ code: "PT422" });
 });
+
+test("knows on every device when an account opened its favorites in the visit before (FAV-11)", async () => {
+  const open = async ({ api } = fixture.shopper): Promise<string | null> => {
+    const { data } = await api.rpc("open_favorites").throwOnError();
+    return data as string | null;
+  };
+  const later = (minutes: number) => fixture.sql`
+    update private.favorite_openings
+    set opened_at = opened_at - make_interval(mins => ${minutes}),
+        opened_before = opened_before - make_interval(mins => ${minutes})`;
+  expect(await open()).toBeNull();
+  await later(29);
+  expect(await open()).toBeNull();
+  await later(31);
+  const before = await open();
+  expect(Date.parse(before!)).toBeLessThan(Date.now() - 30 * 60_000);
+  expect(await open()).toBe(before);
+  expect(await open(fixture.other)).toBeNull();
+  const { error } = await fixture.anonymous.api.rpc("open_favorites");
+  expect(error?.code).toBe("42501");
+});

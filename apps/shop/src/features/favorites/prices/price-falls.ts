@@ -1,6 +1,6 @@
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { db, unwrap, useSession } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
 import { listKeys } from "../../../query-keys";
 import { openedBefore } from "./opened-before";
@@ -26,14 +26,32 @@ const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], s
     },
   });
 
+/** When this account last opened favorites or a list in the visit before, on any device. */
+const accountOpenedBefore = (userId: string) =>
+  queryOptions({
+    queryKey: listKeys.openedBefore(userId),
+    // Null in her first visit, which the generated types do not know.
+    queryFn: (): Promise<string | null> => unwrap(db().rpc("open_favorites")),
+    // One visit, however often its lists change.
+    staleTime: 10 * 60_000,
+  });
+
 const none: PriceFalls = new Map();
 
-/** What of these costs less than when this device last opened favorites or a list (FAV-11). */
+/**
+ * What of these costs less than when this account, or without one this device, last opened favorites
+ * or a list (FAV-11).
+ */
 export function usePriceFalls(
   outfitIds: readonly string[],
   itemIds: readonly string[],
 ): PriceFalls {
-  const since = useOnDevice(openedBefore, undefined);
+  const session = useSession();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const account = useQuery({ ...accountOpenedBefore(userId ?? ""), enabled: userId !== undefined });
+  const device = useOnDevice(openedBefore, undefined);
+  // Until the account is known, and in its first visit, this device is.
+  const since = account.data ?? (account.isFetching ? undefined : device);
   const { data } = useQuery({
     ...fallenSince(outfitIds, itemIds, since ?? ""),
     enabled: since !== undefined && outfitIds.length + itemIds.length > 0,
