@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
+import { billOfMaterials } from "./bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
@@ -48,6 +49,7 @@ export function defineRemote(name: string): RsbuildConfig {
     plugins: [
       buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, takenExports),
       listData(),
+      billOfMaterials(),
     ],
     tools: {
       rspack: (config, { appendPlugins }) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { rspack, type RsbuildConfig } from "@rsbuild/core";
+import { billOfMaterials } from "./bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
@@ -27,6 +28,7 @@ export function defineShell(): RsbuildConfig {
         givenExports,
       ),
       listData(),
+      billOfMaterials(),
     ],
     output: { copy: [{ from: "./document", to: "document" }] },
     source: {

@@ -37,7 +37,7 @@ test("builds one file that requires shared packages alone and has the browser's 
   const config = { ...defineRemote("cards"), mode: "production", logLevel: "error" } as const;
   await (await createRsbuild({ cwd, config })).build();
 
-  expect(await readdir(join(cwd, "dist/server"))).toEqual(["remote.cjs"]);
+  expect(await readdir(join(cwd, "dist/server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
   const half = await readFile(join(cwd, "dist/server/remote.cjs"), "utf8");
   const required = new Set<string>();
   const provided = (name: string) => {

@@ -1,21 +1,8 @@
 import { dirname } from "node:path";
 import { rspack, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
+import { bundledModules } from "../bundled-modules";
 import { nearest } from "../nearest";
 import { dataFile } from "./data-use";
-
-/** The bundled modules with what of them is used. */
-const modules = {
-  all: false,
-  modules: true,
-  orphanModules: true,
-  nestedModules: true,
-  modulesSpace: 100_000,
-  groupModulesByAttributes: false,
-  groupModulesByExtension: false,
-  groupModulesByPath: false,
-  groupModulesByType: false,
-  usedExports: true,
-} satisfies Rspack.StatsOptions;
 
 /**
  * Writes what data the bundle uses (`DataUse`). Fails the build where the source does not tell.
@@ -46,7 +33,7 @@ function listOf(compiler: Rspack.Compiler): void {
       const lock = nearest(compiler.context, "package-lock.json");
       const root = lock ? dirname(lock) : compiler.context;
       try {
-        const uses = readDataUses(sourcesOf(compilation.getStats().toJson(modules)), root);
+        const uses = readDataUses(bundledModules(compilation).filter(isOurs), root);
         const lines = uses.map((use) => JSON.stringify(use)).join(",\n");
         compilation.emitAsset(dataFile, new rspack.sources.RawSource(`[${lines}]\n`));
       } catch (error) {
@@ -56,11 +43,4 @@ function listOf(compiler: Rspack.Compiler): void {
   });
 }
 
-/** The bundled files of this repository. */
-function sourcesOf({ modules = [] }: Rspack.StatsCompilation): string[] {
-  const files = modules
-    .filter(({ usedExports }) => usedExports !== false) // Dropped from the bundle.
-    .map(({ nameForCondition }) => nameForCondition ?? "")
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"));
-  return [...new Set(files)];
-}
+const isOurs = (file: string): boolean => /\.tsx?$/.test(file) && !file.includes("node_modules");

@@ -20,6 +20,7 @@ const options = {
   once: { type: "boolean" },
   yes: { type: "boolean" },
   migrations: { type: "boolean" },
+  add: { type: "string" },
   name: { type: "string" },
   json: { type: "boolean" },
   end: { type: "string" },

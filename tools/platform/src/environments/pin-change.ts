@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { advisoryProblems } from "../advisories/advisory-problems";
 import { shareObjectives } from "./budgets/share-objectives";
 import { readSpentBudgets, spentProblems } from "./budgets/spent-budgets";
 import { compose } from "../composition/compose";
@@ -106,6 +107,7 @@ export async function changePins(
     const problems = [
       ...(overBudget ? [] : spentProblems(forward)),
       ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: at })),
+      ...(await advisoryProblems(forward, environment.protection, { folder, store, now: at })),
       ...(await newProblems(environment, next, given, store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);

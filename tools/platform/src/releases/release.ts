@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
+import { billFile } from "@ensemble/build/bill";
 import { dataFile } from "@ensemble/build/data-use";
 import { claimedRoutes } from "./claimed-routes";
 import { precompress, type Compression } from "./compress";
@@ -11,6 +12,9 @@ import { releaseName } from "./release-name";
 import { isOfServer } from "./server-half";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
+
+/** What every release says of itself, whether a server draws its pages or not. */
+const described = [dataFile, billFile];
 
 interface ReleaseSource {
   /** The app's folder; by default the workspace's own. */
@@ -35,7 +39,7 @@ export async function releaseApp(
   // A release without a page that a server draws has no server half.
   const isDrawn = routes.some(({ drawn }) => drawn);
   const contents = (await readOutput(output)).filter(
-    ({ path }) => isDrawn || path === dataFile || !isOfServer(path),
+    ({ path }) => isDrawn || described.includes(path) || !isOfServer(path),
   );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
   if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { advisoriesSchema } from "../../advisories/advisory-problems";
 import { isSigningKey } from "../../releases/signing-key";
 import { freezeSchema } from "./freeze";
 
@@ -29,6 +30,8 @@ export const protectionSchema = z.strictObject(
     freeze: z._default(z.array(freezeSchema), []),
     /** Public keys; one of them must have signed each release. */
     signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must name a key"))),
+    /** No release may contain a package with a known weakness that is not waived. */
+    advisories: z.optional(advisoriesSchema),
   },
   { error: notOne },
 );
