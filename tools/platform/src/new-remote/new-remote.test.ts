@@ -37,6 +37,9 @@ test("gives a new remote a screen, an address, an owner, a README row and an env
     /\| gift-cards +\| `apps\/gift-cards` +\| `\/gift-cards`/,
   );
   expect(await read(".github/CODEOWNERS")).toContain("/apps/gift-cards/ @ensemble/gift-cards");
+  const pipeline = await readFile(join(workspaceRoot, ".github/workflows/experts.yml"), "utf8");
+  const expected = pipeline.replaceAll("experts", "gift-cards");
+  expect(await read(".github/workflows/gift-cards.yml")).toBe(expected);
   const { releases } = parseEnvironment("local", await read("environments/local.json"));
   expect(releases["gift-cards"]).toEqual({ release: "latest" });
   for (const environment of ["local", "test"]) {

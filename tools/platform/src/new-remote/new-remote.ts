@@ -8,7 +8,7 @@ import { remoteFiles, type PackageFile } from "./remote-files";
 
 /**
  * Adds a remote with one screen to the workspace in `root`: its folder, address, journey test,
- * owner and row in the README, and its latest release in the environments that follow the latest.
+ * pipeline, owner and row in the README, and its latest release in the environments that follow the latest.
  * Returns the written files. Throws when the name is taken or invalid.
  */
 export async function newRemote(root: string, name: string): Promise<string[]> {

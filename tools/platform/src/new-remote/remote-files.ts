@@ -76,6 +76,20 @@ test("opens ${name} inside the site", async ({ page }) => {
   await expectAccessible(page);
 });
 `,
+    [`.github/workflows/${name}.yml`]: `name: ${name}
+on:
+  pull_request:
+    paths: [apps/${name}/**, libs/**]
+  push:
+    branches: [main]
+    paths: [apps/${name}/**, libs/**]
+jobs:
+  team:
+    uses: ./.github/workflows/team.yml
+    with: { app: ${name} }
+    secrets: inherit
+    permissions: { contents: write }
+`,
   };
 }
 

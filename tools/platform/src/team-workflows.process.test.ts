@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { validateWorkflow } from "@action-validator/core";
+import { beforeEach, expect, test } from "vitest";
+import { openProduction, type Production } from "../fixtures/production";
+import { appNames } from "./app-name";
+import { workspaceRoot } from "./workspace";
+
+const workflows = join(workspaceRoot, ".github/workflows");
+const readWorkflow = (file: string) => readFile(join(workflows, file), "utf8");
+
+test("has only workflows that GitHub accepts", async () => {
+  const files = await readdir(workflows);
+  expect(files).toContain("team.yml");
+  for (const file of files) {
+    expect(validateWorkflow(await readWorkflow(file)).errors, file).toEqual([]);
+  }
+  const broken = (await readWorkflow("team.yml")).replace("runs-on:", "runs-at:");
+  expect(validateWorkflow(broken).errors).not.toEqual([]);
+});
+
+test.each(appNames)("gives %s a pipeline of at most 15 lines", async (app) => {
+  const text = await readWorkflow(`${app}.yml`);
+  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(15);
+  expect(text).toContain("uses: ./.github/workflows/team.yml");
+  expect(text).toContain(`with: { app: ${app} }`);
+  expect(text).toContain(`apps/${app}/**`);
+});
+
+let production: Production;
+let repository: string;
+/** What git reads of nobody's own configuration. */
+const git = (...words: string[]) =>
+  execFileSync("git", words, { cwd: repository, encoding: "utf8" }).trim();
+
+beforeEach(async () => {
+  production = await openProduction();
+  const { folder } = production;
+  repository = join(folder, "checkout");
+  execFileSync("git", [
+    "init",
+    "--quiet",
+    "--bare",
+    "--initial-branch=main",
+    join(folder, "origin"),
+  ]);
+  execFileSync("git", ["clone", "--quiet", join(folder, "origin"), repository], {
+    stdio: "ignore",
+  });
+  const tool = join(workspaceRoot, "tools/setup/tool.mjs");
+  const platform = `node ${tool} tools/platform/src/cli.ts`;
+  await writeFile(join(repository, "package.json"), JSON.stringify({ scripts: { platform } }));
+  execFileSync("mkdir", [join(repository, "environments")]);
+  const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as object;
+  // A database that is not there answers at once.
+  const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
+  const staging = JSON.stringify({ ...settings, supabase });
+  await writeFile(join(repository, "environments/staging.json"), staging);
+  git("add", ".");
+  git("-c", "user.name=Ada", "-c", "user.email=ada@ensemble.example", "commit", "-qm", "Begin");
+  git("push", "--quiet", "--set-upstream", "origin", "HEAD:main");
+  return production.remove;
+});
+
+/** Runs a step of team.yml as GitHub does, and returns what it said. */
+async function runStep(name: string, settings: Record<string, string>): Promise<string> {
+  const [, step = ""] = (await readWorkflow("team.yml")).split(`- name: ${name}\n`);
+  const [, block = ""] = /run: \|\n((?: {10}.*\n)+)/.exec(step) ?? [];
+  expect(block).not.toBe("");
+  const env = {
+    ...process.env,
+    APP: "experts",
+    ENVIRONMENT: "staging",
+    ENSEMBLE_ACTOR: "ada",
+    ENSEMBLE_STORE: production.store.label,
+    ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
+    ...settings,
+  };
+  const words = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", block];
+  const { status, stdout, stderr } = spawnSync("bash", words, {
+    ...{ cwd: repository, env, encoding: "utf8" },
+  });
+  expect(status, stdout + stderr).toBe(0);
+  return stdout + stderr;
+}
+
+test("previews a pull request's release, and promotes main's with its reason", async () => {
+  const { folder, experts } = production;
+  const summary = join(folder, "summary");
+  const RELEASE = `experts@${experts.b}`;
+  await runStep("preview", { RELEASE, NUMBER: "42", GITHUB_STEP_SUMMARY: summary });
+  expect(await readFile(summary, "utf8")).toMatch(/^https?:\/\/pr-42-experts\./);
+
+  await runStep("promote", { RELEASE, REASON: "Spring opens\n\nAnd more." });
+  expect(git("show", "origin/main:environments/staging.json")).toContain(experts.b);
+  expect(git("log", "-1", "--format=%an: %s", "origin/main")).toBe(`ada: staging runs ${RELEASE}`);
+  const history = git("show", "origin/main:environments/history/staging.jsonl");
+  expect(JSON.parse(history)).toMatchObject({
+    by: "ada",
+    reason: "Spring opens",
+    release: experts.b,
+  });
+});
