@@ -3,9 +3,7 @@ import type { FetchHandler } from "../serving/site/fetch-handler";
 /** How long the database's functions are known, in milliseconds. */
 const freshFor = 60_000;
 
-const refusal =
-  "This preview only reads: nothing is saved, and nobody can sign in. " +
-  "A preview with a database of its own can do both.";
+const refusal = "This preview only reads: nothing is saved, and nobody can sign in.";
 
 /** Answers what a preview must not do. */
 export const refuse = (): Response =>
