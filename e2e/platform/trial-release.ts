@@ -30,9 +30,13 @@ export const exporting =
 /**
  * Makes a release from an app's latest one with some files changed. Updates the digests of chunks
  * in its container and the names it gives its chunks on a page (tools/build, source-hash), so that
- * the release is valid.
+ * the release is valid. `more` is what it says of shared packages instead.
  */
-export async function trialRelease(app: string, edit: Edit): Promise<Release> {
+export async function trialRelease(
+  app: string,
+  edit: Edit,
+  more: Partial<Pick<Release, "shared" | "exports">> = {},
+): Promise<Release> {
   const { entry, screens, shared, files, ...latest } = await readRelease(app, "latest", store);
   const output = await mkdtemp(join(tmpdir(), `ensemble-${app}-`));
   const digests: [string, string][] = [];
@@ -59,7 +63,7 @@ export async function trialRelease(app: string, edit: Edit): Promise<Release> {
     await writeFile(join(output, path), whole);
     digests.push([integrity, integrityOf(Buffer.from(whole))]);
   }
-  await writeFile(join(output, "build.json"), JSON.stringify({ entry, screens, shared }));
+  await writeFile(join(output, "build.json"), JSON.stringify({ entry, screens, shared, ...more }));
   const release = await releaseApp(app, store, { output, compression: "quick" });
   await rm(output, { recursive: true });
   return release;

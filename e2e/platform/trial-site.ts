@@ -13,6 +13,7 @@ import {
   readEnvironment,
   readRelease,
   type Pin,
+  type SiteDrawing,
 } from "@ensemble/platform";
 import type { Settings } from "@ensemble/contract";
 import { store } from "./trial-release";
@@ -29,11 +30,15 @@ export interface TrialSite {
 /** Settings of one test's environment. */
 export type TrialSettings = Partial<Pick<Settings, "loadBudget" | "overrides" | "telemetry">>;
 
-/** Composes and serves the latest releases, except where pins name others. */
+/**
+ * Composes and serves the latest releases, except where pins name others. Without `drawing` every
+ * page is the document as published.
+ */
 export async function startTrialSite(
   backend: string,
   pins: Record<string, Pin> = {},
   more: TrialSettings = {},
+  drawing?: SiteDrawing,
 ): Promise<TrialSite> {
   const folder = await mkdtemp(join(tmpdir(), "trial-"));
   const name = basename(folder).toLowerCase();
@@ -53,6 +58,7 @@ export async function startTrialSite(
     document: join(distDir, environmentKey(name)),
     backend: ask,
     functions: { "/api/telemetry": ask },
+    drawing,
   });
   const server = await listen(app, 0);
   const { port } = server.address() as AddressInfo;
@@ -63,6 +69,7 @@ export async function startTrialSite(
     async close() {
       if ("closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await drawing?.end();
       await rm(folder, { recursive: true });
       await rm(join(distDir, environmentKey(name)), { recursive: true });
     },

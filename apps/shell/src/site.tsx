@@ -17,6 +17,13 @@ import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
 import { recordScreens } from "./telemetry/record-screens";
 
+declare global {
+  interface Window {
+    /** The other generation's routes; the documents of a site with two set them (border.js). */
+    elsewhere?: { path: string; loader(asked: { request: Request }): Response }[];
+  }
+}
+
 /** A route of the site and the owner of its screen. */
 interface SiteRoute {
   path: string;
@@ -80,7 +87,7 @@ export function createSite(composition: Composition, drawn = false) {
   const queryClient = createQueryClient();
   providePreloader(screenPrefetcher(preload, queryClient));
   // From here on a followed link loads no document: the browser has nothing to prepare.
-  document.querySelector('script[type="speculationrules"]')?.remove();
+  document.getElementById("links-own")?.remove();
   const preloadHere = () => preload(window.location.pathname);
   const first = preloadHere();
   useSession.subscribe(preloadHere); // Preloads a guarded screen as soon as the session is known.
@@ -89,7 +96,10 @@ export function createSite(composition: Composition, drawn = false) {
     [
       {
         element: <Chrome version={composition.version} />,
-        children: routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
+        children: [
+          ...routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
+          ...(window.elsewhere ?? []),
+        ],
       },
     ],
     // With data to continue from, even if none, the router does not scroll to the top.

@@ -45,7 +45,8 @@ async function dev(names: string[], environmentName: string): Promise<void> {
     for (const app of built) await markLatest(await releaseApp(app, store), store);
   }
   const kept = await openStore();
-  for (const [app, { release, previous, canary }] of Object.entries(environment.releases)) {
+  for (const [app, { release, previous, beside, canary }] of Object.entries(environment.releases)) {
+    if (beside && beside !== "latest") await copyRelease(app, beside, kept, store);
     if (fromSource.includes(app) || release === "latest") continue;
     for (const pinned of [release, previous, canary?.release])
       if (pinned) await copyRelease(app, pinned, kept, store);

@@ -12,7 +12,7 @@ export { readHalves } from "./drawing/read-halves";
 export { folderFiles } from "./serving/folder-files";
 export { gatewayApp, type GatewayOptions } from "./serving/gateway";
 export { listen, type Certificate } from "./serving/listen";
-export { siteDrawing } from "./drawing/site-drawing";
+export { siteDrawing, type SiteDrawing } from "./drawing/site-drawing";
 export type { ChangeContext } from "./environments/pin-change";
 export { canary, promote, rollback } from "./environments/promotion";
 export { packPackages, type PackedPackage } from "./building/pack-packages";

@@ -16,8 +16,8 @@ export const changeCommands: Commands = {
       console.log(`${first?.percent} % of ${name} get ${app}@${first?.release}: watch ${name}`);
       return;
     }
-    const pin = await promote(name, app, release, change);
-    console.log(`${name} runs ${app}@${pin.release}`);
+    const { release: running, beside } = await promote(name, app, release, change, values.beside);
+    console.log(`${name} runs ${app}@${running}${beside ? ` beside ${app}@${beside}` : ""}`);
   },
   async canary(line) {
     const { words } = line;
@@ -41,7 +41,8 @@ export const changeCommands: Commands = {
     const next = pin.previous
       ? `the next rollback goes to ${pin.previous}`
       : "nothing is before it";
-    console.log(`${name} runs ${app}@${pin.release}; ${next}`);
+    const beside = pin.beside ? ` beside ${pin.beside}, which remotes still need` : "";
+    console.log(`${name} runs ${app}@${pin.release}${beside}; ${next}`);
   },
   async add(line) {
     const { words } = line;

@@ -16,6 +16,7 @@ const options = {
   pages: { type: "string" },
   hours: { type: "string" },
   gradually: { type: "string" },
+  beside: { type: "string" },
   every: { type: "string" },
   once: { type: "boolean" },
   yes: { type: "boolean" },

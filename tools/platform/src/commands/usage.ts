@@ -13,6 +13,9 @@ export const usage = `npm run platform -- <command>
                                           visited pages (500 or another number) as HTML files
   promote <app>@<release> <environment> [--gradually 5,25,100]
                                           gives a release to everybody, or to growing shares
+  promote shell@<release> <environment> --beside <release>
+                                          gives it to everybody, except on the routes of remotes that
+                                          need the shared packages of another release
   promote --from <environment> <environment> [--yes]
                                           gives it the releases of another, after showing them
   watch <environment> [--every <seconds>] [--once]

@@ -1,24 +1,15 @@
-import {
-  parseComposition,
-  provideSettings,
-  settingsSchema,
-  type ComposedRelease,
-  type ComposedRemote,
-  type Composition,
-} from "@ensemble/contract";
-import { satisfies } from "semver";
-import { writeDocument, type WrittenDocument } from "./document";
-import { drawingPlan, type DrawingPlan } from "../drawing/drawing-plan";
-import { speculationRules } from "../drawing/speculation-rules";
-import type { Environment, Pin } from "../environments/environment";
-import { drawLead } from "../releases/lead";
-import { noScreen, readRelease, releaseKey } from "../releases/release";
+import { provideSettings, settingsSchema } from "@ensemble/contract";
+import type { DrawingPlan } from "../drawing/drawing-plan";
+import type { Environment } from "../environments/environment";
+import { divide, remoteRoutes, type RunningRemote } from "../generations/divide";
+import { readRelease, releaseKey } from "../releases/release";
+import type { Release } from "../releases/release-description";
+import { readStored, type Store } from "../store/store";
+import { composeDocument } from "./compose-document";
+import type { WrittenDocument } from "./document";
 import { robotsText } from "./robots";
 import { securityHeaders } from "./security-headers";
-import type { Release } from "../releases/release-description";
 import type { Served } from "./served";
-import { readStored, type Store } from "../store/store";
-import { productVersion } from "../workspace";
 
 /** Apps that run from somewhere other than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;
@@ -32,11 +23,22 @@ export interface Composed extends WrittenDocument {
   robots?: string;
   /** How a server draws its pages; undefined when it cannot. */
   drawing?: DrawingPlan;
+  /** The document of the other generation, where two run (generations/). */
+  beside?: BesideDocument;
+}
+
+/** A second document, with the same headers. */
+export interface BesideDocument {
+  html: string;
+  /** The routes that it serves instead of the first one, of `routes`. */
+  routes: string[];
+  drawing?: DrawingPlan;
 }
 
 /**
- * Composes an environment from the releases in `store`: a document with everything a page needs.
- * Writes nothing. Throws when a release is missing.
+ * Composes an environment from the releases in `store`: a document with everything a page needs, and
+ * another one for the remotes that need the shell beside it. Writes nothing. Throws when a release is
+ * missing.
  */
 export async function compose(
   environment: Environment,
@@ -50,56 +52,49 @@ export async function compose(
     serveFrom(store, await readRelease(app, release, store));
   const { shell: shellPin, ...remotePins } = releases;
   const shell = substitutes.shell ?? (await serve("shell", shellPin!.release));
-  const composeRelease = releaseComposer(shell);
-  const stables: Served[] = [];
-  const composeOne = async ([app, pin]: [string, Pin]): Promise<ComposedRemote> => {
-    const substitute = substitutes[app];
-    const { previous, canary } = substitute ? {} : pin;
-    const stable = substitute ?? (await serve(app, pin.release));
-    stables.push(stable);
-    return {
-      name: app,
-      owner: stable.owner,
-      channel: "stable",
-      releases: [stable.release, previous, canary?.release].filter((name) => name !== undefined),
-      ...composeRelease(stable),
-      // No screen shows the commit of a fallback release.
-      fallback: previous
-        ? { ...composeRelease(await serve(app, previous)), commit: undefined }
-        : undefined,
-      canary: canary?.percent
-        ? { ...composeRelease(await serve(app, canary.release)), percent: canary.percent }
-        : undefined,
-    };
-  };
-  const remotes = await Promise.all(Object.entries(remotePins).map(composeOne));
-  const composition: Composition = parseComposition({
+  const beside = shellPin!.beside ? await serve("shell", shellPin!.beside) : undefined;
+  const remotes = await Promise.all(
+    Object.entries(remotePins).map(async ([name, pin]): Promise<RunningRemote> => {
+      const substitute = substitutes[name];
+      const { previous, canary } = substitute ? {} : pin;
+      return {
+        name,
+        stable: substitute ?? (await serve(name, pin.release)),
+        named: [previous, canary?.release].filter((release) => release !== undefined),
+        previous: previous ? await serve(name, previous) : undefined,
+        canary: canary?.percent
+          ? { percent: canary.percent, release: await serve(name, canary.release) }
+          : undefined,
+      };
+    }),
+  );
+  const [own, other] = divide(shell, beside, remotes);
+  const document = await composeDocument(
+    own,
     settings,
-    version: productVersion(),
-    shell: {
-      release: shell.release,
-      commit: shell.commit,
-      owner: shell.owner,
-      base: shell.base,
-    },
-    remotes,
-  });
-  const { html, inlineScripts } = await writeDocument(composition, shell);
-  const plan = await drawingPlan(shell, stables);
-  const speculation = speculationRules([shell, ...stables]);
-  const drawing = plan && { ...plan, speculation };
+    other && { generation: other, address: "/beside.html" },
+  );
+  const second =
+    other && (await composeDocument(other, settings, { generation: own, address: "/404.html" }));
+  const inlineScripts = [...new Set([document, second].flatMap((one) => one?.inlineScripts ?? []))];
   const headers = securityHeaders({
     supabaseUrl: settings.supabase.url,
     security,
     overrides: settings.overrides?.origins,
     telemetry: settings.telemetry?.endpoint,
-    inlineScripts: drawing?.speculation ? [...inlineScripts, drawing.speculation] : inlineScripts,
-    bases: [shell.base, ...remotes.map(({ base }) => base)],
+    inlineScripts,
+    bases: [...document.bases, ...(second?.bases ?? [])],
   });
-  const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
-  const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
-  const routes = [...new Set(claims.map(({ path }) => path))];
-  return { html, inlineScripts, headers, routes, robots: robotsText(environment), drawing };
+  const robots = robotsText(environment);
+  const { html, routes, drawing } = document;
+  const composed = { html, inlineScripts, headers, routes, robots, drawing };
+  if (!other || !second) return composed;
+  const others = [...new Set(remoteRoutes(other))];
+  return {
+    ...composed,
+    routes: [...new Set([...routes, ...others])],
+    beside: { html: second.html, routes: others, drawing: second.drawing },
+  };
 }
 
 function serveFrom(store: Store, release: Release): Served {
@@ -109,46 +104,4 @@ function serveFrom(store: Store, release: Release): Served {
     base: `/r/${release.app}/${release.release}/`,
     read: async (path) => (await readStored(store, `${folder}/${path}`)).toString(),
   };
-}
-
-/**
- * The release descriptions that a shell expects. The digest of the container proves a release,
- * because the container holds those of its chunks. Shells before contract 2.2.0 run chunks beside
- * the container and need their digests too (docs/decisions/composition/0027).
- */
-function releaseComposer(shell: Served): (remote: Served) => ComposedRelease {
-  const contract = shell.shared["@ensemble/contract"];
-  const byContainer = contract !== undefined && satisfies(contract, ">=2.2.0");
-  return (remote) => composeRelease(remote, byContainer);
-}
-
-function composeRelease(remote: Served, byContainer: boolean): ComposedRelease {
-  const [entry = ""] = remote.entry;
-  const routes = remote.routes.map((route) => ({
-    ...route,
-    lead: route.lead && drawLead(route.name, route.lead),
-    files: firstPaintFiles(remote, route),
-  }));
-  const named = new Set([entry, ...(byContainer ? [] : routes.flatMap(({ files }) => files))]);
-  const integrity = remote.files.flatMap(({ path, integrity }): [string, string][] =>
-    named.has(path) ? [[path, integrity]] : [],
-  );
-  return {
-    release: remote.release,
-    commit: remote.commit,
-    base: remote.base,
-    entry,
-    integrity: Object.fromEntries(integrity),
-    routes,
-  };
-}
-
-/**
- * The container, the modules it exposes, and each screen's own files. Throws for a screen without
- * files.
- */
-function firstPaintFiles(release: Release, route: { name: string }): string[] {
-  const files = release.screens[route.name];
-  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
-  return [...release.entry, ...files];
 }

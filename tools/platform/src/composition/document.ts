@@ -7,15 +7,32 @@ export interface WrittenDocument {
   inlineScripts: string[];
 }
 
+/** In releases of the shell that can leave routes to another generation. */
+export const borderFile = "document/border.js";
+
+/** What a document knows of the other generation, for the shell's border.js. */
+export interface Border {
+  /** Expressions of all routes, and whether they are the other one's; the first that matches counts. */
+  groups: [expression: string, isElsewhere: boolean][];
+  /** Router patterns of the other one's routes. */
+  routes: readonly string[];
+  /** The base URL of the other one's shell, which its document names. */
+  shell: string;
+  /** Where its document is, on hosts that do not serve it for its routes. */
+  address: string;
+}
+
 export async function writeDocument(
   composition: Composition,
   shell: Served,
+  border?: Border,
 ): Promise<WrittenDocument> {
   const [page, bootSource] = await Promise.all([
     shell.read("document/document.html").then(withoutComments),
     shell.read("document/boot.js"),
   ]);
   const boot = withoutComments(bootSource).trim();
+  const borderScript = border && (await writeBorder(border, shell));
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
     const digest = shell.files.find(({ path }) => path === file)?.integrity;
@@ -32,7 +49,7 @@ export async function writeDocument(
     "/*boot*/": boot,
     // Marked for servers that draw (drawing/fill-document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
-    "<!--code-->": `<!--code-->${code.join("")}<!--/code-->`,
+    "<!--code-->": `${borderScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
     // One place for all in the documents of older shells.
     "<!--entry-->": entry.join("\n    "),
   });
@@ -40,6 +57,11 @@ export async function writeDocument(
     ([, text]) => text!,
   );
   return { html, inlineScripts };
+}
+
+async function writeBorder(border: Border, shell: Served): Promise<string> {
+  const source = withoutComments(await shell.read(borderFile)).trim();
+  return `<script>${fill(source, { "(BORDER)": `(${inlineJson(border)})` })}</script>`;
 }
 
 /** Without comment lines and indents: every page carries it. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Composed } from "./compose";
+import type { BesideDocument, Composed } from "./compose";
 import { documentConf } from "../hosts/nginx/document-conf";
 import { precompress } from "../releases/compress";
 import { iconIn, siteIn } from "../serving/site/published-document";
@@ -22,7 +22,8 @@ export const publishedVersion = (name: string, store: Store): Promise<string | n
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
  * the document with its headers and routes, and `drawing.json` for servers that draw. `index.html` and
- * `headers.json` beside it serve static hosts, `headers.conf` nginx. Open pages keep their document.
+ * `headers.json` beside it serve static hosts, `headers.conf` nginx. `beside.html` is the document of
+ * the routes in `beside.routes.json`, with a plan of its own. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
  */
 export const publish = (
@@ -35,7 +36,7 @@ export const publish = (
 /** The same for a folder of the store. */
 export async function publishIn(
   folder: string,
-  { html, headers, routes, robots = "", drawing }: Composed,
+  { html, headers, routes, robots = "", drawing, beside }: Composed,
   store: Store,
   expected?: string | null,
 ): Promise<void> {
@@ -49,11 +50,13 @@ export async function publishIn(
     .update(routesFile)
     .update(drawingFile)
     .update(robots)
+    .update(beside ? JSON.stringify(beside) : "")
     .digest("hex")
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
   const [site, icon] = [siteIn(html), iconIn(html)];
-  const nginxFile = documentConf({ folder: `${folder}/${digest}`, headers, routes, site, icon });
+  const served = { headers, routes, beside: beside?.routes, site, icon };
+  const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
   const write = async (into: string) => {
     await store.write(`${into}/headers.json`, headerFile);
     await store.write(`${into}/headers.conf`, nginxFile);
@@ -63,8 +66,23 @@ export async function publishIn(
     await store.write(`${into}/index.html`, page);
   };
   await write(`${folder}/${digest}`);
+  if (beside) await writeBeside(beside, `${folder}/${digest}`, store);
   await store.write(`${folder}/${digest}/routes.json`, routesFile);
   if (drawing) await store.write(`${folder}/${digest}/drawing.json`, drawingFile);
   await store.write(`${folder}/current`, `${digest}\n`, expected);
   await write(folder);
+}
+
+async function writeBeside(
+  { html, routes, drawing }: BesideDocument,
+  into: string,
+  store: Store,
+): Promise<void> {
+  const page = Buffer.from(html);
+  const { brotli, gzip } = (await precompress("beside.html", page))!;
+  await store.write(`${into}/beside.html.br`, brotli);
+  await store.write(`${into}/beside.html.gz`, gzip);
+  await store.write(`${into}/beside.html`, page);
+  await store.write(`${into}/beside.routes.json`, `${JSON.stringify(routes)}\n`);
+  if (drawing) await store.write(`${into}/beside.drawing.json`, `${JSON.stringify(drawing)}\n`);
 }

@@ -1,5 +1,5 @@
 import type { FetchHandler } from "../serving/site/fetch-handler";
-import type { PublishedDocument } from "../serving/site/published-document";
+import type { ServedPage } from "../serving/site/published-document";
 import { startDrawingThread } from "./drawing-thread";
 import { compositionIn } from "./fill-document";
 import { readHalves, type ReadReleased } from "./read-halves";
@@ -19,7 +19,7 @@ export interface RenderingOptions {
 
 /** Starts to draw with the server halves of a document that has a plan. */
 export function documentRenderer(
-  { page, plan }: Pick<PublishedDocument, "page" | "plan">,
+  { page, plan }: Pick<ServedPage, "page" | "plan">,
   { read, origin, ask, onProblem, times, memory }: RenderingOptions,
 ): Renderer {
   const composition = compositionIn(page.html);

@@ -1,10 +1,8 @@
-import type { Composition } from "@ensemble/contract";
-import { environmentKey } from "../composition/publish";
-import { readStored, type Store } from "../store/store";
+import type { Store } from "../store/store";
 import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
-import { parsePlan } from "./parse-plan";
-import { compositionIn, fillDocument } from "./fill-document";
+import { fillDocument } from "./fill-document";
+import { readPublished } from "./read-published";
 import { findStyles } from "./styles/page-styles";
 
 /**
@@ -18,16 +16,13 @@ export async function reportPage(
   store: Store,
   running: string,
 ): Promise<string> {
-  const folder = environmentKey(name);
-  const current = (await readStored(store, `${folder}/current`)).toString().trim();
-  const html = (await readStored(store, `${folder}/${current}/index.html`)).toString();
-  const stored = await store.read(`${folder}/${current}/drawing.json`);
-  const plan = stored && parsePlan(stored.body.toString());
+  const published = await readPublished(name, store);
+  const { page, plan } = published.at(address.split("?", 1)[0]!);
   if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
-  const { settings } = compositionIn(html) as Composition;
+  const { settings } = published;
   const problems: string[] = [];
   const renderer = documentRenderer(
-    { page: compressedPage(html), plan },
+    { page, plan },
     {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin: settings.site ? new URL(settings.site).origin : running,
@@ -46,7 +41,7 @@ export async function reportPage(
     if (!drawn)
       throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
     if ("location" in drawn) return `${drawn.status} to ${drawn.location}`;
-    const filled = fillDocument(html, drawn, findStyles(plan));
+    const filled = fillDocument(page.html, drawn, findStyles(plan));
     if (!filled) throw new Error(`The document of ${name} has no place for a drawn page.`);
     const brotli = await compressedPage(filled).body("br");
     const ms = (from: number, to: number) => `${Math.round(to - from)} ms`;

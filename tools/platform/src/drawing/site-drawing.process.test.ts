@@ -78,6 +78,29 @@ test("serves pages that the composition's halves drew, with their status", async
   expect(problems).toEqual([]);
 });
 
+test("draws each address with the halves of its generation, and ends the second one's thread with it", async () => {
+  const store = folderStore(folder);
+  const planOf = async (digit: string, shell: string) => {
+    const file = `shell/${digit}/server/half.cjs`;
+    await store.write(`releases/${file}`, shell);
+    const halves = { shell: { file, integrity: integrityOf(Buffer.from(shell)) } };
+    return { halves, styles: {}, rules: {} };
+  };
+  const rest = { inlineScripts: [], headers: {}, routes: ["/", "/react", "/gone"] };
+  const own = { html: html("2"), drawing: await planOf("2", sampleShellHalf) };
+  const older = sampleShellHalf.replaceAll("no such outfit", "drawn by the older half");
+  const beside = { html: html("1"), routes: ["/gone"], drawing: await planOf("1", older) };
+  await publish("test", { ...rest, ...own, beside }, store);
+  const { get, drawn } = serve();
+  await drawn("/", '<div id="site">home of ');
+  await drawn("/gone", '<div id="site">drawn by the older half</div>');
+  expect((await get("/gone?page=2")).text).toContain('content="1"');
+  expect((await get("/")).text).toContain('content="2"');
+  await publish("test", { ...rest, ...own }, store);
+  await drawn("/gone", '<div id="site">no such outfit</div>');
+  expect((await get("/gone")).text).toContain('content="2"');
+});
+
 test("draws without this process's environment, and asks the embedded backend", async () => {
   vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
   await publishWith(sampleHalves);

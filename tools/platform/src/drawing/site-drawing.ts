@@ -1,5 +1,5 @@
 import { withoutTracking } from "@ensemble/contract";
-import type { PublishedDocument } from "../serving/site/published-document";
+import type { PublishedDocument, ServedPage } from "../serving/site/published-document";
 import type { Drawn } from "./drawn";
 import { drawnPages, type DrawnPages } from "./drawn-pages";
 import { fillDocument } from "./fill-document";
@@ -35,12 +35,32 @@ interface Drawing {
  */
 const rollbackTime = 300_000;
 
+/** Draws each address with the document that serves it: where two generations run, with either. */
+export function siteDrawing(options: RenderingOptions): SiteDrawing {
+  const own = generationDrawing(options);
+  const beside = generationDrawing(options);
+  return {
+    async find(document, address) {
+      if (!document.beside) await beside.end();
+      const served = document.at(address.split("?", 1)[0]!);
+      return (served === document.beside ? beside : own).find(served, address);
+    },
+    clear() {
+      own.clear();
+      beside.clear();
+    },
+    async end() {
+      await Promise.all([own.end(), beside.end()]);
+    },
+  };
+}
+
 /**
- * One thread for the published document, and one for the document before. The first request after a
+ * One thread for a generation's document, and one for its document before. The first request after a
  * publication starts the next one; until it can draw, visitors get the new document plain, never a
  * page of the old releases.
  */
-export function siteDrawing(options: RenderingOptions): SiteDrawing {
+function generationDrawing(options: RenderingOptions) {
   let current: Drawing | undefined;
   let previous: Drawing | undefined;
   let endingPrevious: NodeJS.Timeout | undefined;
@@ -50,7 +70,7 @@ export function siteDrawing(options: RenderingOptions): SiteDrawing {
     void previous?.renderer.end();
     previous = undefined;
   };
-  const drawingOf = (document: PublishedDocument): Drawing | undefined => {
+  const drawingOf = (document: ServedPage): Drawing | undefined => {
     if (!document.plan) return undefined;
     if (current?.name === document.name) return current;
     if (previous?.name === document.name) {
@@ -65,19 +85,22 @@ export function siteDrawing(options: RenderingOptions): SiteDrawing {
   };
 
   return {
-    find: async (document, address) => drawingOf(document)?.pages.find(withoutTracking(address)),
+    find: async (document: ServedPage, address: string) =>
+      drawingOf(document)?.pages.find(withoutTracking(address)),
     clear() {
       current?.pages.clear();
       previous?.pages.clear();
     },
     async end() {
       endPrevious();
-      await current?.renderer.end();
+      const ending = current;
+      current = undefined;
+      await ending?.renderer.end();
     },
   };
 }
 
-function startDrawing(document: PublishedDocument, options: RenderingOptions): Drawing {
+function startDrawing(document: ServedPage, options: RenderingOptions): Drawing {
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesOf = findStyles(document.plan!);

@@ -21,7 +21,7 @@ test("adds the rules to the head of a document", () => {
   const html = "<html><head></head><body></head></body></html>";
   const filled = withSpeculation(html, "{}");
   expect(filled).toMatch(
-    /^<html><head><script type="speculationrules">\{\}<\/script><\/head><body>/,
+    /^<html><head><script type="speculationrules" id="links-own">\{\}<\/script><\/head><body>/,
   );
   expect(withSpeculation(html, undefined)).toBe(html);
 });

@@ -14,8 +14,18 @@ export function speculationRules(releases: readonly Pick<Served, "routes">[]): s
   return JSON.stringify({ prerender: [{ where, eagerness: "moderate" }] });
 }
 
-/** A document with rules, whose digest its content policy allows. */
-export const withSpeculation = (html: string, rules: string | undefined): string =>
+/**
+ * A document with rules, whose digest its content policy allows. The shell takes those of the page's
+ * own routes over; those of another generation's stay, because its pages are always documents.
+ */
+export const withSpeculation = (
+  html: string,
+  rules: string | undefined,
+  routes: "own" | "elsewhere" = "own",
+): string =>
   rules
-    ? html.replace("</head>", `<script type="speculationrules">${rules}</script></head>`)
+    ? html.replace(
+        "</head>",
+        `<script type="speculationrules" id="links-${routes}">${rules}</script></head>`,
+      )
     : html;

@@ -1,14 +1,13 @@
-import type { Composition } from "@ensemble/contract";
 import { environmentKey } from "../composition/publish";
 import { sourceOf } from "../sitemap/serve-sitemaps";
 import { mostVisited } from "../sitemap/sitemap";
-import { readStored, type Store } from "../store/store";
-import { compressedPage } from "./compressed-page";
-import { documentRenderer } from "./document-renderer";
-import { parsePlan } from "./parse-plan";
-import { compositionIn, fillDocument } from "./fill-document";
-import { findStyles } from "./styles/page-styles";
+import type { ServedPage } from "../serving/site/published-document";
+import type { Store } from "../store/store";
+import { documentRenderer, type RenderingOptions } from "./document-renderer";
+import { fillDocument } from "./fill-document";
+import { readPublished } from "./read-published";
 import { withSpeculation } from "./speculation-rules";
+import { findStyles } from "./styles/page-styles";
 
 /** Pages that are drawn at a time. */
 const atOnce = 4;
@@ -42,30 +41,24 @@ export interface WrittenPages {
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { name, store, routes, most } = options;
   const published = await readPublished(name, store);
-  const { html, plan, settings, origin } = published;
-  const folder = `${published.folder}/pages`;
+  const { settings, beside } = published;
+  if (!published.plan) {
+    throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
+  }
+  if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
+  const origin = new URL(settings.site).origin;
+  const folder = `${environmentKey(name)}/${published.name}/pages`;
   const problems: string[] = [];
-  const renderer = documentRenderer(
-    { page: compressedPage(html), plan },
-    {
+  const draws = (page: ServedPage) =>
+    pageDrawing(page, {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin,
       onProblem: (line) => void problems.push(line),
       times: { stuck: patience },
-    },
-  );
-  const place = withSpeculation(html, plan.speculation);
-  const stylesOf = findStyles(plan);
-  const draw = async (address: string): Promise<string | undefined> => {
-    try {
-      const drawn = await renderer.draw(address);
-      if (!drawn || !("body" in drawn) || drawn.status !== 200) return undefined;
-      return fillDocument(place, drawn, stylesOf);
-    } catch (error) {
-      problems.push(`${address} was not drawn: ${(error as Error).message}`);
-      return undefined;
-    }
-  };
+    });
+  const own = draws(published);
+  const other = beside && draws(beside);
+  const drawingOf = (address: string) => (published.at(address) === beside ? other! : own);
 
   const written = new Set<string>();
   const write = async (path: string, text: string): Promise<void> => {
@@ -75,23 +68,25 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   };
   let drawn = 0;
   const writePage = async (address: string, otherwise?: string): Promise<void> => {
-    const page = await draw(address);
+    const page = await drawingOf(address).draw(address);
     if (page !== undefined) drawn += 1;
     const text = page ?? otherwise;
     if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
   };
   try {
-    await renderer.started;
+    await Promise.all([own.started, other?.started]);
     const fixed = routes.filter((route) => !/[:*]/.test(route));
-    await each(fixed, (address) => writePage(address, html));
+    await each(fixed, (address) => writePage(address, published.at(address).page.html));
     await each(await mostVisited(most, sourceOf(settings, origin).read), (address) =>
       writePage(address),
     );
   } finally {
-    await renderer.end();
+    await Promise.all([own.end(), other?.end()]);
   }
   if (drawn === 0) throw new Error(["No page was drawn.", ...problems].join("\n"));
-  await write("404.html", html);
+  await write("404.html", published.page.html);
+  // For other addresses of its routes the first document fetches it (the shell's border.js).
+  if (beside) await write("beside.html", beside.page.html);
   await write("robots.txt", published.robots);
   for (const { key } of await store.list(`${folder}/`)) {
     if (!written.has(key)) await store.remove(key);
@@ -99,24 +94,26 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   return { folder, drawn, problems };
 }
 
-async function readPublished(name: string, store: Store) {
-  const environment = environmentKey(name);
-  const current = (await readStored(store, `${environment}/current`)).toString().trim();
-  const folder = `${environment}/${current}`;
-  const text = async (file: string) => (await store.read(`${folder}/${file}`))?.body.toString();
-  const html = (await text("index.html")) ?? "";
-  const written = await text("drawing.json");
-  const plan = written && parsePlan(written);
-  if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
-  const { settings } = compositionIn(html) as Composition;
-  if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
+/** Draws the pages of one document; undefined for those that no server draws. */
+function pageDrawing(served: ServedPage, options: RenderingOptions) {
+  const { page, plan } = served;
+  if (!plan) return { draw: async () => undefined, started: undefined, end: async () => undefined };
+  const renderer = documentRenderer(served, options);
+  const place = withSpeculation(page.html, plan.speculation);
+  const stylesOf = findStyles(plan);
   return {
-    folder,
-    html,
-    robots: (await text("robots.txt")) ?? "",
-    plan,
-    settings,
-    origin: new URL(settings.site).origin,
+    started: renderer.started,
+    end: renderer.end,
+    async draw(address: string): Promise<string | undefined> {
+      try {
+        const drawn = await renderer.draw(address);
+        if (!drawn || !("body" in drawn) || drawn.status !== 200) return undefined;
+        return fillDocument(place, drawn, stylesOf);
+      } catch (error) {
+        options.onProblem(`${address} was not drawn: ${(error as Error).message}`);
+        return undefined;
+      }
+    },
   };
 }
 

@@ -20,6 +20,8 @@ export interface Change {
   release: string;
   /** Share of visitors, for a canary. */
   percent?: number;
+  /** The release that stays beside a shell. */
+  beside?: string;
   /** The releases before the change; undefined for an app that is added. */
   from?: string;
   /** Shared by the lines of one publication of several apps, and the environment they came from. */
@@ -48,7 +50,7 @@ export function editedEnvironment(text: string, { pins = {}, migration }: Edit):
   };
   const releases: Record<string, unknown> = { ...before };
   for (const [app, pin] of Object.entries(pins)) {
-    const plain = pin && pin.previous === undefined && pin.canary === undefined;
+    const plain = pin && !pin.previous && !pin.beside && !pin.canary;
     releases[app] = plain ? pin.release : pin;
   }
   const written = writtenReleases(releases, memberOf(text, "releases"));

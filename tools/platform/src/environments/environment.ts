@@ -24,6 +24,11 @@ const pinSchema = z.pipe(
        * The last good release here: the target of a rollback and the fallback when `release` fails.
        */
       previous: z.optional(release),
+      /**
+       * Of the shell: another release of it that runs the remotes which need that one's shared
+       * packages (generations/).
+       */
+      beside: z.optional(release),
       /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
       canary: z.optional(
         z.strictObject({
@@ -41,6 +46,7 @@ const pinSchema = z.pipe(
 export interface Pin {
   release: string;
   previous?: string;
+  beside?: string;
   canary?: { release: string; percent: number; climbs?: number[] };
 }
 
@@ -48,7 +54,13 @@ export interface Pin {
 const environmentSchema = z.extend(settingsSchema, {
   releases: z
     .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
-    .check(z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' })),
+    .check(
+      z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
+      z.refine(
+        (pins) => Object.entries(pins).every(([app, { beside }]) => app === "shell" || !beside),
+        { error: 'only "shell" has a release beside it' },
+      ),
+    ),
   /** Whether search engines may list its pages; false for environments that only the team uses. */
   indexed: z._default(z.boolean(), true),
   /** Accepts only releases built from committed code. */

@@ -39,7 +39,9 @@ export async function moveReleases(
         const pin = await pinOf(app);
         if (pin?.release !== from) throw new ConflictError(`${target}'s ${app}`);
         const action = pin ? ("promote" as const) : ("add" as const);
-        return [app, { action, release, pin: { release, previous: from } }] as const;
+        const beside = tried.releases[app]?.beside;
+        const moved = { release, previous: from, ...(beside && { beside }) };
+        return [app, { action, release, beside, pin: moved }] as const;
       });
       return Object.fromEntries(await Promise.all(wanted));
     },

@@ -8,6 +8,7 @@ import { compose } from "../composition/compose";
 import { readEnvironment, type Environment, type Pin } from "./environment";
 import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
 import { databaseState, type DatabaseState } from "./database-state";
+import { pinsWithoutMisfits } from "../generations/misfits";
 import { protectionProblems } from "./protection/protection-problems";
 import { publish, publishedVersion } from "../composition/publish";
 import { readRelease } from "../releases/release";
@@ -39,7 +40,7 @@ export interface ChangeContext {
 }
 
 /** The requested change of an app; without a pin, its removal. */
-interface Wanted extends Pick<Change, "action" | "release" | "percent"> {
+interface Wanted extends Pick<Change, "action" | "release" | "percent" | "beside"> {
   pin: Pin | undefined;
   /** Goes back to what visitors had: the environment's protection does not apply. */
   back?: boolean;
@@ -98,6 +99,10 @@ export async function changePins(
       lines.push({ ...statement, ...together, app, ...what, from });
     }
     if (lines.length === 0) return pins;
+    if (pins.shell) {
+      const wanted = withPins(file.releases, pins);
+      Object.assign(pins, await pinsWithoutMisfits(wanted, store));
+    }
     const back = given.every((one) => one.back);
     const environment = back ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };
@@ -180,10 +185,12 @@ async function warnOfUnlisted(forward: readonly Named[], store: Store): Promise<
 const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
 
 /** A pin with every `latest` replaced by the release that it resolves to now. */
-async function pinned(app: string, { release, previous, canary }: Pin, store: Store): Promise<Pin> {
+async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
+  const { release, previous, beside, canary } = pin;
   return {
     release: await exactName(app, release, store),
     ...(previous && { previous: await exactName(app, previous, store) }),
+    ...(beside && { beside: await exactName(app, beside, store) }),
     ...(canary && {
       canary: { ...canary, release: await exactName(app, canary.release, store) },
     }),

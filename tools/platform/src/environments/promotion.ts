@@ -1,23 +1,31 @@
-import type { Pin } from "./environment";
+import { readEnvironment, type Pin } from "./environment";
 import { readHistory, type Change } from "./environment-file";
 import { changePin, exactName, type ChangeContext } from "./pin-change";
 import { readRelease } from "../releases/release";
 import { releaseLine } from "./release-line";
+import { neededBeside } from "../generations/misfits";
 import { fileProblems } from "../verify/files";
 import { environmentsDir } from "../workspace";
 
-/** Makes a release the stable one. Returns the app's new pin. */
+/**
+ * Makes a release the stable one. `beside` is the release that stays beside one of the shell, for
+ * the remotes that need its shared packages. Returns the app's new pin.
+ */
 export async function promote(
   name: string,
   app: string,
   requested: string,
   context: ChangeContext,
+  other?: string,
 ) {
+  if (other && app !== "shell") throw new Error("Only a release of the shell has one beside it.");
   const release = await exactName(app, requested, context.store);
+  const beside = other && (await exactName(app, other, context.store));
   return changeRunning(name, app, context, async ({ release: from, previous }) => ({
     action: "promote",
     release,
-    pin: { release, previous: from === release ? previous : from },
+    beside,
+    pin: { release, previous: from === release ? previous : from, ...(beside && { beside }) },
   }));
 }
 
@@ -77,7 +85,10 @@ export interface Back {
   steps?: number;
 }
 
-/** Goes back to the previous release, to an older one or to any other, and ends a canary. */
+/**
+ * Goes back to the previous release, to an older one or to any other, and ends a canary. A shell that
+ * is left stays beside the other while remotes need it.
+ */
 export async function rollback(
   name: string,
   app: string,
@@ -87,7 +98,7 @@ export async function rollback(
   if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
   // A rollback waits for no database.
   const hasty = { ...context, askDatabase: async () => ({}) };
-  return changeRunning(name, app, hasty, async ({ release: now, previous }) => {
+  return changeRunning(name, app, hasty, async ({ release: now, previous, beside: other }) => {
     const history = await readHistory(context.folder ?? environmentsDir, name);
     const line = releaseLine(history, app, now);
     const older = line.slice(0, -1);
@@ -100,12 +111,22 @@ export async function rollback(
     const at = older.lastIndexOf(release);
     const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
     const whole = before !== undefined && (await isWhole(app, before, context));
+    const { releases } = await readEnvironment(name, context.folder);
+    const beside =
+      app === "shell"
+        ? await neededBeside(release, [other, now], releases, context.store)
+        : undefined;
     return {
       action: "rollback",
       release,
       // A release that never ran here is no way back, whatever the command is called.
       back: release === now || release === previous || hasRun(history, app, release),
-      pin: { release, ...(whole && before !== release && { previous: before }) },
+      beside,
+      pin: {
+        release,
+        ...(whole && before !== release && { previous: before }),
+        ...(beside && { beside }),
+      },
     };
   });
 }

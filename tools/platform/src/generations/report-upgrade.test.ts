@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { readEnvironment } from "../environments/environment";
 import { markLatest, readRelease } from "../releases/release";
 import { reportUpgrade } from "./report-upgrade";
 
@@ -42,6 +43,7 @@ test("says who accepts a version, who must be rebuilt for its range or its expor
   const gone = "1.0.0+0123456789";
   await run({ shop: { release: shop, canary: { release: gone, percent: 5 } }, admin, cards, old });
   await releaseShell("1.1.0", ["Button"]);
+  const { shell } = (await readEnvironment("production", production.folder)).releases;
   const { text, accepted: all } = await ask("@ensemble/ui@1.1.0");
   expect(text.split("\n").map((line) => line.trim().replaceAll(/ +/g, " "))).toEqual([
     "@ensemble/ui 1.1.0 on production, which has 1.0.0",
@@ -52,6 +54,12 @@ test("says who accepts a version, who must be rebuilt for its range or its expor
     `admin@${admin} must be rebuilt: takes Badge, which it lacks`,
     `cards@${cards} must be rebuilt: accepts ~1.0.0`,
     `old@${old} unknown: names no range of @ensemble/ui`,
+    "",
+    "In this order:",
+    "1. release and promote a shell of the same packages that can stay beside another",
+    `2. release shell, then promote shell@<release> production --beside ${shell!.release}`,
+    "3. release and promote each of shop, admin, cards, old, in any order",
+    "4. promote shell@<release> production, without --beside",
   ]);
   expect(all).toBe(false);
 });

@@ -4,6 +4,7 @@ import { publishIn, versionIn } from "../composition/publish";
 import { databaseState } from "../environments/database-state";
 import { readEnvironment, type Environment } from "../environments/environment";
 import { newProblems } from "../environments/pin-change";
+import { neededBeside } from "../generations/misfits";
 import { readRelease } from "../releases/release";
 import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
@@ -51,7 +52,7 @@ export async function makePreview(wanted: WantedPreview, context: Context): Prom
   const releases = await Promise.all(
     wanted.releases.map(({ app, release }) => readRelease(app, release, store)),
   );
-  const after = previewed(before, releases);
+  const after = await previewed(before, releases, store);
   const given = releases.map(({ app, release }) => ({ app, release, back: false }));
   const problems = await newProblems(before, after, given, store);
   if (problems.length > 0) throw new Error(`There is no such preview:\n${listProblems(problems)}`);
@@ -79,18 +80,23 @@ const undemanding = { committed: false, protection: undefined };
 
 /**
  * An environment with other releases. They have no fallback, because who looks wants to see them
- * fail, and nobody is a canary's share of visitors.
+ * fail, and nobody is a canary's share of visitors. A shell runs beside the one that remotes need.
  */
-function previewed(environment: Environment, releases: readonly Release[]): Environment {
-  const pins = Object.entries(environment.releases).map(([app, { release, previous }]) => [
+async function previewed(
+  environment: Environment,
+  given: readonly Release[],
+  store: Store,
+): Promise<Environment> {
+  const pins = Object.entries(environment.releases).map(([app, pin]) => [
     app,
-    { release, previous },
+    { ...pin, canary: undefined },
   ]);
-  const others = releases.map(({ app, release }) => [app, { release }]);
-  return {
-    ...environment,
-    releases: Object.fromEntries([...pins, ...others]) as Environment["releases"],
-  };
+  const others = given.map(({ app, release }) => [app, { release }]);
+  const releases = Object.fromEntries([...pins, ...others]) as Environment["releases"];
+  const { release, beside } = environment.releases.shell!;
+  const shell = releases.shell!;
+  const other = await neededBeside(shell.release, [beside, release], releases, store);
+  return { ...environment, releases: { ...releases, shell: { ...shell, beside: other } } };
 }
 
 /** The settings of a preview: all that it asks goes through its own gateway, and nothing is measured. */

@@ -4,10 +4,15 @@ import { nameOf } from "../verify/problem";
 import type { Preview } from "./preview";
 
 /** The document of a preview, which says so in a corner of each page without any code. */
-export const withMarker = (composed: Composed, preview: Preview): Composed => ({
-  ...composed,
-  html: composed.html.replace("</body>", () => `${marker(preview)}</body>`),
-});
+export function withMarker(composed: Composed, preview: Preview): Composed {
+  const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
+  const { html, beside } = composed;
+  return {
+    ...composed,
+    html: marked(html),
+    beside: beside && { ...beside, html: marked(beside.html) },
+  };
+}
 
 /** Above the bar at the bottom of small windows. */
 const look = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);

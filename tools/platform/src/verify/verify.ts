@@ -1,5 +1,7 @@
 import type { Environment } from "../environments/environment";
+import { generationProblems, shellOf } from "../generations/generation";
 import { readRelease } from "../releases/release";
+import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
 import { dataProblems, silentReleases, usesOf, type Compared } from "./data/data-problems";
@@ -19,10 +21,10 @@ export class VerificationError extends Error {
   }
 }
 
-/** Every release that an environment may bring to a page: stable, previous and canary. */
+/** Every release that an environment may bring to a page: stable, previous, beside and canary. */
 export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
-  Object.entries(releases).flatMap(([app, { release, previous, canary }]) =>
-    [release, previous, canary?.release]
+  Object.entries(releases).flatMap(([app, { release, previous, beside, canary }]) =>
+    [...new Set([release, previous, beside, canary?.release])]
       .filter((name) => name !== undefined)
       .map((name) => ({ app, release: name })),
   );
@@ -40,25 +42,36 @@ export async function verifyEnvironment(
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   const files: Problem[] = [];
+  const known = new Map<string, Release>();
   const releases = await Promise.all(
     namedIn(environment).map(async (one) => {
       const release = await readRelease(one.app, one.release, store).catch(() => undefined);
       if (release && reads(one)) files.push(...(await fileProblems(release, store)));
       const sentence = `${store.label} has no such release`;
-      if (!release) problems.push({ release: nameOf(one), sentence });
+      if (release) known.set(nameOf(one), release);
+      else problems.push({ release: nameOf(one), sentence });
       return release;
     }),
   );
   const found = releases.filter((release) => release !== undefined);
   const using = await Promise.all(found.map((release) => usesOf(release, store)));
   const signatures = found.map((release) => signatureProblems(release, environment, store));
-  // The pinned shell comes first. No page runs the previous one: a rollback verifies it then.
-  const shells = found.filter(({ app }) => app === "shell").slice(0, 1);
-  const remotes = found.filter(({ app }) => app !== "shell");
+  const pinOf = (app: string, release = "none") => known.get(nameOf({ app, release }));
+  const { shell, ...pins } = environment.releases;
+  // No page runs the previous one: a rollback verifies it then.
+  const shells = [pinOf("shell", shell?.release), pinOf("shell", shell?.beside)].filter(
+    (one) => one !== undefined,
+  );
+  const misfits = found.filter((one) => one.app !== "shell" && !shellOf(one, shells));
+  const drawn = Object.entries(pins).map(([app, { release, canary }]) => ({
+    stable: pinOf(app, release),
+    canary: pinOf(app, canary?.release),
+  }));
   return [
     ...problems,
     ...ownCanaryProblems(environment),
-    ...sharedProblems(shells, remotes),
+    ...sharedProblems(shells, misfits),
+    ...generationProblems(shells, drawn),
     ...routeProblems(found),
     ...siteProblems(environment, using),
     ...dataProblems(using, environment),

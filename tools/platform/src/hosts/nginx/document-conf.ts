@@ -1,4 +1,4 @@
-import { routesExpression } from "../../serving/site/routes-expression";
+import { routeGroups, routesExpression } from "../../serving/site/routes-expression";
 import { quoted } from "./quoted";
 
 interface Served {
@@ -7,6 +7,8 @@ interface Served {
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
   routes: readonly string[];
+  /** Those of `routes` that the document `beside.html` serves. */
+  beside?: readonly string[];
   /** The origin of canonical addresses. */
   site?: string;
   /** The address of the document's icon. */
@@ -18,25 +20,31 @@ interface Served {
  * others, and its headers. It names the folder of exactly this document, so that a reload switches
  * headers and document together.
  */
-export function documentConf({ folder, headers, routes, site, icon }: Served): string {
+export function documentConf(served: Served): string {
+  const { folder, headers, routes, beside = [], site, icon } = served;
   const document = `/${folder}/index.html`;
+  const other = `/${folder}/beside.html`;
   const sent = Object.entries({ ...headers, "Cache-Control": "no-cache" });
   const redirects = canonicalRedirects(site);
   return [
     "# Written by compose, to be included in the site's server; nginx takes it over when it reloads.",
-    `location ~ ${quoted(routesExpression(routes))} {`,
-    ...redirects,
-    `  rewrite ^ ${document} last;`,
-    "}",
+    ...routeGroups(routes, beside).flatMap((group) => [
+      `location ~ ${quoted(routesExpression(group.routes))} {`,
+      ...redirects,
+      `  rewrite ^ ${group.beside ? other : document} last;`,
+      "}",
+    ]),
     "location / {",
     ...redirects,
     "  return 404;",
     "}",
     `error_page 404 ${document};`,
-    `location = ${document} {`,
-    "  internal;",
-    ...sent.map(([name, value]) => `  add_header ${name} ${quoted(value)} always;`),
-    "}",
+    ...[document, ...(beside.length > 0 ? [other] : [])].flatMap((file) => [
+      `location = ${file} {`,
+      "  internal;",
+      ...sent.map(([name, value]) => `  add_header ${name} ${quoted(value)} always;`),
+      "}",
+    ]),
     "location = /robots.txt {",
     "  default_type text/plain;",
     `  rewrite ^ /${folder}/robots.txt break;`,

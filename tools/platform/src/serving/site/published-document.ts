@@ -3,14 +3,20 @@ import { compositionIn } from "../../drawing/fill-document";
 import type { CompressedPage } from "../../drawing/compressed-page";
 import type { DrawingPlan } from "../../drawing/drawing-plan";
 import { parsePlan } from "../../drawing/parse-plan";
-import { routesExpression } from "./routes-expression";
+import { routeGroups, routesExpression } from "./routes-expression";
 import type { ReadFile } from "./released-files";
 
-/** An environment's document as it is served, in memory. */
-export interface PublishedDocument {
+/** A document, and how its pages are drawn. */
+export interface ServedPage {
   /** Another document, or other headers, have another name. */
   name: string;
   page: CompressedPage;
+  /** Undefined when its pages are not drawn. */
+  plan?: DrawingPlan;
+}
+
+/** An environment's document as it is served, in memory. */
+export interface PublishedDocument extends ServedPage {
   headers: Record<string, string>;
   robots: string;
   /** Throws when the document has no composition. */
@@ -21,8 +27,10 @@ export interface PublishedDocument {
   icon?: string;
   /** Whether a path matches a route of its composition; a page without one is a 404. */
   hasRoute(path: string): boolean;
-  /** How its pages are drawn; undefined when they are not. */
-  plan?: DrawingPlan;
+  /** The document of the other generation's routes, where two run. */
+  beside?: ServedPage;
+  /** What serves a path: this document or the one beside it. */
+  at(path: string): ServedPage;
 }
 
 /**
@@ -61,22 +69,38 @@ async function readDocument(
     const content = await read(`${name}/${file}`);
     return content && textOf(content);
   };
-  const [plain, br, gzip, headers, robots, routes, plan] = await Promise.all([
-    readPublished(`${name}/index.html`),
-    readPublished(`${name}/index.html.br`),
-    readPublished(`${name}/index.html.gz`),
+  const readPage = async (file: string): Promise<ServedPage["page"]> => {
+    const [plain, br, gzip] = await Promise.all(
+      ["", ".br", ".gz"].map((ending) => readPublished(`${name}/${file}${ending}`)),
+    );
+    const bodies = { br: br!, gzip: gzip!, plain: plain! };
+    return { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] };
+  };
+  const readPlan = async (file: string) => {
+    const plan = await optional(file);
+    return plan === undefined ? undefined : parsePlan(plan);
+  };
+  const [page, headers, robots, routes, plan, routesBeside] = await Promise.all([
+    readPage("index.html"),
     readPublished(`${name}/headers.json`),
     optional("robots.txt"),
     optional("routes.json"),
-    optional("drawing.json"),
+    readPlan("drawing.json"),
+    optional("beside.routes.json"),
   ]);
-  const html = textOf(plain);
-  const bodies = { br, gzip, plain };
+  const { html } = page;
   // Documents from before routes were published answer every address with 200.
-  const known = new RegExp(routes ? routesExpression(JSON.parse(routes) as string[]) : "");
-  return {
+  const patterns = routes ? (JSON.parse(routes) as string[]) : [];
+  const known = new RegExp(routes ? routesExpression(patterns) : "");
+  const beside = routesBeside && {
+    name: `${name}/beside`,
+    page: await readPage("beside.html"),
+    plan: await readPlan("beside.drawing.json"),
+  };
+  const isBeside = besideMatcher(patterns, routesBeside);
+  const document: PublishedDocument = {
     name,
-    page: { html, body: async (encoding) => bodies[encoding ?? "plain"] },
+    page,
     headers: JSON.parse(textOf(headers)) as Record<string, string>,
     robots: robots ?? "",
     site: siteIn(html),
@@ -85,8 +109,20 @@ async function readDocument(
     get settings() {
       return (compositionIn(html) as Composition).settings;
     },
-    plan: plan === undefined ? undefined : parsePlan(plan),
+    plan,
+    beside: beside || undefined,
+    at: (path) => (beside && isBeside(path) ? beside : document),
   };
+  return document;
+}
+
+/** Whether the document beside serves a path; the router ignores case. */
+function besideMatcher(routes: readonly string[], beside = "[]"): (path: string) => boolean {
+  const groups = routeGroups(routes, JSON.parse(beside) as string[]).map((group) => ({
+    ...group,
+    expression: new RegExp(routesExpression(group.routes), "i"),
+  }));
+  return (path) => groups.find(({ expression }) => expression.test(path))?.beside === true;
 }
 
 /** The address of a document's icon, if it has one. */

@@ -13,3 +13,32 @@ const asExpression = (route: string): string =>
     .join("/");
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Routes that one document serves, in a row of groups. */
+export interface RouteGroup {
+  routes: string[];
+  beside: boolean;
+}
+
+/**
+ * Routes and those of them that the document beside serves, in groups of which the first that matches
+ * a path counts: the router's order, in which words go before parameters.
+ */
+export function routeGroups(routes: readonly string[], beside: readonly string[]): RouteGroup[] {
+  if (beside.length === 0) return [{ routes: [...routes], beside: false }];
+  const groups: RouteGroup[] = [];
+  for (const route of [...routes].sort((one, other) => rankOf(other) - rankOf(one))) {
+    const isBeside = beside.includes(route);
+    const last = groups.at(-1);
+    if (last?.beside === isBeside) last.routes.push(route);
+    else groups.push({ routes: [route], beside: isBeside });
+  }
+  return groups;
+}
+
+/** As React Router ranks patterns. */
+function rankOf(route: string): number {
+  const parts = route.split("/").filter(Boolean);
+  const worth = (part: string) => (part === "*" ? -2 : part.startsWith(":") ? 3 : 10);
+  return parts.reduce((sum, part) => sum + worth(part), parts.length);
+}

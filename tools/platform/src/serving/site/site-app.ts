@@ -80,7 +80,7 @@ async function servePage(
   const drawn = await drawing?.find(document, asked.pathname + asked.search);
   if (drawn && "location" in drawn) return context.redirect(drawn.location, drawn.status);
   const { page, status } = drawn ?? {
-    page: document.page,
+    page: document.at(asked.pathname).page,
     status: document.hasRoute(asked.pathname) ? (200 as const) : (404 as const),
   };
   const encoding = acceptedEncoding(context.req.header("Accept-Encoding"));
