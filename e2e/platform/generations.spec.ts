@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
-import {
-  promote,
-  readRelease,
-  rollback,
-  siteDrawing,
-  type Release,
-} from "@ensemble/platform";
+import { promote, readRelease, rollback, siteDrawing, type Release } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
 import { nextShell, rebuilt } from "./next-generation";
 import { store } from "./trial-release";
 import { startTrialSite, type TrialSite } from "./trial-site";
 
-const screens = { "/outfits": "Outfits", "/experts": "Expert Style Consultants", "/admin": "Admin" };
+const screens = {
+  "/outfits": "Outfits",
+  "/experts": "Expert Style Consultants",
+  "/admin": "Admin",
+};
 type Path = keyof typeof screens;
 
 let site: TrialSite;

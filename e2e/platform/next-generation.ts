@@ -27,7 +27,9 @@ export async function rebuilt(app: string): Promise<Release> {
   return trialRelease(
     app,
     (text) =>
-      text.replaceAll(`${asks}${shared[lib]}"`, `${asks}^${major}"`).replaceAll(".Badge,", ".Text,"),
+      text
+        .replaceAll(`${asks}${shared[lib]}"`, `${asks}^${major}"`)
+        .replaceAll(".Badge,", ".Text,"),
     { shared: { ...shared, [lib]: `^${major}` } },
   );
 }

@@ -78,7 +78,9 @@ test("writes the most visited pages as files, and the document for all others", 
     `<div id="site">outfit ${slugs[0]}</div>`,
   );
   expect(await read("outfits/index.html")).toContain("The Quiet Yes");
-  expect(await read("outfits/index.html")).toContain('<script type="speculationrules" id="links-own">');
+  expect(await read("outfits/index.html")).toContain(
+    '<script type="speculationrules" id="links-own">',
+  );
   expect(await read("index.html")).toContain("home of cards");
   for (const path of ["404.html", "favorites/index.html", "throws/index.html"]) {
     expect(await read(path)).toContain('<div id="site"></div>');

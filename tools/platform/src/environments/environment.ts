@@ -52,15 +52,13 @@ export interface Pin {
 
 /** One reviewed file per environment: the release of each app, and the backend. */
 const environmentSchema = z.extend(settingsSchema, {
-  releases: z
-    .record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema)
-    .check(
-      z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
-      z.refine(
-        (pins) => Object.entries(pins).every(([app, { beside }]) => app === "shell" || !beside),
-        { error: 'only "shell" has a release beside it' },
-      ),
+  releases: z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema).check(
+    z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
+    z.refine(
+      (pins) => Object.entries(pins).every(([app, { beside }]) => app === "shell" || !beside),
+      { error: 'only "shell" has a release beside it' },
     ),
+  ),
   /** Whether search engines may list its pages; false for environments that only the team uses. */
   indexed: z._default(z.boolean(), true),
   /** Accepts only releases built from committed code. */

@@ -23,7 +23,15 @@ beforeEach(async () => {
   production = await openProduction();
   const { store, folder, experts } = production;
   const shell = (digit: string, provided = {}) =>
-    writeSampleRelease(store, "shell", digit, { shared: { ...shared, ...provided } }, undefined, undefined, border);
+    writeSampleRelease(
+      store,
+      "shell",
+      digit,
+      { shared: { ...shared, ...provided } },
+      undefined,
+      undefined,
+      border,
+    );
   releases = {
     old: await shell("8"),
     next: await shell("9", newer),

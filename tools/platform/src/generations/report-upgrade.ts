@@ -27,7 +27,13 @@ export async function reportUpgrade(
   const lines = verdicts.map(
     ({ release, answer, why }) => `  ${release.padEnd(width)}  ${answer}${why ? `: ${why}` : ""}`,
   );
-  const order = upgradeOrder({ name: environmentName, asked: { name, version }, shell, beside, verdicts });
+  const order = upgradeOrder({
+    name: environmentName,
+    asked: { name, version },
+    shell,
+    beside,
+    verdicts,
+  });
   const text = [
     `${name} ${version} on ${environmentName}, which has ${shell.shared[name] ?? "none"}`,
     "",

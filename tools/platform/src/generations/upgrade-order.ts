@@ -25,7 +25,9 @@ export function upgradeOrder({ asked, name, shell, beside, verdicts }: Upgrade):
     return beside ? [`promote ${next} ${name}, without --beside ${beside}`] : [];
   }
   const first = `release shell, then promote ${next} ${name} --beside ${kept}`;
-  const closed = canLeaveRoutes(shell) ? [] : [`release and promote a shell of the same packages that can stay beside another`];
+  const closed = canLeaveRoutes(shell)
+    ? []
+    : [`release and promote a shell of the same packages that can stay beside another`];
   return [
     ...(isThere ? [] : [...closed, first]),
     `release and promote each of ${left.join(", ")}, in any order`,
