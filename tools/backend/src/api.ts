@@ -34,6 +34,8 @@ export interface ApiOptions {
   onPublicChange?: (() => void) | undefined;
   /** Pause between two mails of Auth to one address; one second by default. */
   mailPauseMs?: number | undefined;
+  /** See LiteOptions. */
+  schemaCache?: LiteOptions["schemaCache"];
 }
 
 /** Supabase's HTTP interface over a prepared database, without a port. */

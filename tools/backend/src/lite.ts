@@ -1,6 +1,10 @@
 import { productName } from "@ensemble/contract";
 import { App, setExperimental } from "@supabase/lite";
-import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import {
+  createPostgresConnection,
+  type IPostgresConnectionConfig,
+  type PostgresConnection,
+} from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import { linkOptions, type LinkState } from "./database-link";
 import { authMailer } from "./mail/auth-mails";
@@ -37,6 +41,8 @@ export interface LiteOptions {
   files: ObjectFiles;
   mail: Outbox;
   mailPauseMs?: number | undefined;
+  /** Knows the schema already; by default it is read from the database. */
+  schemaCache?: IPostgresConnectionConfig["schemaCache"];
 }
 
 /** Supabase's lightweight server with all our overrides. */
@@ -63,9 +69,10 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
   return { fetch: (request) => app.fetch(request), close };
 }
 
-function connect({ databaseUrl, state }: LiteOptions): PostgresConnection {
+function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConnection {
   const connection = createPostgresConnection({
     url: databaseUrl,
+    ...(schemaCache && { schemaCache }),
     postgresOptions: {
       max: 8,
       ...linkOptions(state),

@@ -21,7 +21,12 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files.flat().filter((path) => !exempt.test(path));
 }
 
-async function sources(): Promise<{ path: string; text: string }[]> {
+let reading: Promise<{ path: string; text: string }[]> | undefined;
+
+/** Read once for all tests. */
+const sources = () => (reading ??= readSources());
+
+async function readSources(): Promise<{ path: string; text: string }[]> {
   const paths = (await Promise.all(sourceFolders.map(filesBelow))).flat();
   return Promise.all(
     paths.map(async (path) => ({ path, text: await readFile(join(workspaceRoot, path), "utf8") })),

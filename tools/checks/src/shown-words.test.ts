@@ -23,9 +23,10 @@ test("shows American words in every text of the apps", async () => {
   expect(files.length).toBeGreaterThan(300);
   const found = await Promise.all(
     files.map(async (file) => {
-      const words = textsOf(file, await readFile(file, "utf8")).filter((text) =>
-        british.test(text),
-      );
+      const source = await readFile(file, "utf8");
+      // Parsing the few files with such a word anywhere takes a tenth of the time for all.
+      if (!british.test(source)) return [];
+      const words = textsOf(file, source).filter((text) => british.test(text));
       return words.map((text) => `${file.slice(workspaceRoot.length)}: ${text.trim()}`);
     }),
   );

@@ -23,18 +23,20 @@ export interface ScratchDatabase {
  * Clones a database that has all migrations and, if given, the seed. Prepared once for each content
  * and kept; a clone takes a fraction of a second.
  */
-export function cloneDatabase(
+export async function cloneDatabase(
   server: SharedServer,
   content: TemplateContent,
-): Promise<ScratchDatabase> {
-  return scratchDatabase(server, async (sql, name) => {
-    const template = await templateFor(sql, server, content);
+): Promise<ScratchDatabase & { template: string }> {
+  let template = "";
+  const database = await scratchDatabase(server, async (sql, name) => {
+    template = await templateFor(sql, server, content);
     const tablespace = await scratchTablespace(sql);
     // Copying files takes half the time of logging every page.
     await sql`
       create database ${sql(name)} template ${sql(template)}
       tablespace ${sql(tablespace)} strategy file_copy`;
   });
+  return { ...database, template };
 }
 
 /** A database like a hosted project's: empty, with a linguistic collation. */

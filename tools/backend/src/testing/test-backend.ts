@@ -8,6 +8,7 @@ import type { Seed } from "../database/seed";
 import { projectContent, projectPaths } from "../project";
 import { anonKey, newSecrets } from "../secrets";
 import type { Pictures } from "../storage/object-files";
+import { schemaCacheOf } from "./schema-cache";
 import { joinServer } from "./shared-server";
 import { cloneDatabase, type TemplateContent } from "./template";
 
@@ -58,6 +59,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     secrets,
     mailPauseMs,
     onPublicChange: options.onPublicChange,
+    schemaCache: schemaCacheOf(database.template),
     ...content,
   });
   // A screen that is gone may still be reading: its connection must not be closed under it.
