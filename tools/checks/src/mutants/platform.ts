@@ -116,4 +116,16 @@ export const platformMutants: Mutant[] = [
     by: 'new Set(["server"])',
     test: [`${platform}/serving/gateway.test.ts`, "answers 404 for /r/shop/1.0.0+0123456789/maps"],
   },
+  {
+    file: `${platform}/tracing/tracer.ts`,
+    replace: 'names[2] === "unsubscribe" ? 3 : 4',
+    by: "4",
+    test: [`${platform}/tracing/tracer.test.ts`, "sends no key of a mail's link"],
+  },
+  {
+    file: `${platform}/tracing/tracer.ts`,
+    replace: "traceId: parent?.traceId ?? newId(16)",
+    by: "traceId: newId(16)",
+    test: [`${platform}/tracing/tracer.test.ts`, "joins gateway, function and data API"],
+  },
 ];

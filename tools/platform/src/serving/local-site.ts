@@ -19,6 +19,7 @@ import { siteDrawing, type SiteDrawing } from "../drawing/site-drawing";
 import { distDir } from "../workspace";
 import { drawingProcesses } from "./drawing-processes";
 import { folderFiles } from "./folder-files";
+import { openTracer } from "../tracing/tracer";
 import { connectionAddress, gatewayApp } from "./gateway";
 import { closeServer, listen, type Certificate } from "./listen";
 import { openRequests } from "./open-requests";
@@ -61,6 +62,7 @@ export interface LocalSite {
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { document, port, certificate, onProgress, onLost } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
+  const tracer = openTracer(onProgress);
   const pictures = drawingProcesses();
   let drawing: SiteDrawing | undefined;
   let previews: Previews | undefined;
@@ -78,8 +80,9 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     onLost,
   });
   try {
-    const visitors = openRequests(backend.fetch);
-    const ours = openRequests(backend.fetch);
+    const askBackend = tracer.asking("data API", backend.fetch);
+    const visitors = openRequests(askBackend);
+    const ours = openRequests(askBackend);
     const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };
     const releases = join(distDir, "releases");
     const functions = {
@@ -111,7 +114,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       forwardedFor: connectionAddress,
       onProblem: onProgress,
     });
-    const server = await listen(previews.app, port, certificate);
+    const server = await listen(tracer.serving(previews.app), port, certificate);
     await app.request("/"); // Starts the thread that draws pages before a visitor comes.
     const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
     const mailer = startMailer({
@@ -126,6 +129,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     const stop = async () => {
       await closeServer(server);
       await drawing?.end();
+      await tracer.end();
       await previews?.end();
       pictures.stop();
       await mailer.stop();

@@ -4,6 +4,7 @@ import { siteDrawing } from "../drawing/site-drawing";
 import { hostedSite } from "../hosts/hosted-site";
 import { localPreviews } from "../previews/preview-address";
 import { servePreviews } from "../previews/preview-sites";
+import { openTracer } from "../tracing/tracer";
 import { connectionAddress } from "./gateway";
 import { closeServer, listen } from "./listen";
 import { forwardedThrough, forwardTo } from "./site/forward";
@@ -56,6 +57,7 @@ export async function serveEnvironment(
   }
   if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
+  const tracer = openTracer(onProgress);
   const drawing = siteDrawing({
     read: (file) => files(`releases/${file}`),
     origin,
@@ -81,7 +83,7 @@ export async function serveEnvironment(
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
-  const server = await listen(previews?.app ?? app, port);
+  const server = await listen(tracer.serving(previews?.app ?? app), port);
   await app.request("/"); // Starts the thread that draws pages before a visitor comes.
   const { port: chosen } = server.address() as AddressInfo;
   return {
@@ -91,6 +93,7 @@ export async function serveEnvironment(
       if (changes) await changes.close();
       await drawing.end();
       await previews?.end();
+      await tracer.end();
     },
   };
 }

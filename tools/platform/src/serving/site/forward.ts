@@ -13,15 +13,23 @@ export const functionPaths: Record<string, string> = {
 /** The paths of a Supabase project that a site whose backend is "/" has, too. */
 export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
 
-/** Asks a Supabase project for what it was asked for, with the project's own host name. */
+/**
+ * Asks a Supabase project for what it was asked for, with the project's own host name. 502 when it does
+ * not answer.
+ */
 export const forwardTo =
   (project: string): FetchHandler =>
-  (request) => {
+  async (request) => {
     const { pathname, search } = new URL(request.url);
     const asked = Object.assign(new URL(project), { pathname, search });
     const headers = new Headers(request.headers);
     headers.delete("Host");
-    return proxy(asked, { raw: new Request(request, { headers }), redirect: "manual" });
+    const raw = new Request(request, { headers });
+    try {
+      return await proxy(asked, { raw, redirect: "manual" });
+    } catch {
+      return new Response("The backend does not answer.", { status: 502 });
+    }
   };
 
 /** The handlers of the functions' paths, by the pattern of the path. */
