@@ -128,4 +128,13 @@ export const platformMutants: Mutant[] = [
     by: "traceId: newId(16)",
     test: [`${platform}/tracing/tracer.test.ts`, "joins gateway, function and data API"],
   },
+  {
+    file: "tools/build/src/eager-modules.ts",
+    replace: "if (found) return found;",
+    by: "if (found) return undefined;",
+    test: [
+      "tools/build/src/eager-modules.test.ts",
+      "finds the modules of a bundle, not the functions inside of them",
+    ],
+  },
 ];

@@ -73,4 +73,19 @@ export const shellMutants: Mutant[] = [
     test: [authScreen, "explains a link that was used before where a new one can be requested"],
     before: "sign-up.spec.ts: explains a used link where a new one can be requested",
   },
+  {
+    file: "libs/ui/src/fonts.ts",
+    replace: 'if (face.status === "loaded") document.fonts.add(face);',
+    by: "document.fonts.add(face);",
+    test: [
+      "libs/ui/src/fonts.test.ts",
+      "shows the font that arrives when the other one cannot be had",
+    ],
+  },
+  {
+    file: "libs/contract/src/money.ts",
+    replace: 'amount < 0 ? "-" : ""',
+    by: '""',
+    test: ["libs/contract/src/labels.test.ts", "writes dollars as Intl does"],
+  },
 ];
