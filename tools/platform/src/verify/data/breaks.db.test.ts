@@ -22,7 +22,7 @@ beforeAll(async () => {
     await sql.end();
     await backend.dispose();
   };
-});
+}, 300_000); // The compiler reads all sources: 10 s of processor time.
 
 function sources(): string[] {
   const folders = ["apps", "libs/session", "libs/consultations"];

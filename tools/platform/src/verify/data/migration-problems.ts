@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { projectPaths } from "@ensemble/backend";
+import { createTestBackend } from "@ensemble/backend/testing";
 import type { Environment } from "../../environments/environment";
 import { readRelease } from "../../releases/release";
 import type { Store } from "../../store/store";
@@ -56,7 +57,6 @@ async function surfaceBefore(
 
 /** What a database with the migrations of a folder shows. */
 async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
-  const { createTestBackend } = await import("@ensemble/backend/testing");
   const { serviceKey, fetch, dispose } = await createTestBackend({ migrationsDir });
   try {
     return await readSurface({ url: "http://backend.test", serviceKey, fetch });
