@@ -15,7 +15,7 @@ import { folderStore } from "./store/folder-store";
 import { openStore } from "./store/open-store";
 import { watchRestarts } from "./development/watch-restarts";
 import { watchTypes } from "./development/watch-types";
-import { distDir, workspaceRoot } from "./workspace";
+import { dataDir, distDir } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const site = `http://localhost:${port}`;
@@ -67,7 +67,7 @@ async function dev(names: string[], environmentName: string): Promise<void> {
   const local = await startLocalSite({
     document: join(distDir, environmentKey("dev")),
     port,
-    dataDir: process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data"),
+    dataDir,
     databaseUrl: process.env.DATABASE_URL,
     settings: environment,
     onProgress: step,

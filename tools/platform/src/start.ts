@@ -16,11 +16,10 @@ import { folderStore } from "./store/folder-store";
 import { warmPictures } from "./serving/warm-pictures";
 import { announce } from "./announce";
 import { endWith, giveUp, requireFreePort, step } from "./terminal";
-import { distDir, environmentsDir, workspaceRoot } from "./workspace";
+import { dataDir, distDir, environmentsDir } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
-const dataDir = process.env.ENSEMBLE_DATA ?? join(workspaceRoot, ".data");
 
 /** `npm start`: builds what changed, composes the environment, starts the backend, serves. */
 async function start(): Promise<void> {

@@ -12,6 +12,9 @@ export const environmentsDir = resolve(
 /** The local store: `releases/<app>/<release>/` and `environments/<name>/`. */
 export const distDir = resolve(workspaceRoot, "dist");
 
+/** The embedded database, uploads and mails of this checkout. */
+export const dataDir = resolve(workspaceRoot, process.env.ENSEMBLE_DATA ?? ".data");
+
 /** The product's version, from the root package.json. */
 export function productVersion(): string {
   const file = resolve(workspaceRoot, "package.json");

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { readMigrations } from "../database/migration-file";
-import { platformHash } from "../database/platform";
+import { contentHash, shortHash } from "../database/content-hash";
 import { prepareDatabase } from "../database/prepare";
 import type { Seed } from "../database/seed";
 import { scratchTablespace } from "./memory-tablespace";
@@ -112,18 +111,11 @@ async function removeOthers(sql: Sql, family: string): Promise<void> {
   for (const { name } of outdated) await sql`drop database if exists ${sql(name)} with (force)`;
 }
 
-async function nameOf({
-  migrationsDir,
-  seed,
-}: TemplateContent): Promise<{ family: string; name: string }> {
-  const migrations = await readMigrations(migrationsDir);
-  const family = `template_${short([migrationsDir, seed ? "seeded" : "empty"])}_`;
-  const hashes = migrations.map(({ hash }) => hash);
-  return { family, name: family + short([platformHash("owner"), ...hashes, seed?.hash ?? ""]) };
+async function nameOf(content: TemplateContent): Promise<{ family: string; name: string }> {
+  const { migrationsDir, seed } = content;
+  const family = `template_${shortHash([migrationsDir, seed ? "seeded" : "empty"])}_`;
+  return { family, name: family + (await contentHash(content)) };
 }
-
-const short = (parts: string[]): string =>
-  createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 12);
 
 /** The superuser creates and so owns the clone; migrations run as the owner. */
 async function giveToOwner(sql: Sql, server: SharedServer, database: string): Promise<void> {

@@ -137,4 +137,31 @@ export const platformMutants: Mutant[] = [
       "finds the modules of a bundle, not the functions inside of them",
     ],
   },
+  {
+    file: `${platform}/previews/read-only-backend.ts`,
+    replace: "(await reading()).has(called)",
+    by: "(await reading()).size > 0",
+    test: [
+      `${platform}/previews/preview-sites.test.ts`,
+      "refuses POST /rest/v1/rpc/set_alert before the environment's backend is asked",
+    ],
+  },
+  {
+    file: `${platform}/previews/read-only-backend.ts`,
+    replace: '["authorization", "cookie"]',
+    by: '["cookie"]',
+    test: [
+      `${platform}/previews/preview-sites.test.ts`,
+      "asks the backend as an anonymous visitor for GET /rest/v1/outfits?select=id",
+    ],
+  },
+  {
+    file: `${platform}/previews/preview-sites.ts`,
+    replace: "if (name === undefined)",
+    by: 'if (name === undefined || name.includes("."))',
+    test: [
+      `${platform}/previews/preview-sites.test.ts`,
+      "answers 404 for the unlisted host other.one.localhost",
+    ],
+  },
 ];

@@ -23,6 +23,7 @@ const options = {
   migrations: { type: "boolean" },
   add: { type: "string" },
   name: { type: "string" },
+  "own-database": { type: "boolean" },
   json: { type: "boolean" },
   end: { type: "string" },
 } as const;

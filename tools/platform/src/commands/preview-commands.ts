@@ -14,7 +14,7 @@ export const previewCommands: Commands = {
       name: required(values.name),
       environment,
       releases: named.map(parseRelease),
-      ownDatabase: false,
+      ownDatabase: values["own-database"] === true,
       days: Number(values.days ?? 7),
     };
     const made = await makePreview(wanted, { store });

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { distDir, environmentNames } from "../workspace";
+import { dataDir, distDir, environmentNames } from "../workspace";
 import type { Commands } from "./command";
 import { required } from "./parse-words";
 import { usage } from "./usage";
@@ -36,6 +36,7 @@ export const siteCommands: Commands = {
     const name = required(words[0]);
     const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
     const { readEnvironment } = await import("../environments/environment");
+    const { openOwnSite } = await import("../previews/own-site");
     const { serveEnvironment } = await import("../serving/served-environment");
     const { storeFiles } = await import("../serving/store-files");
     const { endWith, step } = await import("../terminal");
@@ -45,7 +46,7 @@ export const siteCommands: Commands = {
     const files = await storeFiles(address);
     const inFolder = address.startsWith("s3://")
       ? undefined
-      : { folder: address, addresses: previews };
+      : { folder: address, addresses: previews, dataDir, openOwn: openOwnSite };
     const settings = { previews: inFolder, databaseUrl, project, mapsKey };
     const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
     endWith(site.stop);

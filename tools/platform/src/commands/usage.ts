@@ -28,11 +28,11 @@ export const usage = `npm run platform -- <command>
   add <app>@<release> <environment>       lets an environment run an app that it did not run
   remove <app> <environment>              takes an app out of an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
-  preview <app>@<release> ... [<environment>] --name <name> [--days <number>] [--json]
+  preview <app>@<release> ... [<environment>] --name <name> [--own-database] [--days <number>]
                                           shows releases at an address of their own, among what an
-                                          environment (local) pins, for 7 days or another number
-  previews [<environment>] [--end <name>] [--json]
-                                          lists an environment's previews; ends one
+                                          environment (local) pins: 7 days long, reading its data,
+                                          or with a database of the seed
+  previews [<environment>] [--end <name>]  lists an environment's previews; ends one
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   upgrade <package>@<version> <environment>
@@ -55,4 +55,5 @@ export const usage = `npm run platform -- <command>
 What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>
 for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require them. With
 ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
+preview and previews print JSON with --json.
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;

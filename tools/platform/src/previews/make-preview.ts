@@ -10,7 +10,14 @@ import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
 import { listProblems, type Named } from "../verify/problem";
 import { environmentsDir } from "../workspace";
-import { isPreviewName, previewKey, writePreview, type Preview } from "./preview";
+import {
+  isOver,
+  isPreviewName,
+  previewKey,
+  readPreview,
+  writePreview,
+  type Preview,
+} from "./preview";
 import { withMarker } from "./preview-marker";
 
 export interface WantedPreview extends Pick<Preview, "name" | "environment" | "ownDatabase"> {
@@ -59,6 +66,7 @@ export async function makePreview(wanted: WantedPreview, context: Context): Prom
 
   const key = previewKey(environment, name);
   const seen = await versionIn(key, store);
+  const former = await readPreview(environment, name, store);
   const preview: Preview = {
     name,
     environment,
@@ -68,6 +76,7 @@ export async function makePreview(wanted: WantedPreview, context: Context): Prom
       .flatMap((release) => release.migration ?? [])
       .sort()
       .at(-1),
+    since: former && !isOver(former, now) ? former.since : now.toISOString(),
     until: new Date(now.getTime() + days * 86_400_000).toISOString(),
   };
   const composed = withMarker(await compose(settled(after, preview), store), preview);

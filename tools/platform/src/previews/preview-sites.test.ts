@@ -40,6 +40,8 @@ function gateway() {
     previews: "http://*.localhost:4200",
     backend,
     forwardedFor: () => "",
+    dataDir: production.folder,
+    openOwn: () => expect.fail("nothing here has a database of its own"),
     onProblem: (line) => expect.fail(line),
   });
   onTestFinished(previews.end);
@@ -139,7 +141,7 @@ test.each([
   "HEAD /rest/v1/outfits",
   "GET /storage/v1/object/public/outfit-images/a.webp",
   "GET /storage/v1/render/image/public/outfit-images/a.webp?width=480",
-])("passes %s on as an anonymous visitor, whatever the caller claims", async (line) => {
+])("asks the backend as an anonymous visitor for %s, whatever the caller claims", async (line) => {
   await make("one", production.experts.b);
   const [method, path] = line.split(" ");
   const headers = { authorization: "Bearer token", apikey: "sb_secret_1", cookie: "a=b" };

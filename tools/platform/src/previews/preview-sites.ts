@@ -1,25 +1,8 @@
-import { join } from "node:path";
 import { Hono, type Context } from "hono";
-import { LRUCache } from "lru-cache";
-import type { FetchHandler } from "../serving/site/fetch-handler";
 import { folderStore } from "../store/folder-store";
-import { isOver, previewKey, readPreview, type Preview } from "./preview";
-import { nameInHost, previewOrigin } from "./preview-address";
-import type { PreviewSite } from "./preview-site";
-import { openReadOnlySite } from "./read-only-site";
-
-export interface PreviewsOptions {
-  environment: string;
-  /** Folder of the store, with `releases/` and `previews/`. */
-  folder: string;
-  /** The previews' addresses, with a star for their names. */
-  previews: string;
-  /** The environment's. */
-  backend: FetchHandler;
-  /** The X-Forwarded-For that it gets. */
-  forwardedFor: (context: Context) => string;
-  onProblem: (line: string) => void;
-}
+import { isOver, readPreview } from "./preview";
+import { nameInHost } from "./preview-address";
+import { previewPool, type PoolOptions } from "./preview-pool";
 
 /** An environment's gateway that serves its previews, too, each at a host of its own. */
 export interface Previews {
@@ -28,45 +11,14 @@ export interface Previews {
   end(): Promise<void>;
 }
 
-/** A site takes memory: a thread that draws, perhaps a database. Idle ones end, in milliseconds. */
-const limits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
-
 /**
  * Serves an environment's previews by their host, and the environment itself at every other one.
  * Looks each preview up for each request, so that a command takes effect without a restart.
  */
-export function servePreviews(environmentApp: Hono, options: PreviewsOptions): Previews {
-  const { environment, folder, previews, onProblem } = options;
-  const store = folderStore(folder);
-  const ending = new Set<Promise<void>>();
-  const endSite = async (site: Promise<PreviewSite>): Promise<void> => {
-    const ended = site.then((one) => one.end()).catch((error: unknown) => onProblem(String(error)));
-    ending.add(ended);
-    await ended;
-    ending.delete(ended);
-  };
-  const sites = new LRUCache<string, Promise<PreviewSite>>({
-    ...limits,
-    dispose: (site) => void endSite(site),
-  });
-
-  const open = (preview: Preview): Promise<PreviewSite> => {
-    const { name } = preview;
-    const known = sites.get(name);
-    if (known) return known;
-    const site = openReadOnlySite({
-      document: join(folder, previewKey(environment, name)),
-      releases: join(folder, "releases"),
-      origin: previewOrigin(previews, name),
-      backend: options.backend,
-      forwardedFor: options.forwardedFor,
-      onProblem,
-    });
-    sites.set(name, site);
-    site.catch(() => sites.delete(name)); // The next request tries again.
-    return site;
-  };
-
+export function servePreviews(environmentApp: Hono, options: PoolOptions): Previews {
+  const { environment, previews, onProblem } = options;
+  const store = folderStore(options.folder);
+  const pool = previewPool(options);
   const app = new Hono();
   app.all("*", async (context) => {
     const name = nameInHost(previews, new URL(context.req.url).hostname);
@@ -78,27 +30,29 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
     const preview = await readPreview(environment, name, store);
     if (!preview) return plainPage(context, 404, "There is no preview at this address.");
     if (isOver(preview)) {
-      sites.delete(name);
+      pool.close(name);
       return plainPage(context, 410, `The preview ${name} has ended.`);
     }
     // They would list what the site itself lists.
     if (/^\/sitemap/.test(context.req.path)) return context.notFound();
-    return (await open(preview)).app.fetch(context.req.raw, context.env);
+    try {
+      return await (await pool.open(preview)).app.fetch(context.req.raw, context.env);
+    } catch (error) {
+      onProblem(`The preview ${name} cannot start: ${(error as Error).message}`);
+      return plainPage(context, 503, `The preview ${name} cannot start. Its gateway says why.`);
+    }
   };
 
   return {
     app,
     clear() {
-      for (const site of sites.values())
+      for (const site of pool.running())
         void site.then(
           (one) => one.clear(),
           () => undefined,
         );
     },
-    async end() {
-      sites.clear();
-      await Promise.all(ending);
-    },
+    end: pool.end,
   };
 }
 
@@ -109,7 +63,7 @@ function unlisted(response: Response): Response {
   return answer;
 }
 
-function plainPage(context: Context, status: 404 | 410, sentence: string): Response {
+function plainPage(context: Context, status: 404 | 410 | 503, sentence: string): Response {
   const page = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />

@@ -14,6 +14,8 @@ const previewSchema = z.object({
   ownDatabase: z.boolean(),
   /** The newest migration that its releases were made for. */
   migration: z.optional(z.string()),
+  /** When this name was first given; ISO 8601, UTC. Updates in place keep it. */
+  since: z.iso.datetime(),
   /** ISO 8601, UTC; somebody may have ended it before. */
   until: z.iso.datetime(),
 });

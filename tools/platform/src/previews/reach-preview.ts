@@ -4,7 +4,7 @@ import { request as askSecurely } from "node:https";
 import type { LookupFunction } from "node:net";
 
 /** How long an address may take to answer for the first time, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 export interface Reached {
   /** Milliseconds until its page was there. */

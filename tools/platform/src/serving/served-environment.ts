@@ -3,6 +3,7 @@ import { watchChanges } from "@ensemble/backend";
 import { siteDrawing } from "../drawing/site-drawing";
 import { hostedSite } from "../hosts/hosted-site";
 import { localPreviews } from "../previews/preview-address";
+import type { PoolOptions } from "../previews/preview-pool";
 import { servePreviews } from "../previews/preview-sites";
 import { openTracer } from "../tracing/tracer";
 import { connectionAddress } from "./gateway";
@@ -23,7 +24,7 @@ export interface ServedEnvironmentOptions {
    * Serves its previews, too, from a store's folder, at their addresses: by default names below
    * localhost.
    */
-  previews?: { folder: string; addresses?: string };
+  previews?: Pick<PoolOptions, "folder" | "dataDir" | "openOwn"> & { addresses?: string };
   /** The environment's database, to hear of changes; without it pages are up to a minute old. */
   databaseUrl?: string;
   /** Opens the source maps to the collector. */
@@ -70,8 +71,8 @@ export async function serveEnvironment(
   const previews =
     options.previews &&
     servePreviews(app, {
+      ...options.previews,
       environment: name,
-      folder: options.previews.folder,
       previews: options.previews.addresses ?? localPreviews(port),
       backend: forwardTo(project ?? origin),
       forwardedFor: forwardedThrough(callerOf),

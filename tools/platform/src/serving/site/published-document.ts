@@ -20,7 +20,7 @@ export interface PublishedDocument extends ServedPage {
   headers: Record<string, string>;
   robots: string;
   /** Throws when the document has no composition. */
-  settings: Pick<Settings, "site" | "supabase">;
+  settings: Settings;
   /** The origin of its canonical addresses, if it names one. */
   site?: string;
   /** The address of its icon, if it has one. */

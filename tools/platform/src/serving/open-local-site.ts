@@ -1,0 +1,140 @@
+import { projectContent, startBackend } from "@ensemble/backend";
+import { followLink } from "@ensemble/database/functions/follow-link";
+import { partnerApi } from "@ensemble/database/functions/partner-api";
+import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
+import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
+import {
+  apiQueue,
+  outboxTransport,
+  siteOf,
+  startMailer,
+  unusedFiles,
+  type IncidentSettings,
+} from "@ensemble/mailer";
+import type { Hono } from "hono";
+import { siteDrawing } from "../drawing/site-drawing";
+import type { Environment } from "../environments/environment";
+import type { Tracer } from "../tracing/tracer";
+import { drawingProcesses } from "./drawing-processes";
+import { folderFiles } from "./folder-files";
+import { gatewayApp } from "./gateway";
+import { openRequests } from "./open-requests";
+import { storedMaps } from "./stored-maps";
+
+export interface OpenSiteOptions {
+  /** The composed environment's folder. */
+  document: string;
+  /** Folder of releases. */
+  releases: string;
+  /** Where visitors reach it. */
+  origin: string;
+  /** Folder of the embedded database and everything else that lasts. */
+  dataDir: string;
+  /** URL of another PostgreSQL to use instead of the embedded one. */
+  databaseUrl?: string;
+  /** The site's data for its mails, and the environments whose telemetry it accepts. */
+  settings: Pick<
+    Environment,
+    "currency" | "contacts" | "environment" | "pictures" | "supabase" | "telemetry"
+  >;
+  /** Without it what the backend answers is in no trace. */
+  tracer?: Pick<Tracer, "asking">;
+  /** Whose error budgets to judge, and who hears of incidents; without it nobody judges them. */
+  incidents?: IncidentSettings;
+  onProgress: (line: string) => void;
+  /** Called when something that public pages show has changed, or may have. */
+  onPublicChange?: () => void;
+  /** Called when the embedded database ended and does not start again. */
+  onLost: (error: Error) => void;
+}
+
+/** A site that nobody listens for yet. */
+export interface OpenSite {
+  app: Hono;
+  /** Calls the backend in this process, as a browser would over the network. */
+  ask(request: Request): Promise<Response>;
+  /** The same for visitors, whose requests `calm` waits for. */
+  answer(request: Request): Promise<Response>;
+  /** Resolves when no visitor's request is in flight. */
+  calm(): Promise<void>;
+  /** Bypasses row security. */
+  serviceKey: string;
+  /** How many of the seed's images are drawn at the same time. */
+  drawnAtOnce: number;
+  /** Ends the backend, leaving nothing running. */
+  stop(): Promise<void>;
+}
+
+/** Opens a composed environment with the seeded backend and its mail worker. */
+export async function openLocalSite(options: OpenSiteOptions): Promise<OpenSite> {
+  const { document, releases, origin, onProgress, onLost } = options;
+  const environments = heardEnvironments(options.settings);
+  const pictures = drawingProcesses();
+  const drawing = siteDrawing({
+    read: folderFiles(releases),
+    origin,
+    ask: (request) => ours.ask(request),
+    onProblem: onProgress,
+  });
+  const backend = await startBackend({
+    dataDir: options.dataDir,
+    databaseUrl: options.databaseUrl,
+    origin,
+    ...(await projectContent()),
+    pictures: pictures.draw,
+    onPublicChange: () => {
+      drawing.clear();
+      options.onPublicChange?.();
+    },
+    onProgress,
+    onLost,
+  });
+  const askBackend = options.tracer?.asking("data API", backend.fetch) ?? backend.fetch;
+  const visitors = openRequests(askBackend);
+  const ours = openRequests(askBackend);
+  const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };
+  const functions = {
+    "/go/*": followLink({
+      database,
+      visitors: { salt: backend.serviceKey },
+      site: origin,
+    }),
+    "/api/partner/v1/*": partnerApi({ database, site: origin }),
+    "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
+    "/api/telemetry": telemetry({ database, environments, readMap: storedMaps(releases) }),
+  };
+  const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
+  const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
+  const mailer = startMailer({
+    queue: apiQueue(inside),
+    removeUnusedFiles: unusedFiles(inside),
+    transport: outboxTransport(backend.mail),
+    site: siteOf(origin, options.settings),
+    incidents: options.incidents,
+    pollEvery: 2000,
+    onProblem: onProgress,
+  });
+  return {
+    app,
+    ask: ours.ask,
+    answer: visitors.ask,
+    calm: visitors.calm,
+    serviceKey: backend.serviceKey,
+    drawnAtOnce: pictures.atOnce,
+    async stop() {
+      await drawing.end();
+      pictures.stop();
+      await mailer.stop();
+      await visitors.calm(); // The database ends after its last query.
+      await ours.calm();
+      await backend.stop();
+    },
+  };
+}
+
+/** The served environment, and others that TELEMETRY_ENVIRONMENTS names. */
+function heardEnvironments({ environment, telemetry }: OpenSiteOptions["settings"]) {
+  const others = process.env.TELEMETRY_ENVIRONMENTS;
+  const rate = telemetry?.sampleRate ?? 1;
+  return { ...(others && parseSampleRates(others)), [environment]: rate };
+}
