@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -52,6 +52,8 @@ test("copies source maps only for a collector with a key, and server halves to n
   await toNginx({ mapsKey: "key" });
   const more = (await copied()).filter((key) => !without.includes(key));
   expect(more).toEqual([expect.stringMatching(/\/maps\/screen\.js\.map$/)]);
+  // The configuration holds the key.
+  expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
 });
 
 test("refuses an environment whose Supabase project nobody names", async () => {

@@ -39,6 +39,9 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
     await copySite(store, folderStore(join(into, "files")), { name, omits });
   }
   await mkdir(into, { recursive: true });
-  for (const [file, text] of Object.entries(written)) await writeFile(join(into, file), text);
+  for (const [file, text] of Object.entries(written)) {
+    // nginx's may hold the collector's key, and its first process reads it as root.
+    await writeFile(join(into, file), text, { mode: file.endsWith(".conf") ? 0o600 : 0o644 });
+  }
   return adapter.next(host);
 }
