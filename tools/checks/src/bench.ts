@@ -4,6 +4,7 @@ import { benchAnalytics } from "./bench/database/analytics-bench";
 import { benchDatabase } from "./bench/database/database-bench";
 import { benchDrawing } from "./bench/drawing-bench";
 import { benchFederation } from "./bench/federation-bench";
+import { benchLighthouse } from "./bench/lighthouse-bench";
 import { benchPage } from "./bench/page-bench";
 import { benchPlatform } from "./bench/platform-bench";
 import { benchSearch } from "./bench/database/search-bench";
@@ -15,6 +16,7 @@ const parts = {
   analytics: benchAnalytics,
   alerts: benchAlerts,
   page: benchPage,
+  lighthouse: benchLighthouse,
   drawing: benchDrawing,
   federation: benchFederation,
   platform: benchPlatform,

@@ -40,7 +40,7 @@ const answers = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((settle, reject) => {
     const server = createServer();
     server.once("error", reject);
