@@ -164,4 +164,22 @@ export const platformMutants: Mutant[] = [
       "answers 404 for the unlisted host other.one.localhost",
     ],
   },
+  {
+    file: `${platform}/previews/preview-pool.ts`,
+    replace: "`${name}-${Date.parse(since)}`",
+    by: "name",
+    test: [
+      `${platform}/previews/preview-pool.test.ts`,
+      "begins with a new database and removes the former one when a name is given again",
+    ],
+  },
+  {
+    file: `${platform}/previews/make-preview.ts`,
+    replace: "former && !isOver(former, now) ? former.since",
+    by: "former && isOver(former, now) ? former.since",
+    test: [
+      `${platform}/previews/preview-pool.test.ts`,
+      "gives each preview a database of its own, which stays when it is updated in place",
+    ],
+  },
 ];
