@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { releaseApp } from "@ensemble/platform";
 import { expect } from "../fixtures";
-import { installPublished } from "./packed-packages";
-import { store } from "./trial-release";
-import { test } from "./trial-test";
+import { installPublished } from "./fixtures/packed-packages";
+import { store } from "./fixtures/trial-release";
+import { test } from "./fixtures/trial-test";
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible } from "../fixtures";
-import { plantedRemote, type Planted } from "./planted-remote";
-import { openPlatform } from "./platform-tools";
-import { test } from "./trial-test";
+import { plantedRemote, type Planted } from "./fixtures/planted-remote";
+import { openPlatform } from "./fixtures/platform-tools";
+import { test } from "./fixtures/trial-test";
 
 /** Screens, open to everyone here, and how many errors of each kind are planted in them. */
 const screens = [

@@ -30,7 +30,9 @@ test("runs a new release of shop in the shell as released", async ({ page }) => 
       output: { distPath: { root: output } },
       // The shop's next version has a different home page.
       resolve: {
-        alias: { "./features/home/home-screen": join(import.meta.dirname, "next-home-screen.tsx") },
+        alias: {
+          "./features/home/home-screen": join(import.meta.dirname, "fixtures/next-home-screen.tsx"),
+        },
       },
     }),
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { test } from "./trial-test";
+import { test } from "./fixtures/trial-test";
 import { hold } from "../hold";
 
 const lead = (page: Page) => page.locator("#lead img");

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
-import { boundaries } from "./platform-tools";
+import { boundaries } from "./fixtures/platform-tools";
 
 const facts =
   /Release\s*\d+\.\d+\.\d+\+[0-9a-f]{10}, stable.*Loaded in\s*\d+ ms.*Bytes\s*[1-9][\d.]* kB.*Errors\s*0/;

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { distDir, releaseKey, type Release } from "@ensemble/platform";
 import { expect, expectAccessible } from "../fixtures";
-import { banner, choosePreview, kept, openPlatform } from "./platform-tools";
-import { trialRelease } from "./trial-release";
-import { previewedSource } from "./previewed-source";
-import { renamed, test, title, tried } from "./trial-test";
+import { banner, choosePreview, kept, openPlatform } from "./fixtures/platform-tools";
+import { trialRelease } from "./fixtures/trial-release";
+import { previewedSource } from "./fixtures/previewed-source";
+import { renamed, test, title, tried } from "./fixtures/trial-test";
 import { hold } from "../hold";
 
 test("previews a release for an administrator, says so on every page, and resets it", async ({

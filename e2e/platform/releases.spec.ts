@@ -2,8 +2,8 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, distDir, promote, readRelease, releaseKey, rollback } from "@ensemble/platform";
 import { expect } from "../fixtures";
-import { store } from "./trial-release";
-import { renamed, test, throwsAtStart, title, tried } from "./trial-test";
+import { store } from "./fixtures/trial-release";
+import { renamed, test, throwsAtStart, title, tried } from "./fixtures/trial-test";
 
 test("applies a promotion and a rollback to new pages without a restart, while open pages carry on", async ({
   page,

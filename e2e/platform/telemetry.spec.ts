@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { expect, expectAccessible } from "../fixtures";
-import { openPlatform } from "./platform-tools";
-import { exporting, trialRelease } from "./trial-release";
-import { renamed, test, throwsAtStart, title, tried } from "./trial-test";
+import { openPlatform } from "./fixtures/platform-tools";
+import { exporting, trialRelease } from "./fixtures/trial-release";
+import { renamed, test, throwsAtStart, title, tried } from "./fixtures/trial-test";
 
 interface Reported {
   kind: string;

@@ -13,8 +13,8 @@ import {
   siteDrawing,
   type DrawingPlan,
 } from "@ensemble/platform";
-import { store } from "../trial-release";
-import { startTrialSite } from "../trial-site";
+import { store } from "../fixtures/trial-release";
+import { startTrialSite } from "../fixtures/trial-site";
 import type { DrawingFault } from "./drawing-faults";
 
 /** A site of the latest releases whose pages a server draws, with or without a fault. */

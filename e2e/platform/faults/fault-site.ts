@@ -2,8 +2,8 @@ import { cpus, loadavg } from "node:os";
 import { compose, publish, readEnvironment, type Composed } from "@ensemble/platform";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import type { EditRemote, Injection } from "./fault-injection";
-import { store, trialRelease } from "../trial-release";
-import { startTrialSite } from "../trial-site";
+import { store, trialRelease } from "../fixtures/trial-release";
+import { startTrialSite } from "../fixtures/trial-site";
 
 /** A site of the latest releases that accepts injected faults and heals. */
 export interface FaultSite {

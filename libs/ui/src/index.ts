@@ -18,8 +18,8 @@ export {
 } from "@radix-ui/themes";
 export { chooseAppearance, startAppearance, useAppearance, type Appearance } from "./appearance";
 export { BelowTheFold } from "./below-the-fold";
-export { DisplayTitle } from "./display-title";
-export { Eyebrow } from "./eyebrow";
+export { DisplayTitle } from "./text/display-title";
+export { Eyebrow } from "./text/eyebrow";
 export { initialsOf } from "./initials";
 export { EmptyState, LoadFailure } from "./empty-state";
 export { Page } from "./page";

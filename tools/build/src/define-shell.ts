@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { rspack, type RsbuildConfig } from "@rsbuild/core";
-import { billOfMaterials } from "./bill-of-materials";
+import { billOfMaterials } from "./report/bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
-import { buildReport } from "./build-report";
+import { buildReport } from "./report/build-report";
 import { listData } from "./data/list-data";
 import { serverHalf } from "./server-half";
 import { installedVersion, sharedPackages } from "./shared";

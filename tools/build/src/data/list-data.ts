@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { rspack, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
-import { bundledModules } from "../bundled-modules";
+import { bundledModules } from "../report/bundled-modules";
 import { nearest } from "../nearest";
 import { dataFile } from "./data-use";
 

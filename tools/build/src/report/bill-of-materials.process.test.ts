@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { createRsbuild } from "@rsbuild/core";
 import { expect, onTestFinished, test } from "vitest";
 import { billFile, type BillOfMaterials } from "./bill";
-import { defineRemote } from "./define-remote";
+import { defineRemote } from "../define-remote";
 
 const sources = {
   "package.json": JSON.stringify({ name: "cards", version: "1.0.0" }),
@@ -24,7 +24,7 @@ const sources = {
 };
 
 test("lists the packages whose code is in a release, and none that the shell provides", async () => {
-  const dist = resolve(import.meta.dirname, "../../../dist");
+  const dist = resolve(import.meta.dirname, "../../../../dist");
   await mkdir(dist, { recursive: true });
   const cwd = await mkdtemp(join(dist, "bill-"));
   onTestFinished(() => rm(cwd, { recursive: true }));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rspack, RsbuildPlugin } from "@rsbuild/core";
-import type { SharedExports } from "./shared-exports";
+import type { SharedExports } from "../shared-exports";
 
 /** The build's record for the release: `dist/build.json`. */
 export interface BuildReport {
