@@ -21,6 +21,9 @@ import { expect, test } from "../fixtures";
 const store = folderStore(distDir);
 const shop = join(import.meta.dirname, "../../apps/shop");
 
+// Without a backend there is no opening picture.
+test.use({ expectedErrors: /status of 404/ });
+
 test("runs a new release of shop in the shell as released", async ({ page }) => {
   const output = await mkdtemp(join(tmpdir(), "ensemble-shop-"));
   const rsbuild = await createRsbuild({

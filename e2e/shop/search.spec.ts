@@ -63,7 +63,7 @@ test("suggests in the header's box, opens what was chosen and remembers the sear
   await header.fill("snekers");
   await header.press("Enter");
   const main = page.getByRole("main");
-  await expect(main.getByText("Did you mean sneaker?")).toBeVisible();
+  await expect(main.getByText("Did you mean sneakers?")).toBeVisible();
   await main.getByRole("link", { name: /^Pieces/ }).click();
   await expect(main.getByText(/^Showing \d+ of \d+ pieces$/)).toBeVisible();
 
