@@ -111,7 +111,7 @@ async function stream(link: ReplicationLink, files: WalFiles, { timeline, start 
       await files.close();
       connection.stream.destroy();
     });
-  ended.catch(() => undefined); // Whoever waits for it gets the error.
+  ended.catch(() => undefined); // Its waiter gets the error.
   return {
     ended,
     stop: async () => {

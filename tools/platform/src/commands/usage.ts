@@ -1,6 +1,6 @@
 import { appNames } from "../app-name";
 
-/** What the platform command can do, for whoever calls it wrongly. */
+/** What the platform command can do, shown when a call is wrong. */
 export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them

@@ -16,7 +16,7 @@ test.each([
   "00-4BF92F3577B34DA6A3CE929D0E0E4736-00F067AA0BA902B7-01",
 ])("takes %j for no parent", (header) => expect(parseTraceParent(header)).toBeUndefined());
 
-test("keeps the given share of traces, whoever decides", () => {
+test("keeps the given share of traces, the same ones on every host", () => {
   const ids = Array.from(
     { length: 1000 },
     (_, at) =>

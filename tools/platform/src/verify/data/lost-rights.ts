@@ -1,6 +1,6 @@
 /**
- * Why visitors may not do what a release does. Which of them do it is not known: somebody must be
- * allowed to, and whoever was `before` must be still.
+ * Why visitors may not do what a release does. Which role does it is not known: one must be
+ * allowed to, and each that was `before` must be still.
  */
 export function lostRight(
   now: readonly string[],
