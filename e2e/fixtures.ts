@@ -105,7 +105,7 @@ export const rulesOfLooks = ["color-contrast", "target-size", "scrollable-region
 /** Expects axe to find nothing on the current page, by all rules or by those named. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(drawWhatIsOffScreen);
+  await page.evaluate(renderOffScreen);
   await page.evaluate(endTransitions);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
@@ -120,8 +120,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(found, page.url()).toEqual([]);
 }
 
-/** What `content-visibility` skips keeps the colors that it was last drawn in, as nobody sees. */
-function drawWhatIsOffScreen(): void {
+/** Off screen, `content-visibility: auto` keeps outdated colors, which axe would judge. */
+function renderOffScreen(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; }");
   document.adoptedStyleSheets = [sheet];

@@ -117,7 +117,7 @@ grant execute on function public.error_budgets(text) to authenticated, service_r
 -- many began or ended. One begins when an hour and a day both burn at 3 or more, a tenth of 30 days'
 -- budget in a day, and ends when an hour burns below 1. A window without enough visits begins and
 -- ends nothing; an objective that is gone ends its incident. `addresses` are mail addresses by team, "*"
--- for the others; `webhook` names where to post, for administrators. Each is told once, however many
+-- for the others; `webhook` names where to post, for administrators. Each is reported once, however many
 -- workers ask: the incident and its messages are stored together.
 create function public.judge_budgets(
   of_environment text,

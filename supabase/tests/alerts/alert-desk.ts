@@ -31,12 +31,26 @@ export function alertDesk(fixture: Fixture) {
     if (error) throw error;
     return data;
   };
+  const set = async (args: Row, api = fixture.shopper.api): Promise<string> => {
+    const { data, error } = await api.rpc("set_alert", { kind: "price_drop", ...args });
+    return error ? error.hint || error.code : (data as string);
+  };
+  const claim = () => call(service, "claim_messages", { batch: 100 }) as Promise<AlertMail[]>;
+  const settle = ({ id: message, attempts: attempt }: AlertMail, more: Row = {}) =>
+    call(service, "settle_message", { message, attempt, ...more });
   return {
     call,
     /** Sets an alert and returns "set", "asked" or the reason of a refusal. */
-    set: async (args: Row, api = fixture.shopper.api): Promise<string> => {
-      const { data, error } = await api.rpc("set_alert", { kind: "price_drop", ...args });
-      return error ? error.hint || error.code : (data as string);
+    set,
+    /** Sets an alert for an address and confirms it; returns the key to manage it with. */
+    subscribe: async (item: Row, address: string): Promise<string> => {
+      const { api } = fixture.anonymous;
+      await set({ item_id: item.id, address }, api);
+      const mails = await claim();
+      for (const mail of mails) await settle(mail);
+      const mail = mails.find(({ recipient }) => recipient === address);
+      const { confirm_key } = mail!.payload;
+      return (await call(api, "confirm_alerts", { confirm_key })) as string;
     },
     /** A piece for 100 in S and M. */
     piece: (more: Row = {}) => addItem(sql, more),
@@ -53,9 +67,8 @@ export function alertDesk(fixture: Fixture) {
       return outfit;
     },
     queue: () => call(service, "queue_alert_digests") as Promise<number>,
-    claim: () => call(service, "claim_messages", { batch: 100 }) as Promise<AlertMail[]>,
-    settle: ({ id: message, attempts: attempt }: AlertMail, more: Row = {}) =>
-      call(service, "settle_message", { message, attempt, ...more }),
+    claim,
+    settle,
     /** A day later: everybody may be told again, and every lease has ended. */
     dayPasses: async () => {
       await sql`

@@ -216,19 +216,6 @@ test("replaces a mail that was given up with the next day's", async () => {
   );
 });
 
-test("erases an account's alerts and mails with it", async () => {
-  const person = await fixture.newPerson("alerted");
-  const coat = await desk.piece();
-  await desk.set({ item_id: coat.id }, person.api);
-  await desk.price(coat, 50);
-  await told();
-  await fixture.sql`select private.erase_account(${person.id})`;
-  expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
-  expect(await fixture.sql`select from public.alerts`).toHaveLength(0);
-  const kinds = await fixture.sql<{ kind: string }[]>`select kind from public.message_outbox`;
-  expect(kinds.map(({ kind }) => kind)).toEqual(["account_erased"]);
-});
-
 test("says with each line what it looks like", async () => {
   const coat = await desk.piece({ image: "/storage/v1/object/public/items/coat.jpg" });
   await desk.set({ item_id: coat.id });
@@ -236,24 +223,3 @@ test("says with each line what it looks like", async () => {
   const [mail] = await told();
   expect(mail?.payload.alerts).toMatchObject([{ image: coat.image }]);
 });
-
-test.each(["alert_recipients", "message_outbox", "alerts"])(
-  "forgets a dead address later when somebody holds its %s",
-  async (table) => {
-    const coat = await desk.piece();
-    await desk.set({ item_id: coat.id });
-    await desk.price(coat, 50);
-    await desk.queue();
-    await fixture.sql`
-      update public.alert_recipients set user_id = null, address = 'gone@people.example'`;
-    await fixture.sql`update public.message_outbox set status = 'dead', attempts = 1`;
-    const left = () => fixture.sql`select from public.alert_recipients`;
-    await fixture.sql.begin(async (holder) => {
-      await holder`select from public.${holder(table)} for update`;
-      await desk.queue();
-      expect(await left()).toHaveLength(1);
-    });
-    await desk.queue();
-    expect(await left()).toHaveLength(0);
-  },
-);

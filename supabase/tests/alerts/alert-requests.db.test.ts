@@ -17,14 +17,7 @@ const request = (args: Row) => desk.set(args, fixture.anonymous.api);
 const visit = (name: string, args: Row) => desk.call(fixture.anonymous.api, name, args);
 const confirmed = () => fixture.sql`select from public.alerts where confirmed_at is not null`;
 
-/** Sets an alert for an address and confirms it; returns the key to manage it with. */
-async function subscribe(item: Row, address = mia): Promise<string> {
-  await request({ item_id: item.id, address });
-  const mails = await desk.claim();
-  for (const mail of mails) await desk.settle(mail);
-  const mail = mails.find(({ recipient }) => recipient === address);
-  return (await visit("confirm_alerts", { confirm_key: mail!.payload.confirm_key })) as string;
-}
+const subscribe = (item: Row, address = mia) => desk.subscribe(item, address);
 
 test("asks an address first and tells it nothing before it confirmed", async () => {
   const coat = await desk.piece();
@@ -233,19 +226,4 @@ test("hands an address's alerts to the account that signs up with it", async () 
   const person = await fixture.newPerson("later");
   await desk.queue();
   expect(await desk.call(person.api, "my_alerts")).toMatchObject([{ item_id: coat.id }]);
-});
-
-test("forgets addresses that did not confirm, have no alerts left or no mailbox", async () => {
-  const coat = await desk.piece();
-  await request({ item_id: coat.id, address: mia });
-  await fixture.sql`update public.alerts set created_at = now() - interval '5 days'`;
-  await subscribe(coat, "empty@people.example");
-  await fixture.sql`delete from public.alerts where confirmed_at is not null`;
-  await subscribe(coat, "gone@people.example");
-  await desk.price(coat, 50);
-  await desk.queue();
-  const mail = (await desk.claim()).find(({ recipient }) => recipient === "gone@people.example");
-  await desk.settle(mail!, { error: "550 no such user", final: true });
-  await desk.queue();
-  expect(await fixture.sql`select address from public.alert_recipients`).toEqual([]);
 });

@@ -1,15 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { compileFunction } from "node:vm";
-import { createRsbuild } from "@rsbuild/core";
-import { expect, onTestFinished, test } from "vitest";
-import { defineRemote } from "./define-remote";
+import { expect, test } from "vitest";
+import { buildSampleRemote } from "../fixtures/sample-remote";
 
 const sources = {
-  "package.json": JSON.stringify({ name: "cards", version: "1.0.0" }),
-  "src/remote.tsx": `
-    const load = () => import("./features/cards/cards-screen");
-    export const remote = { screens: [{ name: "cards", path: "/cards", load }] };`,
   "src/features/cards/cards-screen.tsx": `
     import { Heading } from "@ensemble/ui";
     import styles from "./cards-screen.module.css";
@@ -26,19 +21,9 @@ interface Half {
 }
 
 test("builds one file that requires shared packages alone and has the browser's class names", async () => {
-  const dist = resolve(import.meta.dirname, "../../../dist");
-  await mkdir(dist, { recursive: true });
-  const cwd = await mkdtemp(join(dist, "server-half-"));
-  onTestFinished(() => rm(cwd, { recursive: true }));
-  for (const [path, text] of Object.entries(sources)) {
-    await mkdir(dirname(join(cwd, path)), { recursive: true });
-    await writeFile(join(cwd, path), text);
-  }
-  const config = { ...defineRemote("cards"), mode: "production", logLevel: "error" } as const;
-  await (await createRsbuild({ cwd, config })).build();
-
-  expect(await readdir(join(cwd, "dist/server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
-  const half = await readFile(join(cwd, "dist/server/remote.cjs"), "utf8");
+  const output = await buildSampleRemote(sources);
+  expect(await readdir(join(output, "server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
+  const half = await readFile(join(output, "server/remote.cjs"), "utf8");
   const required = new Set<string>();
   const provided = (name: string) => {
     required.add(name);
@@ -50,8 +35,8 @@ test("builds one file that requires shared packages alone and has the browser's 
   const { default: Screen } = await module.exports.remote.screens[0]!.load();
   const { className } = Screen();
   expect([...required].sort()).toEqual(["@ensemble/ui", "react/jsx-runtime"]);
-  const files = await readdir(join(cwd, "dist"));
+  const files = await readdir(output);
   const styles = files.filter((file) => file.endsWith(".css"));
   expect(styles).toHaveLength(1);
-  expect(await readFile(join(cwd, "dist", styles[0]!), "utf8")).toContain(`.${className}{`);
+  expect(await readFile(join(output, styles[0]!), "utf8")).toContain(`.${className}{`);
 });

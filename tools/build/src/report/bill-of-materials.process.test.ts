@@ -1,15 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { createRsbuild } from "@rsbuild/core";
-import { expect, onTestFinished, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { buildSampleRemote } from "../../fixtures/sample-remote";
 import { billFile, type BillOfMaterials } from "./bill";
-import { defineRemote } from "../define-remote";
 
 const sources = {
-  "package.json": JSON.stringify({ name: "cards", version: "1.0.0" }),
-  "src/remote.tsx": `
-    const load = () => import("./features/cards/cards-screen");
-    export const remote = { screens: [{ name: "cards", path: "/cards", load }] };`,
   "src/features/cards/cards-screen.tsx": `
     import { Heading } from "@ensemble/ui";
     import { used } from "used/part";
@@ -24,18 +19,8 @@ const sources = {
 };
 
 test("lists the packages whose code is in a release, and none that the shell provides", async () => {
-  const dist = resolve(import.meta.dirname, "../../../../dist");
-  await mkdir(dist, { recursive: true });
-  const cwd = await mkdtemp(join(dist, "bill-"));
-  onTestFinished(() => rm(cwd, { recursive: true }));
-  for (const [path, text] of Object.entries(sources)) {
-    await mkdir(dirname(join(cwd, path)), { recursive: true });
-    await writeFile(join(cwd, path), text);
-  }
-  const config = { ...defineRemote("cards"), mode: "production", logLevel: "error" } as const;
-  await (await createRsbuild({ cwd, config })).build();
-
-  const text = await readFile(join(cwd, "dist", billFile), "utf8");
+  const output = await buildSampleRemote(sources);
+  const text = await readFile(join(output, billFile), "utf8");
   const bill = JSON.parse(text) as BillOfMaterials;
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
   const purls = bill.components.map(({ purl }) => purl);
