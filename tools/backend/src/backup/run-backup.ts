@@ -46,8 +46,8 @@ async function backUp(options: BackupOptions, onReceiving: () => void): Promise<
   const ending = AbortSignal.any([signal, stop.signal]);
   const copying = copyFromTimeToTime(options, life, ending);
   const stopped = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => void receiver.stop().then(resolve, resolve));
-    if (signal.aborted) void receiver.stop().then(resolve, resolve);
+    ending.addEventListener("abort", () => resolve());
+    if (ending.aborted) resolve();
   });
   try {
     await Promise.race([receiver.ended, copying, stopped]);
