@@ -76,7 +76,7 @@ test("shows a confirmed request in My Bookings and mails the client", async ({
   await expect(dialog.getByText("Reason: The studio is flooded.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Move" })).toHaveCount(0);
   await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
-  await dialog.getByText("Close", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(subjects).toContain("Cancelled: ");
   const mails = await mailsTo(request, account.email);

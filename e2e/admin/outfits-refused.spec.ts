@@ -42,7 +42,7 @@ test("names the reason when a file is not an image, too large or one too many", 
   await tooMany.hover();
   await expect(tooMany).toContainText("You can only upload up to 5 images");
   await expectOnTop(tooMany);
-  await tooMany.getByRole("button", { name: "Close" }).click();
+  await tooMany.getByRole("button", { name: "Dismiss" }).click();
   await expect(tooMany).toBeHidden();
   await expect(form.getByText("You can only upload up to 5 images")).toBeVisible();
   await expect(tilesOf(form)).toHaveCount(0);

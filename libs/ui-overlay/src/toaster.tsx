@@ -74,7 +74,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }): R
         </RadixToast.Action>
       )}
       <RadixToast.Close asChild>
-        <IconButton className={styles.close} variant="ghost" color="gray" aria-label="Close">
+        <IconButton className={styles.close} variant="ghost" color="gray" aria-label="Dismiss">
           <X size={16} />
         </IconButton>
       </RadixToast.Close>
