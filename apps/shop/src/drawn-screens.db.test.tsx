@@ -35,6 +35,8 @@ interface Expected {
   things?: string[];
   /** Another canonical address than its own. */
   canonical?: string;
+  /** The pages before and after. */
+  neighbors?: { prev?: string; next?: string };
   /** Search engines may not list it. */
   unlisted?: true;
 }
@@ -61,6 +63,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Outfits · /,
       links: [`/outfits/${outfit}`, "?page=2"],
       text: /\$296/,
+      neighbors: { next: "/outfits?page=2" },
     },
   ],
   [
@@ -81,6 +84,7 @@ const pages: [address: string, expected: Expected][] = [
       links: ["sort=price-low"],
       text: /Showing \d+ of \d+ outfits/,
       canonical: "/outfits?page=2",
+      neighbors: { prev: "/outfits", next: "/outfits?page=3" },
     },
   ],
   [
@@ -100,6 +104,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Dresses · /,
       links: ["/pieces/", "?garment=dress"],
       text: /Showing \d+ of \d+ pieces/,
+      neighbors: { prev: "/pieces?garment=dress" },
     },
   ],
   [
@@ -109,6 +114,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Zara · /,
       links: ["/pieces/", "?page=2"],
       text: /\d+ pieces from Zara\./,
+      neighbors: { next: "/shops/zara?page=2" },
       things: ["BreadcrumbList"],
     },
   ],
@@ -148,6 +154,11 @@ test.each(pages)("a server draws %s with all that it shows", async (address, exp
   }
   const canonical = expected.canonical ?? address;
   expect(page.querySelector("link[rel=canonical]")).toHaveAttribute("href", origin + canonical);
+  for (const rel of ["prev", "next"] as const) {
+    const address = expected.neighbors?.[rel];
+    const found = page.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
+    expect(found).toBe(address && origin + address);
+  }
   const meta = (name: string) => page.querySelector(`meta[property="${name}"]`);
   expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
   expect(meta("og:url")).toHaveAttribute("content", origin + canonical);

@@ -1,4 +1,4 @@
-import { FilterSelect, Pagination, SearchField } from "@ensemble/controls";
+import { FilterSelect, SearchField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
@@ -7,6 +7,7 @@ import { FilterBar } from "../../layout/lists/filter-bar";
 import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
 import { useFilters } from "@ensemble/list";
 import { useSelection } from "../../layout/table/use-selection";
+import { Pagination } from "../../layout/lists/pagination";
 import { linkSearch, linksPerPage, type AffiliateLink } from "./affiliate-link";
 import { LinkActions } from "./link-actions";
 import { linkColumns, linkName } from "./link-columns";

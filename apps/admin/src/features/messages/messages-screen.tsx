@@ -1,6 +1,5 @@
 import { ownZone } from "@ensemble/time";
 import { paths } from "@ensemble/contract";
-import { Pagination } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -11,6 +10,7 @@ import { useFilters } from "@ensemble/list";
 import { messageKeys } from "../../query-keys";
 import { formatMoment } from "../../layout/time/format-moment";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
+import { Pagination } from "../../layout/lists/pagination";
 import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
 import { messageKindNames } from "./message-kind";
 import styles from "./messages-screen.module.css";

@@ -1,17 +1,18 @@
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
 import { addressKeys, useFilters } from "@ensemble/list";
-import { keepPreviousData, useQuery } from "@ensemble/query";
+import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { Page } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
+import { pageSize, pathOfPage } from "../../layout/pages/page-range";
 import { Section } from "../../layout/section";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { collectionRules } from "../outfits/filters/outfit-filters";
 import { OutfitList } from "../outfits/list/outfit-list";
-import { outfitPage, pageSize } from "../outfits/list/outfit-page";
+import { useOutfitPages } from "../outfits/list/outfit-page";
 import { collectionMarkup } from "./collection-markup";
 import styles from "./collection-detail-screen.module.css";
 import { CollectionHeader, LoadingHeader } from "./collection-header";
@@ -50,39 +51,38 @@ CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
 function CollectionContent({ collection }: { collection: Collection }): ReactNode {
   const list = useFilters(collectionRules);
   const { filters } = list;
-  const query = useQuery({
-    ...outfitPage(filters, collection.id),
-    placeholderData: keepPreviousData,
-  });
+  const pages = useOutfitPages(filters, collection.id);
+  const { data } = pages.query;
+  const path = paths.collection(collection.slug);
   const expected = Math.min(outfitCount(collection), pageSize);
   return (
     <>
       <SocialMeta
-        path={paths.collection(collection.slug)}
+        path={pathOfPage(path, filters.page)}
         title={collection.title}
         description={collection.description}
         image={collection.cover_image}
       />
-      {query.data && !list.narrowed && (
-        <StructuredData data={collectionMarkup(collection, query.data.outfits)} />
+      {data && !list.narrowed && (
+        <StructuredData data={collectionMarkup(collection, data.outfits)} />
       )}
       <StructuredData
         data={breadcrumbs([
           { name: "Collections", path: paths.collections() },
-          { name: collection.title, path: paths.collection(collection.slug) },
+          { name: collection.title, path },
         ])}
       />
       <CollectionHeader collection={collection} />
       <Section title="Outfits in this Collection">
-        {query.data?.total === 0 && !list.narrowed ? (
+        {data?.total === 0 && !list.narrowed ? (
           <p className={styles.empty}>
             This collection is being curated. Check back soon for amazing outfits!
           </p>
         ) : (
           <OutfitList
             list={list}
-            query={query}
-            pageOf={(page) => outfitPage({ ...filters, page }, collection.id)}
+            pages={pages}
+            path={path}
             expected={expected}
           />
         )}

@@ -4,6 +4,7 @@ import { SocialMeta } from "@ensemble/controls";
 import { addressKeys, readFilters, useFilters } from "@ensemble/list";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { pathOfPage } from "../../layout/pages/page-range";
 import { PieceList } from "./piece-list";
 import { piecePage, pieceRules } from "./piece-page";
 
@@ -14,6 +15,8 @@ PieceListScreen.data = ({ search }: ScreenAddress) => [piecePage(readFilters(pie
 export default function PieceListScreen(): ReactNode {
   const list = useFilters(pieceRules);
   const { garment } = list.filters.choices;
+  // The other filters show the same pieces: a search engine needs each page of a garment once.
+  const path = paths.pieces(garment);
   const title = garment ? garmentNames[garment] : "Pieces";
   const description = garment
     ? `${title} from every shop, with prices, sizes and the outfits they are in.`
@@ -21,18 +24,12 @@ export default function PieceListScreen(): ReactNode {
   return (
     <Page title={pageTitle(title)} description={description}>
       <SocialMeta
-        path={pathOf(garment, list.filters.page)}
+        path={pathOfPage(path, list.filters.page)}
         title={title}
         description={description}
       />
       <DisplayTitle>{title}</DisplayTitle>
-      <PieceList list={list} />
+      <PieceList list={list} path={list.count > (garment ? 1 : 0) ? undefined : path} />
     </Page>
   );
-}
-
-/** The other filters show the same pieces: a search engine needs each page of a garment once. */
-function pathOf(garment: string | undefined, page: number): string {
-  const path = paths.pieces(garment);
-  return page > 1 ? `${path}${garment ? "&" : "?"}page=${page}` : path;
 }

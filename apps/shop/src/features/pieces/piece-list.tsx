@@ -1,20 +1,21 @@
 import { formatCount } from "@ensemble/catalogue";
-import { FilterSelect, Pagination, useLateCode } from "@ensemble/controls";
+import { FilterSelect, useLateCode } from "@ensemble/controls";
 import type { FilterControls } from "@ensemble/list";
-import { keepPreviousData, useQuery } from "@ensemble/query";
-import { Navigate } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, VisuallyHidden } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
+import { NeighborPages } from "../../layout/pages/neighbor-pages";
+import { countShown, lastPage, pageSize } from "../../layout/pages/page-range";
+import { ShownPages } from "../../layout/pages/shown-pages";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { lastPage, pageSize } from "../outfits/list/outfit-page";
 import { PieceGrid } from "./piece-card";
 import styles from "./piece-list.module.css";
 import type { pieceRules } from "./piece-page";
-import { noFilters, piecePage, sortNames } from "./piece-page";
+import { noFilters, sortNames, usePiecePages } from "./piece-page";
 import { PieceSelects } from "./piece-selects";
 
+const loading = <LoadingOutfits count={pageSize} />;
 // A chunk of its own: wide screens show the filters at once.
 const loadSheet = () => import("./piece-filter-sheet");
 
@@ -22,17 +23,20 @@ interface PieceListProps {
   list: FilterControls<typeof pieceRules>;
   /** Only what this shop sells. */
   shop?: string;
+  /** The path of the list; undefined while it is narrowed further. */
+  path: string | undefined;
 }
 
-/** The matching pieces, a page at a time, with their filters. */
-export function PieceList({ list, shop }: PieceListProps): ReactNode {
-  const { filters, addressOfPage } = list;
-  const { sort, page } = filters;
+/** The matching pieces, page by page, with their filters. */
+export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
+  const { sort, page } = list.filters;
   const [open, setOpen] = useState(false);
   const { code, failed, retry } = useLateCode(loadSheet, open);
-  const query = useQuery({ ...piecePage(filters, shop), placeholderData: keepPreviousData });
+  const pages = usePiecePages(list.filters, shop);
+  const { data } = pages.query;
   return (
     <>
+      {data && path && <NeighborPages path={path} page={page} total={data.total} />}
       <div className={styles.filters}>
         <div className={styles.selects}>
           <PieceSelects list={list} />
@@ -61,40 +65,35 @@ export function PieceList({ list, shop }: PieceListProps): ReactNode {
       {open && code && (
         <code.PieceFilterSheet
           list={list}
-          total={query.data?.total}
+          total={data?.total}
           onClose={() => setOpen(false)}
         />
       )}
       <p role="status" className={styles.count}>
-        {query.data &&
-          `Showing ${query.data.pieces.length} of ${formatCount(query.data.total)} pieces`}
+        {data &&
+          `Showing ${countShown(pages.shown, data.total)} of ${formatCount(data.total)} pieces`}
       </p>
-      <Loaded query={query} what="The pieces" loading={<LoadingOutfits count={pageSize} />}>
-        {({ pieces, total }) => {
-          const last = lastPage(total);
-          // An address from when there were more pieces: go to the last page.
-          if (page > last && last > 0) {
-            return <Navigate to={{ search: addressOfPage(last) }} replace />;
-          }
-          if (total === 0) {
-            return (
-              <EmptyState title="No pieces found" text="Try fewer filters.">
-                <Button variant="soft" size="3" onClick={() => list.change(noFilters)}>
-                  Clear all filters
-                </Button>
-              </EmptyState>
-            );
-          }
-          return (
-            <div aria-busy={query.isPlaceholderData} className={styles.results}>
-              <VisuallyHidden asChild>
-                <h2>Results</h2>
-              </VisuallyHidden>
-              <PieceGrid pieces={pieces} priority={4} />
-              <Pagination {...{ page, total, pageSize }} addressOf={addressOfPage} />
-            </div>
-          );
-        }}
+      <Loaded query={pages.query} what="The pieces" loading={loading}>
+        {(found) =>
+          found.total === 0 ? (
+            <EmptyState title="No pieces found" text="Try fewer filters.">
+              <Button variant="soft" size="3" onClick={() => list.change(noFilters)}>
+                Clear all filters
+              </Button>
+            </EmptyState>
+          ) : (
+            <ShownPages
+              pages={pages}
+              found={found}
+              last={lastPage(found.total)}
+              addressOfPage={list.addressOfPage}
+              what="The pieces"
+              loading={loading}
+            >
+              {({ pieces }, first) => <PieceGrid pieces={pieces} priority={first ? 4 : 0} />}
+            </ShownPages>
+          )
+        }
       </Loaded>
     </>
   );

@@ -2,9 +2,10 @@ import { Constants } from "@ensemble/contract/database";
 import { readFilters, type FilterRules, type Filters } from "@ensemble/list";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { rangeOf } from "../../layout/pages/page-range";
+import { usePagesShown } from "../../layout/pages/pages-shown";
 import { pieceKeys } from "../../query-keys";
 import { itemColumns } from "../items/items";
-import { rangeOf } from "../outfits/list/outfit-page";
 
 const { garment, item_color: color, size } = Constants.public.Enums;
 
@@ -54,6 +55,10 @@ export const piecePage = (filters: PieceFilters, shop?: string) =>
       return { pieces: [], total: all.count ?? 0 };
     },
   });
+
+/** The pages that a list of pieces shows, of one shop or of all. */
+export const usePiecePages = (filters: PieceFilters, shop?: string) =>
+  usePagesShown(filters.page, (page) => piecePage({ ...filters, page }, shop));
 
 /** PostgREST's refusal of a page after the last one. */
 const beyondTheLast = "PGRST103";

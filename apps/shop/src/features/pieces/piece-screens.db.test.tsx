@@ -123,6 +123,38 @@ test("shows what one shop sells, a page at a time", async () => {
   for (const { textContent } of cards) expect(textContent).toContain("· Zara");
 });
 
+test("adds the next page of pieces, and keeps the first when it cannot be loaded", async () => {
+  const { user, address, remove } = await renderScreen(remote, "/pieces?color=black");
+  const cards = () => screen.queryAllByRole("article");
+  const online = failRequests(/rest\/v1\/items.*offset=24/);
+  await user.click(screen.getByRole("link", { name: "Load more" }));
+  await screen.findByText(/^The pieces could not be loaded\./);
+  expect(address()).toBe("/pieces?color=black&page=2");
+  expect(cards()).toHaveLength(24);
+  online();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(cards()).toHaveLength(48));
+  screen.getByText(/^Showing 48 of \d+ pieces$/);
+  await expectAccessible();
+
+  // The same address without that history, and the way back to what stands before it.
+  await remove();
+  const { user: another, address: opened } = await renderScreen(
+    remote,
+    "/pieces?color=black&page=2",
+  );
+  screen.getByText(/^Showing 24 of \d+ pieces$/);
+  await another.click(screen.getByRole("link", { name: "Previous page" }));
+  await waitFor(() => expect(opened()).toBe("/pieces?color=black"));
+});
+
+test("leaves the focus on a filter that returns to the first page", async () => {
+  const { user, address } = await renderScreen(remote, "/pieces?page=2");
+  await user.selectOptions(screen.getByLabelText("Color"), "Black");
+  await waitFor(() => expect(address()).toBe("/pieces?color=black"));
+  expect(screen.getByLabelText("Color")).toHaveFocus();
+});
+
 test("clears filters that match nothing", async () => {
   const { user, address } = await renderScreen(remote, "/pieces?garment=bag&size=XS");
   await user.click(screen.getByRole("button", { name: "Clear all filters" }));

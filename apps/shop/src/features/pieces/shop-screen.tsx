@@ -7,9 +7,9 @@ import { useParams } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
+import { pageSize, pathOfPage } from "../../layout/pages/page-range";
 import { WaitingTitle } from "../../layout/waiting-title";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { pageSize } from "../outfits/list/outfit-page";
 import { PieceList } from "./piece-list";
 import { piecePage, pieceRules, shops } from "./piece-page";
 import styles from "./shop-screen.module.css";
@@ -24,6 +24,7 @@ ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
 export default function ShopScreen(): ReactNode {
   const { slug = "" } = useParams();
   const list = useFilters(pieceRules);
+  const path = paths.shop(slug);
   const query = useQuery(shops());
   const shop = query.data?.find((one) => one.slug === slug);
   if (query.data && !shop) return <UnknownShop />;
@@ -38,16 +39,20 @@ export default function ShopScreen(): ReactNode {
       >
         {({ name }) => (
           <>
-            <SocialMeta path={paths.shop(slug)} title={name} description={description ?? null} />
+            <SocialMeta
+              path={pathOfPage(path, list.filters.page)}
+              title={name}
+              description={description ?? null}
+            />
             <StructuredData
               data={breadcrumbs([
                 { name: "Pieces", path: paths.pieces() },
-                { name, path: paths.shop(slug) },
+                { name, path },
               ])}
             />
             <DisplayTitle>{name}</DisplayTitle>
             <p className={styles.text}>{description}</p>
-            <PieceList list={list} shop={slug} />
+            <PieceList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
           </>
         )}
       </Loaded>

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { lastPage, rangeOf } from "../../layout/pages/page-range";
 import { outfitKeys } from "../../query-keys";
 import type { OutfitCardRow } from "../outfits/card/card-fields";
-import { assertPage, lastPage, rangeOf } from "../outfits/list/outfit-page";
+import { assertPage } from "../outfits/list/outfit-page";
 import type { CardPage } from "../outfits/outfits";
 import type { QuizAnswers } from "./quiz-answers";
 import type { Matchable } from "./quiz-match";

@@ -1,9 +1,10 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { rangeOf } from "../../layout/pages/page-range";
+import { usePagesShown } from "../../layout/pages/pages-shown";
 import { outfitKeys } from "../../query-keys";
 import type { Item } from "../items/items";
 import type { OutfitCardRow } from "../outfits/card/card-fields";
-import { rangeOf } from "../outfits/list/outfit-page";
 import { topPrice, type SearchFilters, type SearchGroup, type SearchKind } from "./search-rules";
 
 /** What a search found of one kind. */
@@ -70,6 +71,12 @@ export const catalogueSearch = (filters: SearchFilters) =>
       return { text: filters.text, ...answer };
     },
   });
+
+/** The pages of results that a search shows. */
+export const useSearchPages = (filters: SearchFilters) =>
+  usePagesShown(filters.page, (page) => catalogueSearch({ ...filters, page }));
+
+export type SearchPages = ReturnType<typeof useSearchPages>;
 
 /** What the results of a search could be narrowed by (SEARCH-4). */
 export const searchFacets = (filters: SearchFilters, kind: SearchKind) =>

@@ -10,14 +10,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 export function usePanelState() {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const written = (state as { filters?: boolean } | null)?.filters;
+  const kept = Object(state) as { filters?: boolean };
+  const written = kept.filters;
   const [last, setLast] = useState(written ?? false);
   // Only the browser's history knows it, and a page drawn by a server has none yet.
   const hasHistory = useOnDevice(() => true, false);
   const open = hasHistory && (written ?? last);
 
   function write(filters: boolean): void {
-    void navigate(pathname + search, { replace: true, state: { filters }, ...inPlace });
+    void navigate(pathname + search, { replace: true, state: { ...kept, filters }, ...inPlace });
   }
 
   function setOpen(filters: boolean): void {

@@ -34,6 +34,27 @@ test("reopens open filters on return", async () => {
   expect(button().getAttribute("aria-expanded")).toBe("false");
 });
 
+test("adds the next page of results, and keeps the filters open", async () => {
+  const { container, button, box, settled } = await drawn("/search?vibes=minimal,classic");
+  const cards = () => container.querySelectorAll("article").length;
+  const link = (rel: string) => container.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)!;
+  button().click();
+  await waitFor(() => expect(box("Romantic")).toBeDefined());
+  link("next").focus();
+  link("next").click();
+  await waitFor(() => expect(cards()).toBe(48));
+  await settled();
+  expect(window.location.search).toBe("?vibes=minimal%2Cclassic&page=2");
+  expect(container.textContent).toMatch(/Showing 48 of \d+ outfits/);
+  expect(box("Minimal")!.checked).toBe(true);
+  // Reading continues with what was added.
+  const added = container.querySelectorAll("article")[24]!;
+  expect(document.activeElement!.contains(added)).toBe(true);
+  button().click();
+  await waitFor(() => expect(box("Minimal")).toBeUndefined());
+  expect(cards()).toBe(48);
+});
+
 test("disables a value without outfits unless it is ticked", async () => {
   const { button, box, settled } = await drawn("/search?q=zebra&vibes=edgy");
   button().click();

@@ -9,9 +9,9 @@ import type { ReactNode } from "react";
 import { FilterSheet } from "../../layout/filter-sheet";
 import { Loaded } from "../../layout/loaded";
 import { useNarrow } from "../../layout/narrow";
+import { pageSize } from "../../layout/pages/page-range";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { pageSize } from "../outfits/list/outfit-page";
-import { catalogueSearch, searchFacets, type SearchAnswer } from "./catalogue-search";
+import { catalogueSearch, searchFacets, useSearchPages, type SearchAnswer } from "./catalogue-search";
 import { usePanelState } from "./panel-state";
 import { SearchBox } from "./search-box";
 import { SearchFindings } from "./search-findings";
@@ -34,8 +34,8 @@ export default function SearchScreen(): ReactNode {
   const narrow = useNarrow();
   const { filters, addressOfPage } = list;
   const { text } = filters;
-  const query = useQuery({ ...catalogueSearch(filters), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData } = query;
+  const pages = useSearchPages(filters);
+  const { data } = pages.query;
   const kind = filters.choices.show ?? kindOf(data);
   const facets = useQuery({
     ...searchFacets(filters, kind),
@@ -99,7 +99,7 @@ export default function SearchScreen(): ReactNode {
       )}
       <SearchKinds answer={data} kind={kind} addressOf={(show) => addressOfKind(list, show)} />
       <Loaded
-        query={query}
+        query={pages.query}
         what="The results"
         loading={
           <div className={styles.loading}>
@@ -109,10 +109,9 @@ export default function SearchScreen(): ReactNode {
       >
         {(answer) => (
           <SearchFindings
+            pages={pages}
             answer={answer}
             kind={kind}
-            outdated={isPlaceholderData}
-            page={filters.page}
             addressOfPage={addressOfPage}
             onClear={() => list.change({ text: "", ...filtersWithout })}
           />

@@ -1,9 +1,9 @@
-import { Pagination } from "@ensemble/controls";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DataTable } from "../../../layout/table/data-table";
 import type { Column } from "../../../layout/table/table-column";
 import { formatRate } from "../../../layout/figures/figure-format";
+import { Pagination } from "../../../layout/lists/pagination";
 import type { Grouping, Report, ReportRow } from "./affiliate-report";
 import { dayName } from "../range/day-name";
 import { figureNames, formatFigure, type Figure } from "./figure";

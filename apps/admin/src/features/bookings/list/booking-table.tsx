@@ -1,4 +1,3 @@
-import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -15,6 +14,7 @@ import { bookingList, bookingRules, bookingsPageSize } from "./booking-list";
 import { DecisionButtons } from "../decisions/decision-buttons";
 import { useBookingDecisions } from "../decisions/use-booking-decisions";
 import { formatMoment } from "../../../layout/time/format-moment";
+import { Pagination } from "../../../layout/lists/pagination";
 
 interface BookingTableProps {
   /** Undefined while loading. */

@@ -1,5 +1,4 @@
 import { paths } from "@ensemble/contract";
-import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -7,6 +6,7 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../../layout/page/admin-page";
 import { DataTable } from "../../../layout/table/data-table";
+import { Pagination } from "../../../layout/lists/pagination";
 import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
 import { OutfitActions } from "./outfit-actions";

@@ -1,11 +1,11 @@
 import { formatCount } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
-import { Pagination } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../../layout/page/admin-page";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
+import { Pagination } from "../../../layout/lists/pagination";
 import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
 import { partnerSearch, partnersPerPage, type Partner } from "../affiliate-partner";

@@ -2,27 +2,23 @@ import { useLateCode } from "@ensemble/controls";
 import { LoadFailure } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
+import { NeighborPages } from "../../../layout/pages/neighbor-pages";
+import { countShown, pageSize } from "../../../layout/pages/page-range";
 import { LoadingOutfits } from "../card/outfit-grid";
 import { FilterBar } from "../filters/filter-bar";
 import { FilterChips } from "../filters/filter-chips";
 import { withoutFilters, type OutfitFilterControls } from "../filters/outfit-filters";
-import type { CardPage } from "../outfits";
 import styles from "./outfit-list.module.css";
-import { pageSize, type outfitPage } from "./outfit-page";
+import type { OutfitPages } from "./outfit-page";
 import { OutfitResults } from "./outfit-results";
-import { usePagesShown } from "./pages-shown";
 import { useView } from "./use-view";
 import { ViewToggle } from "./view-toggle";
 
 interface OutfitListProps {
   list: OutfitFilterControls;
-  query: {
-    data: CardPage | undefined;
-    isError: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => Promise<unknown>;
-  };
-  pageOf: (page: number) => ReturnType<typeof outfitPage>;
+  pages: OutfitPages;
+  /** The path of the list. */
+  path: string;
   /** How many outfits the first page probably has: who comes back finds the place they were at. */
   expected?: number;
   /** How many cards are probably in the first view. */
@@ -33,14 +29,16 @@ const loadMoreFilters = () => import("../filters/more-filters");
 
 /** Outfits with their filters, order and pages: all of them, or a collection's (OUT-4, COLL-8). */
 export function OutfitList(props: OutfitListProps): ReactNode {
-  const { list, query, pageOf, expected = pageSize, priority = 0 } = props;
-  const { data } = query;
-  const pages = usePagesShown(list.filters.page);
+  const { list, pages, path, expected = pageSize, priority = 0 } = props;
+  const { data } = pages.query;
   const [view, show] = useView();
   const [more, setMore] = useState(false);
   const { code, failed, retry } = useLateCode(loadMoreFilters, more);
   return (
     <>
+      {data && !list.narrowed && (
+        <NeighborPages path={path} page={list.filters.page} total={data.total} />
+      )}
       <div className={styles.filters}>
         <FilterBar
           list={list}
@@ -54,19 +52,16 @@ export function OutfitList(props: OutfitListProps): ReactNode {
       </div>
       <div className={styles.status}>
         <p role="status" className={styles.count}>
-          {data &&
-            `Showing ${(pages.length - 1) * pageSize + data.outfits.length} of ${data.total} outfits`}
+          {data && `Showing ${countShown(pages.shown, data.total)} of ${data.total} outfits`}
         </p>
         <ViewToggle view={view} onChange={show} />
       </div>
-      <Loaded query={query} what="The outfits" loading={<LoadingOutfits count={expected} />}>
+      <Loaded query={pages.query} what="The outfits" loading={<LoadingOutfits count={expected} />}>
         {(found) => (
           <OutfitResults
-            found={found}
-            outdated={query.isPlaceholderData}
-            view={view}
             pages={pages}
-            pageOf={pageOf}
+            found={found}
+            view={view}
             priority={priority}
             addressOfPage={list.addressOfPage}
             onClear={() => list.change(withoutFilters(list.rules))}

@@ -1,25 +1,12 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { rangeOf } from "../../../layout/pages/page-range";
+import { usePagesShown } from "../../../layout/pages/pages-shown";
 import { outfitKeys } from "../../../query-keys";
 import { filterArguments } from "../filters/filter-entries";
 import type { ListArguments } from "../filters/filter-kinds";
 import type { OutfitFilters } from "../filters/outfit-filters";
 import type { CardPage } from "../outfits";
-
-/** Outfits per page of list or results: whole rows of one, two, three and four. */
-export const pageSize = 24;
-
-/** Largest offset that the database accepts; larger page numbers are clamped. */
-const furthest = 1_000_000;
-
-/** Limit and offset of a page, as the database's functions take them. */
-export const rangeOf = (page: number) => ({
-  page_size: pageSize,
-  page_offset: Math.min((page - 1) * pageSize, furthest),
-});
-
-/** The last page of that many outfits; 0 when there are none. */
-export const lastPage = (total: number): number => Math.ceil(total / pageSize);
 
 /** Throws when an answer is not a page; card-sources.db.test.tsx checks the columns of its cards. */
 export function assertPage<Page extends CardPage>(answer: unknown): asserts answer is Page {
@@ -48,3 +35,9 @@ export const outfitPage = (filters: OutfitFilters, collection?: string) =>
       return answer;
     },
   });
+
+/** The pages that a list of outfits shows, of a collection or of all. */
+export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
+  usePagesShown(filters.page, (page) => outfitPage({ ...filters, page }, collection));
+
+export type OutfitPages = ReturnType<typeof useOutfitPages>;
