@@ -79,12 +79,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
             This collection is being curated. Check back soon for amazing outfits!
           </p>
         ) : (
-          <OutfitList
-            list={list}
-            pages={pages}
-            path={path}
-            expected={expected}
-          />
+          <OutfitList list={list} pages={pages} path={path} expected={expected} />
         )}
       </Section>
     </>

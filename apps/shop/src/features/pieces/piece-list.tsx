@@ -63,11 +63,7 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
       </div>
       {open && failed && <LoadFailure what="The filters" onRetry={retry} />}
       {open && code && (
-        <code.PieceFilterSheet
-          list={list}
-          total={data?.total}
-          onClose={() => setOpen(false)}
-        />
+        <code.PieceFilterSheet list={list} total={data?.total} onClose={() => setOpen(false)} />
       )}
       <p role="status" className={styles.count}>
         {data &&

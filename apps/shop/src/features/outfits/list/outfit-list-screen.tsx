@@ -19,14 +19,13 @@ export default function OutfitListScreen(): ReactNode {
   return (
     <Page title={pageTitle("Outfits")} description={description}>
       {/* Filters and order show the same outfits otherwise: a search engine needs each page once. */}
-      <SocialMeta path={pathOfPage(paths.outfits(), filters.page)} title="Outfits" description={description} />
-      <DisplayTitle>Outfits</DisplayTitle>
-      <OutfitList
-        list={list}
-        pages={pages}
-        path={paths.outfits()}
-        priority={4}
+      <SocialMeta
+        path={pathOfPage(paths.outfits(), filters.page)}
+        title="Outfits"
+        description={description}
       />
+      <DisplayTitle>Outfits</DisplayTitle>
+      <OutfitList list={list} pages={pages} path={paths.outfits()} priority={4} />
     </Page>
   );
 }
