@@ -34,6 +34,15 @@ const event = z.discriminatedUnion("kind", [
   z.strictObject({ ...happened, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),
 ]);
 
+const page = z.strictObject({
+  /** Of the answer that brought the page; only a sampled trace is named. */
+  traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+  /** Milliseconds since its navigation began. */
+  age: z.number().min(0).max(1e9),
+  /** Milliseconds until it had loaded; left out by all reports of a page but its first. */
+  took: milliseconds.optional(),
+});
+
 /** A page's batch (docs/telemetry.md). Strict, so that no unexpected field is stored. */
 export const batchSchema = z.strictObject({
   version: z.literal(1),
@@ -41,4 +50,6 @@ export const batchSchema = z.strictObject({
   /** The sample rate according to the page: ignored when weighting. */
   sampleRate: z.number().min(0).max(1),
   events: z.array(event).min(1).max(100),
+  /** For the gateway's traces: never stored. */
+  page: page.optional(),
 });

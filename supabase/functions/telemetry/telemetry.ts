@@ -5,6 +5,7 @@ import { describedTrouble } from "./described-trouble.ts";
 import { rateOf, type SampleRates } from "./sample-rates.ts";
 import { sourceMaps, type ReadMap } from "./source-maps.ts";
 
+export { batchSchema } from "./batch.ts";
 export { parseSampleRates, type SampleRates } from "./sample-rates.ts";
 export type { ReadMap } from "./source-maps.ts";
 
@@ -55,7 +56,7 @@ export function telemetry({
       const kept = await callDatabase(database, "record_telemetry", {
         place_of_caller: await bucketOf(address),
         // A page's own rate is only a claim: it could count itself a thousand times.
-        batch: { ...batch.data, events, sampleRate: sampleRate || 1 },
+        batch: { ...batch.data, page: undefined, events, sampleRate: sampleRate || 1 },
       });
       return kept ? answer(204) : answer(429, { "Retry-After": "60" });
     } catch (error) {

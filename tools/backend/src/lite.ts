@@ -22,6 +22,7 @@ import { mailPause, pauseMails } from "./overrides/auth/mail-pause";
 import { redirectFromMails } from "./overrides/auth/mail-redirect";
 import { currentPassword } from "./overrides/auth/current-password";
 import { endOtherSessions } from "./overrides/auth/other-sessions";
+import { observeStatements } from "./overrides/database/observed-statements";
 import { writeWhileLinked } from "./overrides/database/reserved-connections";
 import { settleSessionAtOnce } from "./overrides/database/session-settings";
 import { shareIntrospection } from "./overrides/rest/shared-introspection";
@@ -85,6 +86,7 @@ function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConn
     },
   });
   writeWhileLinked(connection.driver, state);
+  observeStatements(connection.driver, state);
   respectGrants(connection);
   settleSessionAtOnce(connection);
   shareIntrospection(connection);

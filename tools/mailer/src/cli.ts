@@ -1,3 +1,4 @@
+import { observe } from "@ensemble/observability";
 import { mailerFrom, queueFrom } from "./configuration";
 import { listDeadLetters } from "./queue/dead-letters";
 import { startMailer } from "./mailer";
@@ -10,16 +11,19 @@ npm run mailer -- retry    tries them again from the beginning`;
 
 async function work(): Promise<void> {
   const { queue, smtp, ...settings } = await mailerFrom(process.env);
+  const onProblem = (line: string) => console.error(line);
+  const observing = await observe({ service: "ensemble-mailer", onProblem });
   const mailer = startMailer({
     ...settings,
     queue,
     transport: smtpTransport(smtp),
-    onProblem: (line) => console.error(line),
+    onProblem,
     onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
   });
   console.info(`Delivering for ${settings.site.origin}. Ctrl-C ends it.`);
   const end = async (): Promise<void> => {
     await mailer.stop();
+    await observing?.end();
     await queue.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end());

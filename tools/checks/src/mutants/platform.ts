@@ -117,16 +117,31 @@ export const platformMutants: Mutant[] = [
     test: [`${platform}/serving/gateway.test.ts`, "answers 404 for /r/shop/1.0.0+0123456789/maps"],
   },
   {
-    file: `${platform}/tracing/tracer.ts`,
+    file: `${platform}/tracing/traced-request.ts`,
     replace: 'names[2] === "unsubscribe" ? 3 : 4',
     by: "4",
-    test: [`${platform}/tracing/tracer.test.ts`, "sends no key of a mail's link"],
+    test: [`${platform}/tracing/observed-app.test.ts`, "sends no key of a mail's link"],
   },
   {
-    file: `${platform}/tracing/tracer.ts`,
-    replace: "traceId: parent?.traceId ?? newId(16)",
-    by: "traceId: newId(16)",
-    test: [`${platform}/tracing/tracer.test.ts`, "joins gateway, function and data API"],
+    file: `${platform}/tracing/observed-app.ts`,
+    replace: "propagation.extract(ROOT_CONTEXT, request.headers, headerGetter)",
+    by: "ROOT_CONTEXT",
+    test: [`${platform}/tracing/observed-app.test.ts`, "joins gateway, function and data API"],
+  },
+  {
+    file: `${platform}/drawing/drawing-thread.ts`,
+    replace: "if (page) page.request.runInAsyncScope(answer);",
+    by: "if (page) answer();",
+    test: [`${platform}/drawing/drawing-thread.test.ts`, "asks for each page in the trace"],
+  },
+  {
+    file: "tools/backend/src/overrides/database/without-values.ts",
+    replace: "kept ?? \"?\"",
+    by: "kept ?? _found",
+    test: [
+      "tools/backend/src/overrides/database/without-values.test.ts",
+      "cuts a long text after its values are gone",
+    ],
   },
   {
     file: "tools/build/src/eager-modules.ts",

@@ -44,6 +44,19 @@ export function apiQueue(options: ApiQueueOptions): MessageQueue {
           webhook: nameOfWebhook(incidents) ?? undefined,
         }),
       )) ?? 0,
+    oldestDue: async () => {
+      const [oldest] =
+        (await answer(
+          api
+            .from("message_outbox")
+            .select("next_attempt_at")
+            .eq("status", "pending")
+            .lte("next_attempt_at", new Date().toISOString())
+            .order("next_attempt_at")
+            .limit(1),
+        )) ?? [];
+      return oldest && Date.parse(oldest.next_attempt_at);
+    },
     deadLetters: async () =>
       (await answer(
         api

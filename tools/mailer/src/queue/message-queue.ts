@@ -45,6 +45,8 @@ export interface MessageQueue {
   queueAlertDigests(): Promise<number>;
   /** Begins and ends incidents, and queues what to tell of them; returns how many of both. */
   judgeBudgets(incidents: IncidentSettings): Promise<number>;
+  /** When the message that is due longest was due, in milliseconds since 1970; undefined for none. */
+  oldestDue(): Promise<number | undefined>;
   /** Newest first, at most 100. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Makes dead messages that still have an address due again; returns how many. */

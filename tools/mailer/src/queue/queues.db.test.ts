@@ -51,6 +51,19 @@ describe.each([
     ]);
   });
 
+  test("says when the message that waits longest was due", async () => {
+    expect(await queue().oldestDue()).toBeUndefined();
+    for (const minutes of [-5, 2, 3]) {
+      const id = await context.queueMessage({ key: `${minutes} minutes` });
+      await context.sql`
+        update public.message_outbox
+        set next_attempt_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+    }
+    const minutes = (Date.now() - (await queue().oldestDue())!) / 60_000;
+    expect(minutes).toBeGreaterThan(2.9);
+    expect(minutes).toBeLessThan(4);
+  });
+
   test("delays or marks failures dead, lists dead messages and revives them", async () => {
     const id = await context.queueMessage();
     const first = await queue().claim();

@@ -66,6 +66,14 @@ export function sqlQueue(databaseUrl: string): MessageQueue {
           ) as changed`;
         return row?.changed ?? 0;
       }),
+    oldestDue: () =>
+      asService(async (sql) => {
+        const [oldest] = await sql<{ due: number | null }[]>`
+          select 1000 * extract(epoch from min(next_attempt_at))::float8 as due
+          from public.message_outbox
+          where status = 'pending' and next_attempt_at <= now()`;
+        return oldest?.due ?? undefined;
+      }),
     deadLetters: () =>
       asService(
         (sql) => sql<DeadLetter[]>`

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FetchHandler } from "../serving/site/fetch-handler";
@@ -36,6 +37,8 @@ export interface DrawingThread {
 
 interface Asked {
   id: number;
+  /** The page that it is asked for; undefined for what no page waits for. */
+  page?: number;
   url: string;
   method: string;
   headers: [string, string][];
@@ -60,7 +63,8 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
     workerData: { texts, composition, origin, asks: ask !== undefined },
   });
   worker.unref(); // A thread must not keep the process alive.
-  const open = new Map<number, Deferred<Drawn | undefined>>();
+  // Each page's queries belong to the request that it is drawn for.
+  const open = new Map<number, Deferred<Drawn | undefined> & { request: AsyncResource }>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
   let reason = "it was ended";
@@ -68,8 +72,12 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
   worker.on("message", (message: Message) => {
     const { id, problem } = message;
     if (message.ready) ready.resolve(undefined);
-    else if (message.ask) void answerThread(worker, message.ask, ask!);
-    else if (id === undefined) onProblem(problem ?? "");
+    else if (message.ask) {
+      const answer = () => void answerThread(worker, message.ask!, ask!);
+      const page = open.get(message.ask.page ?? 0);
+      if (page) page.request.runInAsyncScope(answer);
+      else answer();
+    } else if (id === undefined) onProblem(problem ?? "");
     else if (problem) open.get(id)?.reject(new Error(problem));
     else open.get(id)?.resolve(message.drawn);
     if (id !== undefined) open.delete(id);
@@ -91,7 +99,7 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
     draw(address) {
       const result = deferred<Drawn | undefined>();
       drawn += 1;
-      open.set(drawn, result);
+      open.set(drawn, { ...result, request: new AsyncResource("Page") });
       worker.postMessage({ draw: { id: drawn, address } });
       return result.promise;
     },

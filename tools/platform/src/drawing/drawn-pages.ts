@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
+import { drawingFigures } from "./drawing-figures";
 import type { Drawn } from "./drawn";
 import type { Renderer } from "./renderer";
 
@@ -45,20 +47,22 @@ export function drawnPages<Page extends object>(options: Options<Page>): DrawnPa
   } = options;
   const limits = { max: mostPages, ttl: stale, ttlResolution: 0, perf: { now } };
   const pages = new LRUCache<string, Page>(limits);
+  const figures = drawingFigures();
   let underway = new Map<string, Promise<Page | undefined>>();
 
   const draw = (address: string): Promise<Page | undefined> => {
     const drawing = underway;
     const begun = drawing.get(address);
     if (begun) return begun;
-    const page = renderer
-      .draw(address)
+    const page = inSpan("draw", {}, () => renderer.draw(address))
       .then((drawn) => {
+        figures.drew(drawn ? "drawn" : "refused");
         const filled = drawn && asPage(drawn);
         if (filled && hasEnd(drawn) && drawing === underway) pages.set(address, filled);
         return filled;
       })
       .catch((error: Error) => {
+        figures.drew("failed");
         onProblem(`${address} was not drawn: ${error.message}`);
         return undefined;
       })
@@ -74,6 +78,7 @@ export function drawnPages<Page extends object>(options: Options<Page>): DrawnPa
       if (kept) {
         const age = stale - pages.getRemainingTTL(address);
         if (age >= fresh) void draw(address);
+        figures.answered("kept");
         return kept;
       }
       const patience = new AbortController();
@@ -81,6 +86,7 @@ export function drawnPages<Page extends object>(options: Options<Page>): DrawnPa
       const late = delay(budget, undefined, { signal }).catch(() => undefined);
       const page = await Promise.race([draw(address), late]);
       patience.abort();
+      figures.answered(page ? "drawn" : "plain");
       return page;
     },
     clear() {

@@ -1,5 +1,6 @@
 // A thread that draws pages with the server halves of one composition. Plain JavaScript, because
 // threads start without the main thread's loaders; it holds no secret.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { compileFunction } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -36,6 +37,7 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
 
 // Requests to the site's own backend go through the main thread, where it may be embedded.
 const asked = new Map();
+const drawnPage = new AsyncLocalStorage();
 let lastAsked = 0;
 async function ask(input, init) {
   const request = new Request(input, init);
@@ -44,7 +46,8 @@ async function ask(input, init) {
   const body = request.body ? await request.text() : undefined;
   const { url, method } = request;
   const answered = new Promise((resolve) => asked.set(id, resolve));
-  parentPort.postMessage({ ask: { id, url, method, headers: [...request.headers], body } });
+  const page = drawnPage.getStore();
+  parentPort.postMessage({ ask: { id, page, url, method, headers: [...request.headers], body } });
   const answer = await answered;
   if (answer.problem) throw new TypeError(answer.problem);
   const empty = [204, 205, 304].includes(answer.status);
@@ -62,7 +65,7 @@ async function draw({ id, address }) {
 }
 
 parentPort.on("message", ({ draw: wanted, answer }) => {
-  if (wanted) void draw(wanted);
+  if (wanted) void drawnPage.run(wanted.id, draw, wanted);
   if (!answer) return;
   asked.get(answer.id)?.(answer);
   asked.delete(answer.id);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { ThreadEndedError, type DrawingThread } from "./drawing-thread";
 import { deferred } from "./deferred";
+import { drawingFigures } from "./drawing-figures";
 import type { Drawn } from "./drawn";
 
 /** In milliseconds. */
@@ -56,6 +57,7 @@ export function startRenderer(
   let current: DrawingThread | undefined;
   let atOnce = 0;
   let failures = 0;
+  const figures = drawingFigures();
 
   const begin = async (): Promise<DrawingThread> => {
     const thread = await startThread();
@@ -75,10 +77,15 @@ export function startRenderer(
     try {
       const thread = await begin();
       current = thread;
+      figures.thread("started");
       started();
       const reason = await thread.ended;
-      if (!ending.signal.aborted) onProblem(`The thread that draws pages ended: ${reason}`);
+      if (!ending.signal.aborted) {
+        figures.thread("ended");
+        onProblem(`The thread that draws pages ended: ${reason}`);
+      }
     } catch (error) {
+      figures.thread("not started");
       onProblem(`No pages are drawn: ${(error as Error).message}`);
     }
     current = undefined;

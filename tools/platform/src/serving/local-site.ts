@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { incidentsFrom } from "@ensemble/mailer";
+import { observe } from "@ensemble/observability";
 import type { Environment } from "../environments/environment";
 import { openOwnSite } from "../previews/own-site";
 import { localPreviews } from "../previews/preview-address";
 import { servePreviews, type Previews } from "../previews/preview-sites";
 import { distDir } from "../workspace";
-import { openTracer } from "../tracing/tracer";
+import { observedApp } from "../tracing/observed-app";
 import { connectionAddress } from "./gateway";
 import { closeServer, listen, type Certificate } from "./listen";
 import { openLocalSite, type OpenSite, type OpenSiteOptions } from "./open-local-site";
@@ -29,14 +30,14 @@ export interface LocalSite extends Pick<OpenSite, "ask" | "calm" | "serviceKey" 
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { port, certificate, settings, dataDir, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
-  const tracer = openTracer(onProgress);
+  const observing = await observe({ service: "ensemble", onProblem: onProgress });
   const releases = join(distDir, "releases");
   let previews: Previews | undefined;
   const onPublicChange = () => previews?.clear();
   const incidents = incidentsFrom(settings.environment, process.env);
   const site = await openLocalSite({
     ...options,
-    ...{ releases, origin, tracer, incidents, onPublicChange },
+    ...{ releases, origin, incidents, onPublicChange },
   });
   try {
     previews = servePreviews(site.app, {
@@ -49,18 +50,20 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       openOwn: openOwnSite,
       onProblem: onProgress,
     });
-    const server = await listen(tracer.serving(previews.app), port, certificate);
+    const app = observing ? observedApp(previews.app) : previews.app;
+    const server = await listen(app, port, certificate);
     await site.app.request("/"); // Starts the thread that draws pages before a visitor comes.
     const stop = async () => {
       await closeServer(server);
       await previews?.end();
       await site.stop();
-      await tracer.end();
+      await observing?.end();
     };
     const { ask, calm, serviceKey, drawnAtOnce } = site;
     return { origin, ask, calm, serviceKey, drawnAtOnce, stop };
   } catch (error) {
     await site.stop();
+    await observing?.end();
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { Hono } from "hono";
 import { siteDrawing } from "../drawing/site-drawing";
 import type { Environment } from "../environments/environment";
-import type { Tracer } from "../tracing/tracer";
+import { tracedHandler } from "../tracing/traced-request";
 import { drawingProcesses } from "./drawing-processes";
 import { folderFiles } from "./folder-files";
 import { gatewayApp } from "./gateway";
@@ -37,8 +37,6 @@ export interface OpenSiteOptions {
     Environment,
     "currency" | "contacts" | "environment" | "pictures" | "supabase" | "telemetry"
   >;
-  /** Without it what the backend answers is in no trace. */
-  tracer?: Pick<Tracer, "asking">;
   /** Whose error budgets to judge, and who hears of incidents; without it nobody judges them. */
   incidents?: IncidentSettings;
   onProgress: (line: string) => void;
@@ -89,7 +87,7 @@ export async function openLocalSite(options: OpenSiteOptions): Promise<OpenSite>
     onProgress,
     onLost,
   });
-  const askBackend = options.tracer?.asking("data API", backend.fetch) ?? backend.fetch;
+  const askBackend = tracedHandler("data API", backend.fetch);
   const visitors = openRequests(askBackend);
   const ours = openRequests(askBackend);
   const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };

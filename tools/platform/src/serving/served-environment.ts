@@ -1,11 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { watchChanges } from "@ensemble/backend";
+import { observe } from "@ensemble/observability";
 import { siteDrawing } from "../drawing/site-drawing";
 import { hostedSite } from "../hosts/hosted-site";
 import { localPreviews } from "../previews/preview-address";
 import type { PoolOptions } from "../previews/preview-pool";
 import { servePreviews } from "../previews/preview-sites";
-import { openTracer } from "../tracing/tracer";
+import { observedApp } from "../tracing/observed-app";
 import { connectionAddress } from "./gateway";
 import { closeServer, listen } from "./listen";
 import { forwardedThrough, forwardTo } from "./site/forward";
@@ -58,7 +59,7 @@ export async function serveEnvironment(
   }
   if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
-  const tracer = openTracer(onProgress);
+  const observing = await observe({ service: "ensemble", onProblem: onProgress });
   const drawing = siteDrawing({
     read: (file) => files(`releases/${file}`),
     origin,
@@ -84,7 +85,8 @@ export async function serveEnvironment(
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
-  const server = await listen(tracer.serving(previews?.app ?? app), port);
+  const served = previews?.app ?? app;
+  const server = await listen(observing ? observedApp(served) : served, port);
   await app.request("/"); // Starts the thread that draws pages before a visitor comes.
   const { port: chosen } = server.address() as AddressInfo;
   return {
@@ -94,7 +96,7 @@ export async function serveEnvironment(
       if (changes) await changes.close();
       await drawing.end();
       await previews?.end();
-      await tracer.end();
+      await observing?.end();
     },
   };
 }

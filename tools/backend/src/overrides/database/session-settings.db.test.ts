@@ -28,19 +28,6 @@ test("runs a request with the service key as service_role", async () => {
   expect(data).toMatchObject({ role: "service_role", uid: null });
 });
 
-test("names the statements of a traced call by its trace, and no others", async () => {
-  const name = async (headers: Record<string, string>) => {
-    const call = backend.client().rpc("name_in_log");
-    for (const [key, value] of Object.entries(headers)) call.setHeader(key, value);
-    return (await call).data as unknown;
-  };
-  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
-  const untraced = await name({});
-  expect(await name({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` })).toBe(traceId);
-  expect(await name({ traceparent: "nonsense" })).toBe(untraced);
-  expect(untraced).not.toBe(traceId);
-});
-
 test("sets a statement timeout of 3 s for visitors and 8 s for others", async () => {
   const { client } = await backend.signUp("patient@people.example");
   const limits = async (client: SupabaseClient) =>

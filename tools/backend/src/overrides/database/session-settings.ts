@@ -6,10 +6,6 @@ interface Caller {
   storage?: { operation?: string | null };
 }
 
-/** The 32 digits that a trace of many programs has in common, from the header `traceparent`. */
-const traceOf = (headers: Record<string, string> = {}): string =>
-  /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(headers.traceparent ?? "")?.[1] ?? "";
-
 interface RemoteCall {
   method: string;
   path: string;
@@ -37,16 +33,15 @@ export function settleSessionAtOnce(connection: PostgresConnection): void {
         db,
       );
     },
-    // pg_stat_activity and, with %a, the log name a traced call's statements by its trace.
     applyRpcRequestGucs: async (db: Kysely<unknown>, call: RemoteCall): Promise<void> => {
       await sql`select
         set_config('response.status', '', true),
         set_config('response.headers', '', true),
         set_config('request.method', ${call.method}, true),
         set_config('request.path', ${call.path}, true),
-        set_config('request.headers', ${JSON.stringify(call.requestHeaders ?? {})}, true),
-        set_config('application_name', coalesce(nullif(${traceOf(call.requestHeaders)}, ''),
-          current_setting('application_name')), true)`.execute(db);
+        set_config('request.headers', ${JSON.stringify(call.requestHeaders ?? {})}, true)`.execute(
+        db,
+      );
     },
   });
 }

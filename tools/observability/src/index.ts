@@ -1,0 +1,2 @@
+export { inSpan, scope } from "./in-span";
+export { observe, type ObserveOptions, type Observing } from "./observe";
