@@ -136,7 +136,7 @@ export const platformMutants: Mutant[] = [
   },
   {
     file: "tools/backend/src/overrides/database/without-values.ts",
-    replace: "kept ?? \"?\"",
+    replace: 'kept ?? "?"',
     by: "kept ?? _found",
     test: [
       "tools/backend/src/overrides/database/without-values.test.ts",
