@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { releaseApp } from "@ensemble/platform";
 import { expect } from "../fixtures";
 import { installPublished } from "./fixtures/packed-packages";
-import { store } from "./fixtures/trial-release";
+import { store } from "@ensemble/platform/trial-release";
 import { test } from "./fixtures/trial-test";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { environmentNames, readEnvironment, verifyEnvironment } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
-import { store } from "./fixtures/trial-release";
+import { store } from "@ensemble/platform/trial-release";
 
 // The pinned releases may be in another store: this test uses what was just built.
 test("composes every environment from releases that fit together", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { promote, readRelease, rollback, siteDrawing, type Release } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
 import { nextShell, rebuilt } from "./fixtures/next-generation";
-import { store } from "./fixtures/trial-release";
+import { store } from "@ensemble/platform/trial-release";
 import { startTrialSite, type TrialSite } from "./fixtures/trial-site";
 
 const screens = {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { distDir, releaseKey, type Release } from "@ensemble/platform";
 import { expect, expectAccessible } from "../fixtures";
 import { banner, choosePreview, kept, openPlatform } from "./fixtures/platform-tools";
-import { trialRelease } from "./fixtures/trial-release";
+import { trialRelease } from "@ensemble/platform/trial-release";
 import { previewedSource } from "./fixtures/previewed-source";
 import { renamed, test, title, tried } from "./fixtures/trial-test";
 import { hold } from "../hold";

@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, distDir, promote, readRelease, releaseKey, rollback } from "@ensemble/platform";
 import { expect } from "../fixtures";
-import { store } from "./fixtures/trial-release";
+import { store } from "@ensemble/platform/trial-release";
 import { renamed, test, throwsAtStart, title, tried } from "./fixtures/trial-test";
 
 test("applies a promotion and a rollback to new pages without a restart, while open pages carry on", async ({

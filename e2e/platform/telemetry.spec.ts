@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { expect, expectAccessible } from "../fixtures";
 import { openPlatform } from "./fixtures/platform-tools";
-import { exporting, trialRelease } from "./fixtures/trial-release";
+import { exporting, trialRelease } from "@ensemble/platform/trial-release";
 import { renamed, test, throwsAtStart, title, tried } from "./fixtures/trial-test";
 
 interface Reported {

@@ -13,7 +13,7 @@ import {
   siteDrawing,
   type DrawingPlan,
 } from "@ensemble/platform";
-import { store } from "../fixtures/trial-release";
+import { store } from "@ensemble/platform/trial-release";
 import { startTrialSite } from "../fixtures/trial-site";
 import type { DrawingFault } from "./drawing-faults";
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import type { ConnectionFault, ProxyFault } from "./fault-proxy";
-import { exporting, isChunk, store, type Edit } from "../fixtures/trial-release";
+import { exporting, isChunk, store, type Edit } from "@ensemble/platform/trial-release";
 
 export const faults = [
   "connection refused",

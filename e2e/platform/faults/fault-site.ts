@@ -2,7 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { compose, publish, readEnvironment, type Composed } from "@ensemble/platform";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import type { EditRemote, Injection } from "./fault-injection";
-import { store, trialRelease } from "../fixtures/trial-release";
+import { store, trialRelease } from "@ensemble/platform/trial-release";
 import { startTrialSite } from "../fixtures/trial-site";
 
 /** A site of the latest releases that accepts injected faults and heals. */

@@ -6,6 +6,7 @@ import { workspaceRoot } from "../step";
 export interface StartedProcess {
   /** What `ready` found in its output. */
   found: RegExpExecArray;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -35,5 +36,5 @@ export async function startProcess(
     });
     void ended.then(() => reject(new Error(`${tool} ended early: see above.`)));
   });
-  return { found, stop };
+  return { found, pid: child.pid!, stop };
 }

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Composition } from "@ensemble/contract";
+import { compositionIn, integrityOf, releaseKey, type Release } from "@ensemble/platform";
+import { isDrawn } from "./recorded-page";
+
+/** A document as its page reads it. */
+export interface ReadDocument {
+  isDrawn: boolean;
+  composition: Composition;
+}
+
+/** An answer as it came over the network. */
+export interface Received {
+  body: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** Compares what a site sends with what was released. */
+export interface KnownReleases {
+  /** Throws when a document is not whole, or not of one composition of known releases. */
+  readDocument(received: Received): ReadDocument;
+  /** Throws when a file is not what was released. */
+  checkFile(address: string, received: Received): void;
+}
+
+/** `releases` are all that the site may run. */
+export function knownReleases(releases: readonly Release[]): KnownReleases {
+  const files = new Map(
+    releases.flatMap((release) =>
+      release.files.map(({ path, integrity }) => [
+        `/${releaseKey(release).replace("releases", "r")}/${path}`,
+        integrity,
+      ]),
+    ),
+  );
+  // Most answers are ones that came before, byte for byte.
+  const documents = new Map<string, ReadDocument>();
+  const sound = new Set<string>();
+  return {
+    readDocument(received) {
+      const policy = String(received.headers["content-security-policy"]);
+      const name = digestOf(policy, received.body);
+      const read = documents.get(name) ?? readWhole(textOf(received), policy, files);
+      documents.set(name, read);
+      return read;
+    },
+    checkFile(address, received) {
+      const name = digestOf(address, received.body);
+      if (sound.has(name)) return;
+      if (integrityOf(decoded(received)) !== files.get(address))
+        throw new Error("it is not what was released");
+      sound.add(name);
+    },
+  };
+}
+
+function readWhole(html: string, policy: string, files: ReadonlyMap<string, string>): ReadDocument {
+  if (!html.trimEnd().endsWith("</html>")) throw new Error("the document ends too early");
+  const composition = compositionIn(html) as Composition;
+  const { shell, remotes } = composition;
+  const named = new Set(
+    [{ name: "shell", ...shell }, ...remotes].map(({ name, release }) => `${name}@${release}`),
+  );
+  const [, drawers = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
+  for (const drawer of drawers.split(" ").filter((word) => word.includes("@")))
+    if (!named.has(drawer)) throw new Error(`${drawer} drew it, which it does not run`);
+  for (const [, address, digest] of html.matchAll(
+    /(?:src|href)="(\/r\/[^"]+)"[^>]* integrity="([^"]+)"/g,
+  ))
+    if (files.get(address!) !== digest) throw new Error(`it has another digest of ${address}`);
+  for (const { base, integrity } of remotes)
+    for (const [path, digest] of Object.entries(integrity))
+      if (files.get(base + path) !== digest)
+        throw new Error(`it has another digest of ${base}${path}`);
+  for (const [, script] of html.matchAll(/<script>([\s\S]*?)<\/script>/g)) {
+    const digest = createHash("sha256").update(script!).digest("base64");
+    if (!policy.includes(`'sha256-${digest}'`))
+      throw new Error("its headers forbid a script in it: they are another document's");
+  }
+  return { isDrawn: isDrawn(html), composition };
+}
+
+/** The text of an answer in whatever encoding. Throws for one that is cut off. */
+export const textOf = (received: Received): string => decoded(received).toString();
+
+function decoded({ body, headers }: Received): Buffer {
+  const encoding = headers["content-encoding"];
+  if (encoding === "br") return brotliDecompressSync(body);
+  return encoding === "gzip" ? gunzipSync(body) : body;
+}
+
+const digestOf = (context: string, body: Buffer): string =>
+  createHash("sha256").update(`${context}\n`).update(body).digest("base64");
