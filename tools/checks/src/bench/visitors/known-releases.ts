@@ -26,6 +26,7 @@ export interface KnownReleases {
 
 /** `releases` are all that the site may run. */
 export function knownReleases(releases: readonly Release[]): KnownReleases {
+  const made = new Set(releases.map(nameOf));
   const files = new Map(
     releases.flatMap((release) =>
       release.files.map(({ path, integrity }) => [
@@ -41,7 +42,7 @@ export function knownReleases(releases: readonly Release[]): KnownReleases {
     readDocument(received) {
       const policy = String(received.headers["content-security-policy"]);
       const name = digestOf(policy, received.body);
-      const read = documents.get(name) ?? readWhole(textOf(received), policy, files);
+      const read = documents.get(name) ?? readWhole(textOf(received), policy, { made, files });
       documents.set(name, read);
       return read;
     },
@@ -55,13 +56,24 @@ export function knownReleases(releases: readonly Release[]): KnownReleases {
   };
 }
 
-function readWhole(html: string, policy: string, files: ReadonlyMap<string, string>): ReadDocument {
+interface Made {
+  /** `<app>@<release>` */
+  made: ReadonlySet<string>;
+  /** The digests of their files by address. */
+  files: ReadonlyMap<string, string>;
+}
+
+const nameOf = ({ app, release }: { app: string; release: string }) => `${app}@${release}`;
+
+function readWhole(html: string, policy: string, { made, files }: Made): ReadDocument {
   if (!html.trimEnd().endsWith("</html>")) throw new Error("the document ends too early");
   const composition = compositionIn(html) as Composition;
   const { shell, remotes } = composition;
   const named = new Set(
-    [{ name: "shell", ...shell }, ...remotes].map(({ name, release }) => `${name}@${release}`),
+    [{ name: "shell", ...shell }, ...remotes].map((one) => nameOf({ app: one.name, ...one })),
   );
+  for (const name of named)
+    if (!made.has(name)) throw new Error(`it runs ${name}, which nobody made`);
   const [, drawers = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
   for (const drawer of drawers.split(" ").filter((word) => word.includes("@")))
     if (!named.has(drawer)) throw new Error(`${drawer} drew it, which it does not run`);

@@ -50,18 +50,17 @@ export async function drawnPage(url: string): Promise<string> {
 async function recordVisit(browser: Browser, origin: string, address: string): Promise<Asked[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: Promise<Asked>[] = [];
+  const asked: Asked[] = [];
   page.on("request", (request) => {
     const isOwn = request.url().startsWith(`${origin}/`);
     if (isOwn && !request.isNavigationRequest()) asked.push(askedBy(request, origin));
   });
   await page.goto(origin + address, { waitUntil: "networkidle" });
-  const all = await Promise.all(asked);
   await context.close();
-  return all;
+  return asked;
 }
 
-async function askedBy(request: Request, origin: string): Promise<Asked> {
+function askedBy(request: Request, origin: string): Asked {
   const path = request.url().slice(origin.length);
   const [, app, file] = /^\/r\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? [];
   return {
@@ -70,7 +69,7 @@ async function askedBy(request: Request, origin: string): Promise<Asked> {
     path: file ?? path,
     app,
     headers: Object.fromEntries(
-      Object.entries(await request.allHeaders()).filter(([name]) => told.has(name)),
+      Object.entries(request.headers()).filter(([name]) => told.has(name)),
     ),
     body: request.postData() ?? undefined,
   };
