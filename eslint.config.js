@@ -127,7 +127,7 @@ const features = {
     pieces: ["alerts", "favorite-toggle", "items", "lists", "outfits", "recently-viewed", "style"],
     quiz: ["outfits", "style"],
     "style-profile": ["for-you", "outfits", "style"],
-    "for-you": ["outfits", "style", "visitors"],
+    "for-you": ["outfits", "recently-viewed", "style", "visitors"],
     outfits: [
       "alerts",
       "favorite-toggle",

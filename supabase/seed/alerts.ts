@@ -28,7 +28,7 @@ export function alertStatements(anchor: Anchor): Statement[] {
   });
   const back = available.find(({ sizes }) => sizes.includes("M"))!;
   const gone = items.find(
-    ({ availability, sizes }) => availability === "sold_out" && sizes.length > 0,
+    ({ availability, sizes }) => availability === "sold_out" && sizes.includes("M"),
   )!;
   return [
     insertInto("public.alert_recipients", [

@@ -58,7 +58,9 @@ export type Budget = (typeof budgets)[number];
 export const seasons = ["Spring", "Summer", "Fall", "Winter", "All Season"] as const;
 export type Season = (typeof seasons)[number];
 
-export const sizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
+export const clothingSizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
+export const shoeSizes = ["35", "36", "37", "38", "39", "40", "41", "42"] as const;
+export const sizes = [...clothingSizes, ...shoeSizes] as const;
 export type Size = (typeof sizes)[number];
 
 export const availabilities = ["in_stock", "low_stock", "sold_out", "unknown"] as const;

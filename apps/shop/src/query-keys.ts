@@ -15,7 +15,7 @@ export const outfitKeys = {
 };
 
 export const itemKeys = {
-  substitutes: (id: string, size: string) => ["items", "substitutes", id, size],
+  substitutes: (id: string, size: string | undefined) => ["items", "substitutes", id, size],
   colors: (styles: readonly string[]) => ["items", "colors", styles],
 };
 

@@ -9,3 +9,4 @@ export {
   vibeNames,
   type ShopOccasion,
 } from "./kinds";
+export { isShoeSize, sizeFor, suitsGarment } from "./sizes";

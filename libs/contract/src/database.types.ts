@@ -2149,6 +2149,7 @@ export type Database = {
           kept_outfits?: string[];
           occasions?: string[];
           page_size?: number;
+          seen_outfits?: string[];
           vibe?: string;
         };
         Returns: Json;
@@ -2645,7 +2646,21 @@ export type Database = {
         | "quiz_results"
         | "piece"
         | "other";
-      size: "XS" | "S" | "M" | "L" | "XL" | "XXL";
+      size:
+        | "XS"
+        | "S"
+        | "M"
+        | "L"
+        | "XL"
+        | "XXL"
+        | "35"
+        | "36"
+        | "37"
+        | "38"
+        | "39"
+        | "40"
+        | "41"
+        | "42";
       specialization:
         | "personal_styling"
         | "special_occasions"
@@ -2858,7 +2873,7 @@ export const Constants = {
         "piece",
         "other",
       ],
-      size: ["XS", "S", "M", "L", "XL", "XXL"],
+      size: ["XS", "S", "M", "L", "XL", "XXL", "35", "36", "37", "38", "39", "40", "41", "42"],
       specialization: [
         "personal_styling",
         "special_occasions",

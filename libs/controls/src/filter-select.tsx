@@ -5,8 +5,8 @@ import styles from "./filter-select.module.css";
 interface FilterSelectProps<T extends string> {
   label: string;
   value: T | undefined;
-  /** Values and labels, in display order. */
-  names: Record<T, string>;
+  /** Values and labels, in display order: a list where values are numbers, which objects move up. */
+  names: Readonly<Record<T, string>> | readonly (readonly [T, string])[];
   /** The label of the empty choice; without it, one option is always selected. */
   none?: string;
   /** Hides the label visually when space is short; screen readers still announce it. */
@@ -20,7 +20,7 @@ interface FilterSelectProps<T extends string> {
 /** A native select, because a phone's own list is the easiest to use. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
   const { label, value, names, none, quiet, boxed, disabled, onChange } = props;
-  const options = Object.entries(names) as [T, string][];
+  const options = (Array.isArray(names) ? names : Object.entries(names)) as [T, string][];
   return (
     <label className={`${styles.field} ${quiet ? styles.quiet : ""} ${boxed ? styles.boxed : ""}`}>
       <span className={styles.label}>{label}</span>

@@ -18,8 +18,10 @@ create type public.item_color as enum (
 );
 
 create type public.season as enum ('Spring', 'Summer', 'Fall', 'Winter', 'All Season');
-create type public.size as enum ('XS', 'S', 'M', 'L', 'XL', 'XXL');
--- Of Europe.
+-- Of clothes, then of shoes, in Europe's numbers. What comes in both is in the order of this list.
+create type public.size as enum (
+  'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
+);
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 

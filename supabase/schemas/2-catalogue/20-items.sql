@@ -38,6 +38,13 @@ create table public.items (
     and coalesce(array_ndims(sizes), 1) = 1
     and array_position(sizes, null) is null
   ),
+  constraint items_sizes_fit_garment check (
+    sizes <@ case
+      when garment in ('boots', 'trainers', 'heels')
+        then '{35,36,37,38,39,40,41,42}'::public.size[]
+      else '{XS,S,M,L,XL,XXL}'
+    end
+  ),
   constraint items_tags_bounds check (
     cardinality(tags) <= 50
     and coalesce(array_ndims(tags), 1) = 1

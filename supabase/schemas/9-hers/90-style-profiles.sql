@@ -13,6 +13,7 @@ create table public.style_profiles (
   shoe_size public.shoe_size,
   -- Whether outfits are chosen for her (97-for-you.sql).
   for_you boolean not null default true,
+  constraint style_profiles_size_is_of_clothes check (size <= 'XXL'),
   constraint style_profiles_colors_bounds check (
     cardinality(colors) <= 20
     and coalesce(array_ndims(colors), 1) = 1

@@ -91,7 +91,8 @@ using (
 );
 
 -- Whether a piece, or every piece of an outfit, is known to be in stock in a size (null for any). A
--- piece that comes in one size fits.
+-- piece that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
+-- wanted.
 create function private.is_in_stock(piece uuid, outfit uuid, wanted public.size)
 returns boolean
 language sql
@@ -104,7 +105,11 @@ as $$
       from public.item_variants
       where item_variants.item_id = pieces.id
         and item_variants.availability in ('in_stock', 'low_stock')
-        and (wanted is null or coalesce(item_variants.size, wanted) = wanted)
+        and (
+          wanted is null
+          or coalesce(item_variants.size, wanted) = wanted
+          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted <= 'XXL')
+        )
     )
   )
   from (

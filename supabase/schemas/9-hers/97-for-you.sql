@@ -90,7 +90,7 @@ revoke execute on function private.outfits_near(private.taste, integer) from pub
 
 -- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
 create function private.for_you(
-  kept_outfits uuid[], kept_items uuid[],
+  kept_outfits uuid[], kept_items uuid[], seen_outfits uuid[],
   colors text[], vibe text, budget text, occasions text[], page_size integer
 )
 returns jsonb
@@ -105,6 +105,7 @@ declare
 begin
   if page_size is null or page_size not between 1 and 24
     or cardinality(kept_outfits) > 200 or cardinality(kept_items) > 200
+    or cardinality(seen_outfits) > 50
   then
     perform private.refuse(422, 'out_of_range', 'Ask for less.');
   end if;
@@ -117,9 +118,11 @@ begin
 
   if person is null then
     taste := row(
-      kept_outfits,
-      array_fill(5::double precision, array[cardinality(kept_outfits)]),
-      array_fill('saved'::text, array[cardinality(kept_outfits)]),
+      kept_outfits || seen_outfits,
+      array_fill(5::double precision, array[cardinality(kept_outfits)])
+        || array_fill(1::double precision, array[cardinality(seen_outfits)]),
+      array_fill('saved'::text, array[cardinality(kept_outfits)])
+        || array_fill('seen'::text, array[cardinality(seen_outfits)]),
       kept_items, colors, vibe, budget, occasions
     );
   elsif private.wants_for_you(person) then
@@ -189,19 +192,21 @@ begin
 end;
 $$;
 revoke execute on function private.for_you(
-  uuid[], uuid[], text[], text, text, text[], integer
+  uuid[], uuid[], uuid[], text[], text, text, text[], integer
 ) from public;
-grant execute on function private.for_you(uuid[], uuid[], text[], text, text, text[], integer)
-  to anon, authenticated;
+grant execute on function private.for_you(
+  uuid[], uuid[], uuid[], text[], text, text, text[], integer
+) to anon, authenticated;
 
 -- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
 -- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
 -- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
--- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites. PT422 beyond.
+-- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
+-- the visitor looked at. PT422 beyond.
 create function public.for_you(
   kept_outfits uuid[] default '{}', kept_items uuid[] default '{}',
   colors text[] default '{}', vibe text default null, budget text default null,
-  occasions text[] default '{}', page_size integer default 12
+  occasions text[] default '{}', page_size integer default 12, seen_outfits uuid[] default '{}'
 )
 returns jsonb
 language sql
@@ -210,11 +215,13 @@ security invoker
 set search_path = ''
 as $$
   select private.for_you(
-    coalesce(kept_outfits, '{}'), coalesce(kept_items, '{}'),
+    coalesce(kept_outfits, '{}'), coalesce(kept_items, '{}'), coalesce(seen_outfits, '{}'),
     coalesce(colors, '{}'), vibe, budget, coalesce(occasions, '{}'), page_size
   );
 $$;
-revoke execute on function public.for_you(uuid[], uuid[], text[], text, text, text[], integer)
-  from public;
-grant execute on function public.for_you(uuid[], uuid[], text[], text, text, text[], integer)
-  to anon, authenticated;
+revoke execute on function public.for_you(
+  uuid[], uuid[], text[], text, text, text[], integer, uuid[]
+) from public;
+grant execute on function public.for_you(
+  uuid[], uuid[], text[], text, text, text[], integer, uuid[]
+) to anon, authenticated;

@@ -1,16 +1,8 @@
 import { sources, type SourceKey } from "../sources";
-import type { Availability, Garment, Size } from "../vocabulary";
+import { shoeSizes, type Availability, type Garment, type Size } from "../vocabulary";
 
-const oneSize: readonly Garment[] = [
-  "boots",
-  "trainers",
-  "heels",
-  "bag",
-  "scarf",
-  "jewellery",
-  "hat",
-  "sunglasses",
-];
+const oneSize: readonly Garment[] = ["bag", "scarf", "jewellery", "hat", "sunglasses"];
+const shoes: readonly Garment[] = ["boots", "trainers", "heels"];
 const runs: readonly Size[][] = [
   ["XS", "S", "M", "L", "XL"],
   ["XS", "S", "M", "L"],
@@ -18,9 +10,12 @@ const runs: readonly Size[][] = [
   ["S", "M", "L"],
 ];
 
-/** Clothes and belts come in letter sizes; the catalogue has no shoe sizes. */
+/** Clothes and belts come in letter sizes, shoes in numbers: some without the smallest or largest. */
 export function sizesOf(garment: Garment, source: SourceKey, draw: number): Size[] {
   if (oneSize.includes(garment)) return [];
+  if (shoes.includes(garment)) {
+    return shoeSizes.slice(draw < 0.7 ? 0 : 1, draw < 0.5 ? undefined : -1);
+  }
   const run = runs[draw < 0.6 ? 0 : draw < 0.75 ? 1 : draw < 0.9 ? 2 : 3] ?? [];
   return sources[source].retailer === "HM" && run.includes("XL") ? [...run, "XXL"] : [...run];
 }

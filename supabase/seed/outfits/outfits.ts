@@ -5,7 +5,7 @@ import type { Look } from "./looks/look";
 import { outfitTagsOf } from "./outfit-tags";
 import { sampleOutfits } from "../samples";
 import { Stylist } from "./stylist";
-import { sizes } from "../vocabulary";
+import { clothingSizes } from "../vocabulary";
 
 /** An outfit with its items, the lead piece first. */
 export interface Outfit extends Omit<Look, "pieces"> {
@@ -39,7 +39,9 @@ function styled(): Outfit[] {
 
 function finished(outfit: Omit<Outfit, "id" | "slug" | "tags" | "sizeRange">): Outfit {
   const slug = slugOf(outfit.title);
-  const offered = sizes.filter((size) => outfit.items.some((item) => item.sizes.includes(size)));
+  const offered = clothingSizes.filter((size) =>
+    outfit.items.some((item) => item.sizes.includes(size)),
+  );
   return {
     ...outfit,
     id: idOf("outfit", slug),

@@ -161,6 +161,20 @@ test("takes an outfit for its total and for all of its pieces", async () => {
   expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
 });
 
+test("takes an outfit's shoes in any of their sizes for one of clothes", async () => {
+  const coat = await desk.piece();
+  const boots = await desk.piece({ garment: "boots", sizes: ["38", "39"] });
+  const outfit = await desk.listedOutfit(coat, boots);
+  await desk.stock(coat, "M", "sold_out");
+  await desk.set({ outfit_id: outfit.id, kind: "back_in_stock", size: "M" });
+  await desk.stock(boots, "38", "sold_out");
+  await desk.stock(boots, "39", "sold_out");
+  await desk.stock(coat, "M", "in_stock");
+  expect(await told()).toEqual([]);
+  await desk.stock(boots, "39", "in_stock");
+  expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
+});
+
 test("tells nothing when an outfit costs less because it lost a piece", async () => {
   const coat = await desk.piece();
   const bag = await desk.piece({ price: 40 });

@@ -82,10 +82,23 @@ test("answers a visitor from what the device sends, within bounds", async () => 
   const others = await chosen(api, { kept_outfits: [minimal.outfit.id] });
   expect(others.map(({ title }) => title)).not.toContain("Quiet Office");
 
+  // What the device looked at stays among them, and weighs less than what it saved.
+  const looked = await chosen(api, { seen_outfits: [minimal.outfit.id] });
+  expect(looked[0]).toMatchObject({ title: "Quiet Office", reason: { kind: "taste" } });
+  const alike = await listed({ vibe: "minimal", occasion: "work", title: "Quiet Desk" });
+  const near = await chosen(api, { seen_outfits: [minimal.outfit.id] });
+  const desk = near.find(({ title }) => title === "Quiet Desk");
+  expect(desk?.reason).toEqual({ kind: "seen", title: "Quiet Office" });
+  const edgy = await listed({ vibe: "edgy", occasion: "party", title: "Loud Party" });
+  const both = { kept_outfits: [edgy.outfit.id], seen_outfits: [alike.outfit.id] };
+  const [loudest] = await chosen(api, both);
+  expect(loudest).toMatchObject({ reason: { kind: "saved", title: "Loud Party" } });
+
   const many = Array.from({ length: 201 }, () => minimal.outfit.id);
   for (const signals of [
     { kept_outfits: many },
     { kept_items: many },
+    { seen_outfits: many.slice(0, 51) },
     { vibe: "baroque" },
     { colors: ["teal"] },
     { vibe: "minimal", page_size: 25 },

@@ -26,6 +26,7 @@ test("keeps each fact once: a change of one leaves the others", async () => {
     .single();
   expect(data).toEqual({ size: "L", shoe_size: "39", colors: ["red"], vibe: null });
   expect((await save({ shoe_size: "43" })).error?.code).toBe("22P02");
+  expect((await save({ size: "39" })).error?.code).toBe("23514");
 });
 
 test("lets a shop of before save and read complete quizzes, and leaves it no way to the sizes", async () => {

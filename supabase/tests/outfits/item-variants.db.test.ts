@@ -163,6 +163,35 @@ test("finds what is like a piece: its garment and color, in a size and near its 
   expect(await found({ page_size: 1 })).toEqual([twin.id]);
 });
 
+test.each([
+  ["a coat", "36", { garment: "coat", sizes: ["M", "38"] }],
+  ["boots", "M", { garment: "boots", sizes: ["38", "M"] }],
+])("refuses %s in a size of the other kind (SHOP-8)", async (_, size, { garment, sizes }) => {
+  const fitting = sizes.slice(0, 1);
+  const { id } = await addItem(fixture.sql, { garment, sizes: fitting });
+  const { api } = fixture.administrator;
+  const { error } = await api.from("items").update({ sizes }).eq("id", id);
+  expect(error?.code).toBe("23514");
+  const variant = await api.from("item_variants").insert({ item_id: id, size, price: 80 });
+  expect(variant.error?.code).toBe("23514");
+  expect(await summary(id)).toMatchObject({ sizes: fitting });
+});
+
+test("finds shoes like others in a shoe size", async () => {
+  const like = { garment: "heels", color: "purple", price: 100, sizes: ["37", "38"] };
+  const piece = await addItem(fixture.sql, like);
+  const twin = await addItem(fixture.sql, like);
+  const found = async (wanted_size: string) => {
+    const asked = { piece_id: piece.id, wanted_size };
+    const { data } = await fixture.anonymous.api.rpc("similar_items", asked).throwOnError();
+    return (data as Row[]).map(({ id }) => id).filter((id) => id === twin.id);
+  };
+  expect(await found("38")).toEqual([twin.id]);
+  expect(await found("41")).toEqual([]);
+  await change(twin.id, "38", { availability: "sold_out" });
+  expect(await found("38")).toEqual([]);
+});
+
 test("keeps a piece's address when it is renamed, and tells namesakes apart", async () => {
   const { sql, administrator } = fixture;
   const name = "Crêpe Blouse & Bow’s";

@@ -1,9 +1,9 @@
-import { retailerNames } from "@ensemble/catalogue";
+import { retailerNames, suitsGarment } from "@ensemble/catalogue";
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { FormDialog } from "../../layout/dialogs/form-dialog";
 import { ToggleGroup } from "../../layout/forms/toggle-group";
 import { useCheckedForm } from "../../layout/forms/use-checked-form";
@@ -11,14 +11,20 @@ import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
 import { createItem, itemRefusals } from "./create-item";
 import type { Item } from "./item";
-import { itemDraftSchema, newItem } from "./item-draft";
+import { itemDraftSchema, newItem, type ItemForm } from "./item-draft";
 import { availabilityNames, colorNames, garmentNames } from "./item-names";
 import { SelectField } from "../../layout/forms/select-field";
 import { explainRefusal } from "../../layout/saving/explain-refusal";
 
-const sizeNames = Object.fromEntries(
-  Constants.public.Enums.size.map((size) => [size, size]),
-) as Record<(typeof Constants.public.Enums.size)[number], string>;
+type Size = (typeof Constants.public.Enums.size)[number];
+
+/** The sizes that a garment comes in. */
+const sizeNames = (garment: ItemForm["garment"]) =>
+  Object.fromEntries(
+    Constants.public.Enums.size
+      .filter((size) => suitsGarment(garment, size))
+      .map((size) => [size, size]),
+  ) as Record<Size, string>;
 
 interface ItemDialogProps {
   onCreated: (item: Item) => void;
@@ -30,7 +36,15 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
   const { errors, isSubmitting } = form.formState;
+  const garment = useWatch({ control, name: "garment" });
   const { steps, send } = useUpload();
+  function keepFittingSizes(): void {
+    const { garment, sizes } = form.getValues();
+    form.setValue(
+      "sizes",
+      sizes.filter((size) => suitsGarment(garment, size)),
+    );
+  }
   return (
     <FormDialog
       title="Create Item"
@@ -53,7 +67,11 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
         {(field) => <TextField.Root type="url" {...field} {...register("retailer_url")} />}
       </FormField>
       <FieldRow>
-        <SelectField label="Garment" names={garmentNames} field={register("garment")} />
+        <SelectField
+          label="Garment"
+          names={garmentNames}
+          field={register("garment", { onChange: keepFittingSizes })}
+        />
         <SelectField label="Color" names={colorNames} field={register("color")} />
         <SelectField
           label="Availability"
@@ -67,7 +85,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
         render={({ field }) => (
           <ToggleGroup
             label="Sizes"
-            names={sizeNames}
+            names={sizeNames(garment)}
             chosen={field.value}
             onChange={field.onChange}
             issue={errors.sizes?.message}

@@ -30,6 +30,11 @@ const sections: readonly LegalSection[] = [
           signed in, your session. It is not sent to us unless this page says so.
         </p>
         <p>
+          Without an account, your device asks our database which outfits are near to your taste. It
+          sends your favorites, your style and the outfits you viewed last, which are not kept. A
+          switch at your sizes and style ends it.
+        </p>
+        <p>
           Clearing this site's data in your browser removes all of it. We set no advertising cookies
           and load no scripts of advertisers or social networks.
         </p>

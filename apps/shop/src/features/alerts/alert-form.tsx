@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { isShoeSize, sizeFor } from "@ensemble/catalogue";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
@@ -9,6 +10,7 @@ import { useForm } from "react-hook-form";
 import { Sheet } from "../../layout/sheet";
 import { alertKeys } from "../../query-keys";
 import { useStyle } from "../style/known-style";
+import { noStyle, sizesIn } from "../style/style";
 import styles from "./alert-form.module.css";
 import { forgetKey, isOutdated, keyOnDevice } from "./alert-key";
 import type { AlertWish } from "./alert-sheet";
@@ -32,13 +34,16 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
   const [onDevice, setOnDevice] = useState(keyOnDevice);
   const manageKey = known?.manageKey ?? (session.status === "signedIn" ? undefined : onDevice);
   const asksAddress = session.status !== "signedIn" && manageKey === undefined;
-  const hers = useStyle().data?.size[0];
+  // An outfit's shoes count in any of theirs (ALERT-1).
+  const sizes =
+    thing.kind === "outfits" ? thing.sizes.filter((size) => !isShoeSize(size)) : thing.sizes;
+  const hers = sizeFor(sizes, sizesIn(useStyle().data ?? noStyle));
   const client = useQueryClient();
   const { register, handleSubmit, formState } = useForm<AlertWords>({
     resolver: zodResolver(alertSchema(kind, thing.price, asksAddress)),
     defaultValues: {
       limit: known?.priceLimit?.toFixed(2) ?? "",
-      size: known ? (known.size ?? "any") : hers && thing.sizes.includes(hers) ? hers : "any",
+      size: known ? (known.size ?? "any") : hers && sizes.includes(hers) ? hers : "any",
       address: "",
     },
   });
@@ -94,12 +99,12 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
             )}
           </FormField>
         )}
-        {kind === "back_in_stock" && thing.sizes.length > 0 && (
+        {kind === "back_in_stock" && sizes.length > 0 && (
           <FormField label="In which size" issue={errors.size?.message}>
             {(field) => (
               <select {...field} {...register("size")}>
                 <option value="any">Any size</option>
-                {thing.sizes.map((size) => (
+                {sizes.map((size) => (
                   <option key={size} value={size}>
                     {size}
                   </option>

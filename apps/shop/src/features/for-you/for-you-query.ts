@@ -17,18 +17,24 @@ export interface DeviceSignals {
   style: Style;
   outfits: readonly string[];
   items: readonly string[];
+  /** The outfits that it viewed last. */
+  seen: readonly string[];
 }
 
 /** The database takes no more. */
 const most = 200;
 
 /** Twelve outfits for a person, the nearest first (FORYOU-1). */
-export const forYou = (userId: string | undefined, { style, outfits, items }: DeviceSignals) => {
+export const forYou = (
+  userId: string | undefined,
+  { style, outfits, items, seen }: DeviceSignals,
+) => {
   const signals = userId
     ? {}
     : {
         kept_outfits: outfits.slice(-most),
         kept_items: items.slice(-most),
+        seen_outfits: [...seen],
         colors: style.colors,
         vibe: style.vibe[0],
         budget: style.budget[0],

@@ -57,6 +57,22 @@ test("shows a visitor outfits with their reasons, until the switch is off", asyn
   expect(part()).toBeNull();
 });
 
+test("chooses for a visitor by what the device viewed last", async () => {
+  const { data } = await backend
+    .client()
+    .from("outfits")
+    .select("id, title")
+    .eq("slug", "modern-office-elegance")
+    .single()
+    .throwOnError();
+  const { id, title } = data as { id: string; title: string };
+  localStorage.setItem("ensemble.recently-viewed", JSON.stringify([{ kind: "outfits", id }]));
+  const home = await renderScreen(remote, "/");
+  const chosen = within(await screen.findByRole("region", { name: "For You" }));
+  expect(chosen.getAllByText(`Like ${title}, which you looked at`).length).toBeGreaterThan(4);
+  await home.remove();
+});
+
 test("follows an account's switch, and keeps the card whose heart is pressed", async () => {
   const as = { email: "chosen@people.example", password: "correct horse battery" };
   const { client, id } = await backend.signUp(as.email, as.password);

@@ -1,9 +1,11 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { useFavorites } from "@ensemble/session";
+import { useOnDevice } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { Section } from "../../layout/section";
 import { OutfitGrid } from "../outfits/card/outfit-grid";
+import { viewedIn, viewedText } from "../recently-viewed/viewed";
 import { useStyle } from "../style/known-style";
 import { noStyle } from "../style/style";
 import { forYou } from "./for-you-query";
@@ -18,10 +20,12 @@ export function ForYou(): ReactNode {
   const { userId, data: style } = useStyle();
   const { on } = useForYouSwitch();
   const favorites = useFavorites();
+  const viewed = useOnDevice(viewedText, "");
   // As the page found them: a card stays when its heart is pressed.
   const [kept] = useState(favorites);
+  const seen = viewedIn(viewed).flatMap(({ kind, id }) => (kind === "outfits" ? [id] : []));
   const { data: outfits = [] } = useQuery({
-    ...forYou(userId, { style: style ?? noStyle, ...kept }),
+    ...forYou(userId, { style: style ?? noStyle, ...kept, seen }),
     enabled: on && style !== undefined,
   });
   if (!on || outfits.length === 0) return null;

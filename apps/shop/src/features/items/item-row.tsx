@@ -1,4 +1,4 @@
-import { colorName } from "@ensemble/catalogue";
+import { colorName, sizeFor } from "@ensemble/catalogue";
 import { formatPrice, paths, pictureAt, pictureSet, type Database } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";
@@ -18,12 +18,12 @@ interface ItemRowProps {
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The shopper's size; the row says when the item lacks it. */
-  size?: Size;
+  /** The shopper's sizes; the row says when the item lacks hers. */
+  hers?: readonly Size[];
 }
 
 /** One item of an outfit: name, price, availability and shop. */
-export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNode {
+export function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): ReactNode {
   const {
     id,
     slug,
@@ -37,7 +37,8 @@ export function ItemRow({ item, outfitId, screen, size }: ItemRowProps): ReactNo
     availability,
     item_variants: inStock = [],
   } = item;
-  const lacksSize = size !== undefined && sizes.length > 0 && !sizes.includes(size);
+  const size = sizeFor(sizes, hers);
+  const lacksSize = size !== undefined && !sizes.includes(size);
   return (
     <article className={styles.row}>
       <div className={styles.picture}>

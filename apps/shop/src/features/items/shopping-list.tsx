@@ -10,7 +10,8 @@ interface ShoppingListProps {
   /** The outfit they belong to; null for single items. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  size?: Database["public"]["Enums"]["size"];
+  /** The shopper's sizes, of clothes and of shoes. */
+  sizes?: readonly Database["public"]["Enums"]["size"][];
   /** The items in whose places these stand: the focus stays in a place that changes its item. */
   originals?: readonly Item[];
   /** What follows the row of the item at a place. */
@@ -22,7 +23,7 @@ export function ShoppingList({
   items,
   outfitId,
   screen,
-  size,
+  sizes,
   originals = items,
   after,
 }: ShoppingListProps): ReactNode {
@@ -30,7 +31,7 @@ export function ShoppingList({
     <ul className={styles.list}>
       {items.map((item, place) => (
         <li key={originals[place]?.id}>
-          <ItemRow item={item} outfitId={outfitId} screen={screen} size={size} />
+          <ItemRow item={item} outfitId={outfitId} screen={screen} hers={sizes} />
           {after?.(place)}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { sizeFor } from "@ensemble/catalogue";
 import { formatPrice, paths, pictureAt, type Database } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -12,14 +13,14 @@ import styles from "./substitutes.module.css";
 type Size = Database["public"]["Enums"]["size"];
 
 /** Three pieces of the same garment and color, within 30 % of the price, in the shopper's size. */
-const substitutesOf = ({ id, sizes }: Item, size: Size) =>
+const substitutesOf = ({ id }: Item, size: Size | undefined) =>
   queryOptions({
     queryKey: itemKeys.substitutes(id, size),
     queryFn: () =>
       unwrap(
         db().rpc("similar_items", {
           piece_id: id,
-          wanted_size: sizes.length > 0 ? size : undefined,
+          wanted_size: size,
           price_within: 0.3,
           page_size: 3,
         }),
@@ -29,12 +30,13 @@ const substitutesOf = ({ id, sizes }: Item, size: Size) =>
 interface SubstitutesProps {
   original: Item;
   look: Look;
-  size: Size;
+  /** The shopper's, of clothes and of shoes. */
+  sizes: readonly Size[];
 }
 
 /** What may stand in for a sold-out item of a look; nothing when there is nothing like it (SHOP-11). */
-export function Substitutes({ original, look, size }: SubstitutesProps): ReactNode {
-  const { data: found = [] } = useQuery(substitutesOf(original, size));
+export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactNode {
+  const { data: found = [] } = useQuery(substitutesOf(original, sizeFor(original.sizes, sizes)));
   if (look.substituteOf(original)) {
     return (
       <p className={styles.swapped}>

@@ -1,23 +1,24 @@
-import { colorName, garmentNames } from "@ensemble/catalogue";
+import { colorName, garmentNames, suitsGarment } from "@ensemble/catalogue";
 import { Constants } from "@ensemble/contract/database";
 import { FilterSelect } from "@ensemble/controls";
 import type { FilterControls } from "@ensemble/list";
 import type { ReactNode } from "react";
 import { useStyle } from "../style/known-style";
-import type { Size } from "../style/style";
-import type { pieceRules } from "./piece-page";
+import { noStyle, sizesIn, type Size } from "../style/style";
+import type { PieceFilters, pieceRules } from "./piece-page";
+
+type Garment = NonNullable<PieceFilters["choices"]["garment"]>;
 
 const { item_color: colors, size: sizes } = Constants.public.Enums;
 const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(color)])) as Record<
   (typeof colors)[number],
   string
 >;
-/** Hers comes first (STYLE-4). */
-const sizeNames = (hers: Size | undefined) =>
-  Object.fromEntries([
-    ...(hers ? [[hers, `${hers} (your size)`]] : []),
-    ...sizes.filter((size) => size !== hers).map((size) => [size, size]),
-  ]) as Record<Size, string>;
+/** Those that a garment comes in, of any without one; hers come first (STYLE-4). */
+const sizeNames = (garment: Garment | undefined, hers: readonly Size[]) =>
+  [...new Set([...hers, ...sizes])]
+    .filter((size) => !garment || suitsGarment(garment, size))
+    .map((size) => [size, hers.includes(size) ? `${size} (your size)` : size] as const);
 
 interface PieceSelectsProps {
   list: FilterControls<typeof pieceRules>;
@@ -28,7 +29,7 @@ interface PieceSelectsProps {
 /** The filters of pieces. */
 export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
   const { choices } = list.filters;
-  const hers = useStyle().data?.size[0];
+  const hers = sizesIn(useStyle().data ?? noStyle);
   return (
     <>
       <FilterSelect
@@ -36,7 +37,14 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
         none="All garments"
         value={choices.garment}
         names={garmentNames}
-        onChange={(garment) => list.choose("garment", garment, { replace })}
+        onChange={(garment) => {
+          const { size } = choices;
+          const fits = !garment || !size || suitsGarment(garment, size);
+          list.change(
+            { choices: { ...choices, garment, size: fits ? size : undefined } },
+            { replace },
+          );
+        }}
       />
       <FilterSelect
         label="Color"
@@ -49,7 +57,7 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
         label="Size"
         none="All sizes"
         value={choices.size}
-        names={sizeNames(hers)}
+        names={sizeNames(choices.garment, hers)}
         onChange={(size) => list.choose("size", size, { replace })}
       />
     </>

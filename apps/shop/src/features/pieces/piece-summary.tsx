@@ -1,4 +1,4 @@
-import { colorName, garmentNames } from "@ensemble/catalogue";
+import { colorName, garmentNames, sizeFor } from "@ensemble/catalogue";
 import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -11,6 +11,7 @@ import { AvailabilityLabel } from "../items/availability";
 import { ListButton } from "../lists/list-button";
 import { ShopLink } from "../items/shopping/shop-link";
 import { useStyle } from "../style/known-style";
+import { noStyle, sizesIn } from "../style/style";
 import { otherColors, type Piece } from "./piece";
 import styles from "./piece-summary.module.css";
 
@@ -18,7 +19,7 @@ import styles from "./piece-summary.module.css";
 export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
   const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = piece;
   const sizes = variants.filter(({ size }) => size !== null);
-  const hers = useStyle().data?.size[0];
+  const hers = sizeFor(piece.sizes, sizesIn(useStyle().data ?? noStyle));
   const sale = variants.find((one) => one.current_price === price && one.price > price);
   return (
     <div className={styles.summary}>

@@ -58,22 +58,23 @@ const groups: readonly (Omit<FilterGroup, "values"> & { ofPieces: boolean })[] =
 interface KnownValues {
   /** The shops of the results. */
   shops: ValueCounts | undefined;
-  /** Her own size, which comes first (STYLE-4). */
-  size: Size | undefined;
+  /** Her own sizes, which come first (STYLE-4). */
+  sizes: readonly Size[];
 }
 
 /** The groups of a kind of results. Shops are those of the results and of the address. */
 export function groupsOf(
   kind: SearchKind,
   chosen: SearchFilters["multiChoices"],
-  { shops = {}, size }: KnownValues,
+  { shops = {}, sizes: hers }: KnownValues,
 ): FilterGroup[] {
-  const sizes = [...new Set([...(size ? [size] : []), ...offered.sizes])];
+  const sizes: readonly string[] = [...new Set([...hers, ...offered.sizes])];
   return groups
     .filter(({ ofPieces }) => kind === "outfits" || ofPieces)
     .map((group) => {
       if (group.name === "sizes") {
-        const nameOf = (value: string) => (value === size ? `${value} (your size)` : value);
+        const nameOf = (value: string) =>
+          hers.some((one) => one === value) ? `${value} (your size)` : value;
         return { ...group, nameOf, values: sizes };
       }
       const found = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from "react";
 import { outfitFilters } from "../outfits/filters/outfit-filters";
 import { RangeSlider } from "../outfits/filters/range-slider";
 import { useStyle } from "../style/known-style";
+import { noStyle, sizesIn } from "../style/style";
 import type { SearchFacets, ValueCounts } from "./catalogue-search";
 import { groupsOf, type FilterGroup } from "./search-groups";
 import {
@@ -26,12 +27,12 @@ interface SearchPanelProps {
 /** The groups of checkboxes that narrow a search, with a count beside each value, and the price. */
 export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): ReactNode {
   const chosen = list.filters.multiChoices;
-  const size = useStyle().data?.size[0];
+  const sizes = sizesIn(useStyle().data ?? noStyle);
   const choose = (group: SearchGroup, values: readonly string[]) =>
     list.change({ multiChoices: { ...chosen, [group]: values } });
   return (
     <div id={id} className={styles.panel}>
-      {groupsOf(kind, chosen, { shops: facets?.counts.shops, size }).map((group) => (
+      {groupsOf(kind, chosen, { shops: facets?.counts.shops, sizes }).map((group) => (
         <Group
           key={group.name}
           group={group}

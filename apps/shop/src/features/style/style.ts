@@ -1,4 +1,4 @@
-import { shopOccasionNames, type ShopOccasion } from "@ensemble/catalogue";
+import { isShoeSize, shopOccasionNames, type ShopOccasion } from "@ensemble/catalogue";
 import { Constants, type Database } from "@ensemble/contract/database";
 
 type Enums = Database["public"]["Enums"];
@@ -21,7 +21,7 @@ export type StyleChange = Partial<Style>;
 
 /** The possible values of each fact, in display order. */
 export const styleOptions: { readonly [Fact in keyof Style]: Readonly<Style[Fact]> } = {
-  size,
+  size: size.filter((one) => !isShoeSize(one)),
   shoe_size,
   colors: item_color,
   vibe,
@@ -47,6 +47,9 @@ export function readStyle(stored: Partial<Record<string, unknown>>): Style {
   });
   return Object.fromEntries(kept) as Style;
 }
+
+/** Her sizes, of clothes and of shoes. */
+export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe_size];
 
 export const noStyle = readStyle({});
 

@@ -35,6 +35,10 @@ const withRow = (changes: object): (() => void) =>
     return new Response(JSON.stringify(changed), answer);
   });
 
+interface Entry {
+  items: object;
+}
+
 test("shows an outfit's facts and every item with its shop", async () => {
   await open();
   expect(document.title).toMatch(/Modern Office Elegance/);
@@ -152,6 +156,26 @@ test("says so when an outfit has no image", async () => {
   withRow({ outfit_images: [] });
   await open();
   screen.getByText("No images available");
+});
+
+test("says of shoes, too, what does not come in her size (STYLE-4)", async () => {
+  localStorage.setItem("ensemble.style", JSON.stringify({ size: ["M"], shoe_size: ["41"] }));
+  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
+    const [row] = (await (await passOn(request)).json()) as { outfit_items: Entry[] }[];
+    const [clothes, shoes] = row!.outfit_items.map(({ items }) => items);
+    Object.assign(clothes!, { sizes: ["S", "L"] });
+    Object.assign(shoes!, { sizes: ["38", "39"] });
+    return Response.json([row]);
+  });
+  await open();
+  const [clothes, shoes, ...others] = screen
+    .getByRole("region", { name: "Complete Shopping List" })
+    .querySelectorAll("article");
+  expect(clothes).toHaveTextContent("not in M");
+  expect(shoes).toHaveTextContent("not in 41");
+  for (const other of others) expect(other).not.toHaveTextContent(/not in (M|S|L)/);
+  expect(screen.getByRole("group", { name: "Size" })).not.toHaveTextContent("38");
+  localStorage.removeItem("ensemble.style");
 });
 
 test("recommends M and remembers the chosen size", async () => {

@@ -1,3 +1,4 @@
+import { isShoeSize } from "@ensemble/catalogue";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -50,8 +51,9 @@ const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefi
   description ?? subtitle ?? undefined;
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  const { id, title, sizes } = outfit;
-  const { size, hers, choose } = useSizeChoice();
+  const { id, title } = outfit;
+  const { size, sizes, hers, choose } = useSizeChoice();
+  const offered = outfit.sizes.filter((one) => !isShoeSize(one));
   const originals = outfit.outfit_items.map(({ items: item }) => item);
   const look = useLook(originals);
   const { items } = look;
@@ -82,8 +84,8 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit} look={look}>
           {items.length > 0 && <ShopButton onShop={shop} button={button} />}
-          {sizes.length > 0 && (
-            <SizePicker offered={sizes} chosen={size} hers={hers} onChoose={choose} />
+          {offered.length > 0 && (
+            <SizePicker offered={offered} chosen={size} hers={hers} onChoose={choose} />
           )}
           {items.length > 0 && <OutfitAlerts outfit={outfit} />}
         </OutfitSummary>
@@ -96,7 +98,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
               originals={originals}
               outfitId={id}
               screen="outfit_detail"
-              size={size}
+              sizes={sizes}
               after={(place) => {
                 const original = originals[place]!;
                 if (original.availability !== "sold_out") {
@@ -109,7 +111,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
                       kind="back_in_stock"
                       named
                     />
-                    <Substitutes {...{ original, look, size }} />
+                    <Substitutes {...{ original, look, sizes }} />
                   </>
                 );
               }}

@@ -8,6 +8,8 @@ export const recommendedSize = "M" satisfies Size;
 
 interface SizeChoice {
   size: Size;
+  /** With her shoe size, if she said it. */
+  sizes: readonly Size[];
   /** Whether it is hers, not the recommended one. */
   hers: boolean;
   choose: (size: Size) => void;
@@ -23,5 +25,7 @@ export function useSizeChoice(): SizeChoice {
     setChosen(size);
     style.change({ size: [size] });
   }
-  return { size: known ?? recommendedSize, hers: known !== undefined, choose };
+  const size = known ?? recommendedSize;
+  const sizes = [size, ...(style.data?.shoe_size ?? [])];
+  return { size, sizes, hers: known !== undefined, choose };
 }

@@ -1,0 +1,142 @@
+-- A visitor's device sends what it looked at, as it sends its favorites.
+
+drop function public.for_you(uuid[], uuid[], text[], text, text, text[], integer);
+drop function private.for_you(uuid[], uuid[], text[], text, text, text[], integer);
+
+-- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
+create function private.for_you(
+  kept_outfits uuid[], kept_items uuid[], seen_outfits uuid[],
+  colors text[], vibe text, budget text, occasions text[], page_size integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  taste private.taste;
+begin
+  if page_size is null or page_size not between 1 and 24
+    or cardinality(kept_outfits) > 200 or cardinality(kept_items) > 200
+    or cardinality(seen_outfits) > 50
+  then
+    perform private.refuse(422, 'out_of_range', 'Ask for less.');
+  end if;
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(array_remove(array[vibe], null), enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(
+    array_remove(array[budget], null), enum_range(null::public.budget_band)::text[]
+  );
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+
+  if person is null then
+    taste := row(
+      kept_outfits || seen_outfits,
+      array_fill(5::double precision, array[cardinality(kept_outfits)])
+        || array_fill(1::double precision, array[cardinality(seen_outfits)]),
+      array_fill('saved'::text, array[cardinality(kept_outfits)])
+        || array_fill('seen'::text, array[cardinality(seen_outfits)]),
+      kept_items, colors, vibe, budget, occasions
+    );
+  elsif private.wants_for_you(person) then
+    taste := private.taste_of(person);
+  end if;
+
+  -- Nothing is known of her: what everybody likes is on the page already.
+  if coalesce(cardinality(taste.outfits), 0) = 0
+    and coalesce(cardinality(taste.items), 0) = 0
+    and coalesce(cardinality(taste.colors), 0) = 0
+    and coalesce(cardinality(taste.occasions), 0) = 0
+    and taste.vibe is null
+    and taste.budget is null
+  then
+    return jsonb_build_object('outfits', '[]'::jsonb);
+  end if;
+
+  return jsonb_build_object(
+    'outfits', (
+      select coalesce(
+        jsonb_agg(
+          card || jsonb_build_object(
+            'reason', coalesce(
+              (
+                select jsonb_build_object('kind', 'piece', 'title', items.name)
+                from public.outfit_items
+                join public.items on items.id = outfit_items.item_id
+                where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
+                order by items.name
+                limit 1
+              ),
+              near.reason,
+              case
+                when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
+                when outfits.occasion = any (taste.occasions)
+                  then jsonb_build_object('kind', 'occasion')
+              end,
+              case when outfits.budget = taste.budget then jsonb_build_object('kind', 'budget') end,
+              jsonb_build_object('kind', 'taste')
+            )
+          )
+          order by place
+        ),
+        '[]'
+      )
+      from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
+        with ordinality as cards (card, place)
+      join public.outfits on outfits.id = (card ->> 'id')::uuid
+      -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
+      left join lateral (
+        select jsonb_build_object('kind', signals.kind, 'title', other.title) as reason
+        from unnest(taste.outfits, taste.kinds) as signals (outfit_id, kind)
+        join public.outfits as other
+          on other.id = signals.outfit_id
+          and other.status = 'published'
+          and other.vibe = outfits.vibe
+          and other.id <> outfits.id
+        order by
+          signals.kind = 'seen',
+          other.occasion = outfits.occasion desc,
+          (select count(*) from unnest(other.colors) as one where one = any (outfits.colors)) desc,
+          other.id
+        limit 1
+      ) as near on true
+    )
+  );
+end;
+$$;
+revoke execute on function private.for_you(
+  uuid[], uuid[], uuid[], text[], text, text, text[], integer
+) from public;
+grant execute on function private.for_you(
+  uuid[], uuid[], uuid[], text[], text, text, text[], integer
+) to anon, authenticated;
+
+-- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
+-- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
+-- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
+-- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
+-- the visitor looked at. PT422 beyond.
+create function public.for_you(
+  kept_outfits uuid[] default '{}', kept_items uuid[] default '{}',
+  colors text[] default '{}', vibe text default null, budget text default null,
+  occasions text[] default '{}', page_size integer default 12, seen_outfits uuid[] default '{}'
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.for_you(
+    coalesce(kept_outfits, '{}'), coalesce(kept_items, '{}'), coalesce(seen_outfits, '{}'),
+    coalesce(colors, '{}'), vibe, budget, coalesce(occasions, '{}'), page_size
+  );
+$$;
+revoke execute on function public.for_you(
+  uuid[], uuid[], text[], text, text, text[], integer, uuid[]
+) from public;
+grant execute on function public.for_you(
+  uuid[], uuid[], text[], text, text, text[], integer, uuid[]
+) to anon, authenticated;
