@@ -119,6 +119,18 @@ test.each([
   expect([price_from, price_to]).toEqual([from, to]);
 });
 
+test("finds shoes in the size that a text names, and takes it for no price", async () => {
+  const { pieces, price_to } = await shop.search("black boots size 38", { page_size: 100 });
+  expect([pieces.nearest, price_to]).toEqual([false, null]);
+  expect(pieces.rows.length).toBeGreaterThan(2);
+  for (const row of pieces.rows) expect(row).toMatchObject({ color: "black" });
+  const ids = pieces.rows.map(({ id }) => String(id));
+  const others = await shop.sql`
+    select name from public.items
+    where id = any (${ids}::uuid[]) and (garment <> 'boots' or not sizes && '{38}')`;
+  expect(others).toEqual([]);
+});
+
 test("holds the amount itself and compares an outfit's total", async () => {
   const { id } = await addItem(shop.sql, { name: "Brim quokka", garment: "hat", price: 100 });
   const prices = (await shop.search("quokka under 100")).pieces.rows.map((row) => row.id);

@@ -1,5 +1,6 @@
 import { adminMutants } from "./admin";
 import { expertsMutants } from "./experts";
+import { findingMutants } from "./finding";
 import type { Mutant } from "./mutant";
 import { partnersMutants } from "./partners";
 import { platformMutants } from "./platform";
@@ -12,5 +13,6 @@ export const allMutants: Mutant[] = [
   ...expertsMutants,
   ...shellMutants,
   ...shopMutants,
+  ...findingMutants,
   ...platformMutants,
 ];

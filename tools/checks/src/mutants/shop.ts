@@ -4,6 +4,7 @@ const features = "apps/shop/src/features";
 const outfits = `${features}/outfits`;
 const listScreen = `${outfits}/list/outfit-list-screen.db.test.tsx`;
 const detailScreen = `${outfits}/detail/outfit-detail-screen.db.test.tsx`;
+const pages = "apps/shop/src/layout/pages";
 const reviews = `${features}/reviews`;
 const collections = `${features}/collections`;
 const collectionScreens = `${collections}/collection-screens.db.test.tsx`;
@@ -22,9 +23,9 @@ export const shopMutants: Mutant[] = [
     before: "outfit-list.spec.ts: nothing found is said, and the way back is there",
   },
   {
-    file: `${outfits}/list/outfit-results.tsx`,
-    replace: "if (page > last && last > 0) {",
-    by: "if (page > last && last < 0) {",
+    file: `${pages}/shown-pages.tsx`,
+    replace: "if (page > last) return",
+    by: "if (page < 0) return",
     test: [listScreen, "redirects to the last page when asked for page 400"],
     before: "outfit-list.spec.ts: a page that is no more leads to the last one",
   },
