@@ -4,6 +4,7 @@ import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useSearchParams } from "@ensemble/router";
 import { Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { parseComposition } from "@ensemble/contract/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSite, shared } from "./server";
 
@@ -46,7 +47,7 @@ const remote: Remote = {
   ],
 };
 
-const composition = {
+const composition = parseComposition({
   settings: {
     environment: "test",
     supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
@@ -66,7 +67,7 @@ const composition = {
       files: [],
     })),
   })),
-};
+});
 
 const online = globalThis.fetch;
 const api = vi.fn<typeof fetch>();

@@ -86,8 +86,6 @@ export function createSite(composition: Composition, drawn = false) {
   };
   const queryClient = createQueryClient();
   providePreloader(screenPrefetcher(preload, queryClient));
-  // From here on a followed link loads no document: the browser has nothing to prepare.
-  document.getElementById("links-own")?.remove();
   const preloadHere = () => preload(window.location.pathname);
   const first = preloadHere();
   useSession.subscribe(preloadHere); // Preloads a guarded screen as soon as the session is known.

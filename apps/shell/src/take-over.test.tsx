@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { readComposition, withoutTracking } from "@ensemble/contract";
+import { parseComposition } from "@ensemble/contract/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSite } from "./server";
 import { createSite, type FirstScreen, type Site } from "./site";
 import { takeOver } from "./take-over";
 
 const origin = window.location.origin;
-const composition = {
+const composition = parseComposition({
   settings: {
     environment: "test",
     supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
@@ -15,7 +16,7 @@ const composition = {
   version: "1.2.0",
   shell: { release: "1.2.0+aaaa", base: "/r/shell/" },
   remotes: [],
-};
+});
 
 const noWarning = vi.fn();
 beforeEach(() => {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { CompositionError, parseComposition, readComposition } from "./composition";
+import { readComposition } from "./composition";
+import { CompositionError } from "./composition-error";
+import { parseComposition } from "./schemas";
 
 const complete = {
   settings: {
@@ -62,17 +64,65 @@ test("reports an issue when there is no composition at all", () => {
   expect(() => parseComposition(undefined)).toThrow(CompositionError);
 });
 
-test("leaves out a remote with an invalid description and keeps the others", () => {
+const composed = parseComposition({
+  ...complete,
+  settings: { ...complete.settings, telemetry: { endpoint: "/api/telemetry" } },
+  remotes: [{ ...complete.remotes[0], fallback: complete.remotes[0] }],
+});
+
+test("reads what was composed as it is", () => {
+  expect(readComposition(composed)).toEqual(composed);
+});
+
+/** The path of every text, number and list in a value. */
+const pathsIn = (value: unknown): string[][] =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, inner]) => pathsIn(inner).map((path) => [key, ...path]))
+    : [[]];
+
+/** A copy whose value at a path is of no kind that a composition has. */
+function broken(value: unknown, [key, ...rest]: string[]): unknown {
+  return key === undefined
+    ? true
+    : { ...(value as object), [key]: broken(Reflect.get(Object(value), key), rest) };
+}
+
+test.each(pathsIn(composed).map((path) => path.join(".")))(
+  "refuses a page whose %s is of another kind, and names it",
+  (path) => {
+    const wrong = broken(composed, path.split("."));
+    expect(() => parseComposition(wrong)).toThrow(CompositionError);
+    expect(() => readComposition(wrong)).toThrow(new RegExp(path));
+  },
+);
+
+test.each(
+  pathsIn(composed.remotes[0])
+    .map((path) => path.join("."))
+    .filter((path) => path !== "channel"),
+)("leaves out a remote whose %s is of another kind, names it and keeps the others", (path) => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  const [shop] = complete.remotes;
-  const cut = { name: "experts", release: "1.0.0+0123456789", base: "/r/experts/" };
-  const { remotes } = readComposition({ ...complete, remotes: [cut, shop] });
+  const [shop] = composed.remotes;
+  const wrong = broken({ ...shop, name: "experts" }, path.split("."));
+  const { remotes } = readComposition({ ...composed, remotes: [wrong, shop] });
   expect(remotes.map(({ name }) => name)).toEqual(["shop"]);
-  expect(logged.mock.calls.flat().join("; ")).toContain("entry: ");
+  expect(logged.mock.calls.flat().join("; ")).toContain(`${path}: `);
+  logged.mockRestore();
+});
+
+test("leaves out a remote with an access of a later contract", () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const route = { path: "/office", name: "office", access: "of the next contract", files: [] };
+  const { remotes } = readComposition({
+    ...composed,
+    remotes: [{ ...composed.remotes[0], routes: [route] }],
+  });
+  expect(remotes).toEqual([]);
+  expect(logged.mock.calls.flat().join("; ")).toContain("routes.0.access: ");
   logged.mockRestore();
 });
 
 test("refuses a page without settings, whatever its remotes", () => {
-  expect(() => readComposition({ ...complete, settings: undefined })).toThrow(CompositionError);
+  expect(() => readComposition({ ...composed, settings: undefined })).toThrow(CompositionError);
   expect(() => readComposition(undefined)).toThrow(CompositionError);
 });

@@ -1,107 +1,79 @@
-import * as z from "zod/mini";
-import { accessSchema } from "./remote";
-import { settingsSchema } from "./settings";
+import type { infer as Read } from "zod/mini";
+import { CompositionError } from "./composition-error";
+import { accesses } from "./remote";
+import type {
+  channelSchema,
+  composedReleaseSchema,
+  composedRemoteSchema,
+  compositionSchema,
+} from "./schemas/composition-schema";
+import { issuesOf, number, oneOf, text, type Shape } from "./shape";
 
-/** A screen that a remote claims: its path, and the files that its first paint needs. */
-const claimedRouteSchema = z.object({
-  path: z.string().check(z.startsWith("/")),
-  name: z.string(),
-  /** Who may open it; everyone when omitted. */
-  access: z.optional(accessSchema),
-  /** HTML of the screen's lead, shown until the screen has loaded. */
-  lead: z.optional(z.string()),
-  /** Scripts and styles to prefetch, relative to the remote's base. */
-  files: z.array(z.string()),
-});
+export type Channel = Read<typeof channelSchema>;
+export type ComposedRelease = Read<typeof composedReleaseSchema>;
+export type ComposedRemote = Read<typeof composedRemoteSchema>;
+export type Composition = Read<typeof compositionSchema>;
 
-/** A release of a remote, and where a page gets it. */
-const composedReleaseSchema = z.object({
-  release: z.string(),
-  /** The commit it was built from. */
-  commit: z.optional(z.string()),
-  /** Where the release's files live, with a trailing slash. */
-  base: z.string().check(z.endsWith("/")),
-  /** The container script, relative to `base`. */
-  entry: z.string(),
-  /**
-   * Digests for the `integrity` attribute, of the files that a page runs itself: the container,
-   * which holds the digests of its chunks. A development server's files have none.
-   */
-  integrity: z._default(z.record(z.string(), z.string()), {}),
-  routes: z.array(claimedRouteSchema),
-});
+const folder = text(/\/$/, 'must end with "/"');
 
-/** Why a page runs this release of a remote and not another. */
-const channelSchema = z.enum(["stable", "canary", "fallback", "override"]);
+const release: Shape = {
+  release: text(),
+  base: folder,
+  entry: text(),
+  integrity: {},
+  routes: [
+    {
+      path: text(/^\//, 'must start with "/"'),
+      name: text(),
+      "access?": oneOf(accesses),
+      "lead?": text(),
+      files: [text()],
+    },
+  ],
+};
 
-/** One remote as an environment runs it. */
-export const composedRemoteSchema = z.extend(composedReleaseSchema, {
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** The team that owns it. */
-  owner: z.optional(z.string()),
-  channel: z._default(channelSchema, "stable"),
-  /** All releases that the environment names, whichever this visitor gets. */
-  releases: z.optional(z.array(z.string())),
-  /** Loaded instead when the release cannot be loaded or throws at start. */
-  fallback: z.optional(composedReleaseSchema),
-  /** The release for this share of visitors; the document's boot script has already chosen. */
-  canary: z.optional(
-    z.extend(composedReleaseSchema, { percent: z.number().check(z.minimum(0), z.maximum(100)) }),
-  ),
-});
+const remoteShape: Shape = {
+  ...release,
+  name: text(/^[a-z][a-z0-9-]*$/, "must be a name such as shop"),
+  "fallback?": release,
+};
 
-/** Everything that a page needs to know before it loads anything, inline in the document. */
-export const compositionSchema = z.object({
-  settings: settingsSchema,
-  version: z.string(),
-  shell: z.object({
-    release: z.string(),
-    commit: z.optional(z.string()),
-    owner: z.optional(z.string()),
-    base: z.string().check(z.endsWith("/")),
-  }),
-  remotes: z.array(composedRemoteSchema),
-});
-
-export type Channel = z.infer<typeof channelSchema>;
-export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
-export type ComposedRemote = z.infer<typeof composedRemoteSchema>;
-export type Composition = z.infer<typeof compositionSchema>;
-
-/** An invalid composition; `issues` lists every wrong or missing key. */
-export class CompositionError extends Error {
-  override name = "CompositionError";
-  constructor(readonly issues: string[]) {
-    super(`The environment is not complete:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
-  }
-}
-
-/** Formats a schema's issues as `path: sentence`, one line per key. */
-export function listIssues(error: z.core.$ZodError): string[] {
-  return error.issues.map((issue) => {
-    const key = issue.path.map(String).join(".") || "(root)";
-    return `${key}: ${issue.message}`;
-  });
-}
-
-/** Parses a composition. Throws CompositionError with all issues at once. */
-export function parseComposition(value: unknown): Composition {
-  const result = compositionSchema.safeParse(value);
-  if (!result.success) throw new CompositionError(listIssues(result.error));
-  return result.data;
-}
+const pageShape: Shape = {
+  settings: {
+    environment: text(),
+    supabase: {
+      url: text(/^(\/$|https?:\/\/.)/, 'must be an http(s) address or "/"'),
+      key: text(/.{20}/, "must be the publishable key"),
+    },
+    currency: text(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD"),
+    contacts: { support: text(), general: text(), technical: text() },
+    loadBudget: number,
+    pictures: text(),
+    "telemetry?": { endpoint: text(), sampleRate: number },
+    "overrides?": { origins: [text()] },
+  },
+  version: text(),
+  shell: { release: text(), base: folder },
+  remotes: [],
+};
 
 /**
- * Parses the composition in a page's document. An invalid remote is left out and logged. Throws
- * like parseComposition for everything else.
+ * Reads the composition in a page's document, which was parsed when it was composed
+ * (`parseComposition` in schemas), with all defaults. Checks again what the page relies on: a remote
+ * that lacks some of it is left out and logged. Throws CompositionError with all issues at once when
+ * the page itself lacks something.
  */
 export function readComposition(value: unknown): Composition {
-  const { remotes } = (value ?? {}) as { remotes?: unknown };
-  if (!Array.isArray(remotes)) return parseComposition(value);
-  const sound = remotes.filter((remote) => {
-    const { error } = composedRemoteSchema.safeParse(remote);
-    if (error) console.error("A remote is left out.", ...listIssues(error));
-    return !error;
-  });
-  return parseComposition({ ...(value as object), remotes: sound });
+  const issues = issuesOf(value, pageShape);
+  if (issues.length > 0) throw new CompositionError(issues);
+  const composition = value as Composition;
+  const remotes = composition.remotes.filter(isComposedRemote);
+  return { ...composition, remotes };
+}
+
+/** Whether a page can use a remote; logs what it lacks. */
+export function isComposedRemote(remote: unknown): remote is ComposedRemote {
+  const issues = issuesOf(remote, remoteShape);
+  if (issues.length > 0) console.error("A remote is left out.", ...issues);
+  return issues.length === 0;
 }

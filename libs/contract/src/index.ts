@@ -1,21 +1,11 @@
 export type { Database } from "./database.types";
 export { pageTitle, productName } from "./product";
 export { paths, patterns } from "./paths";
-export {
-  provideSettings,
-  servedOrigin,
-  settings,
-  settingsSchema,
-  siteOrigin,
-  type Settings,
-} from "./settings";
+export { provideSettings, servedOrigin, settings, siteOrigin, type Settings } from "./settings";
 export { withoutTracking } from "./tracking";
+export { CompositionError } from "./composition-error";
 export {
-  CompositionError,
-  composedRemoteSchema,
-  compositionSchema,
-  listIssues,
-  parseComposition,
+  isComposedRemote,
   readComposition,
   type Channel,
   type ComposedRelease,

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { formatPrice, formatRate, formatWholePrice } from "./money";
 import { paths } from "./paths";
 import { pictureAt, pictureSet } from "./picture";
-import { provideSettings, settingsSchema } from "./settings";
+import { settingsSchema } from "./schemas";
+import { provideSettings } from "./settings";
 
 const base = {
   environment: "test",

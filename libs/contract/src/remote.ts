@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
 import type { ComponentType } from "react";
+import { issuesOf, oneOf, text, type Shape } from "./shape";
 
 /** Who may open a screen that is not for everyone. */
-export const accessSchema = z.enum(["administrator"]);
-export type Access = z.infer<typeof accessSchema>;
+export const accesses = ["administrator"] as const;
+export type Access = (typeof accesses)[number];
 
 /**
  * What a screen opens with. The document renders it before any code has arrived, with the layout of
@@ -59,26 +59,25 @@ export interface Remote {
   screens: readonly RemoteScreen[];
 }
 
-const remoteSchema = z.object({
-  remote: z.object({
-    screens: z.array(
-      z.object({
-        name: z.string(),
-        path: z.string().check(z.startsWith("/")),
-        access: z.optional(accessSchema),
-        // Where a later contract draws elsewhere, the page does so as before.
-        drawn: z.catch(z.optional(z.literal("server")), undefined),
-        load: z.custom<RemoteScreen["load"]>((value) => typeof value === "function"),
-      }),
-    ),
-  }),
-});
+const moduleShape: Shape = {
+  remote: {
+    screens: [
+      {
+        name: text(),
+        path: text(/^\//, 'must start with "/"'),
+        "access?": oneOf(accesses),
+        load: (value) => (typeof value === "function" ? undefined : "must be a function"),
+      },
+    ],
+  },
+};
 
 /**
  * Validates what a remote's module exports before the shell trusts it. Returns undefined for
  * anything that is not a remote of this contract.
  */
 export function readRemote(module: unknown): Remote | undefined {
-  const result = remoteSchema.safeParse(module);
-  return result.success ? result.data.remote : undefined;
+  if (issuesOf(module, moduleShape).length > 0) return undefined;
+  const { remote } = module as { remote: Remote };
+  return remote;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { provideSettings, servedOrigin, settingsSchema, siteOrigin } from "./settings";
+import { settingsSchema } from "./schemas";
+import { provideSettings, servedOrigin, siteOrigin } from "./settings";
 
 const provide = (site?: string) =>
   provideSettings(

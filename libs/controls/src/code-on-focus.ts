@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState, type FocusEvent } from "react";
 import { useLateCode } from "./late-code";
 
 /**
@@ -7,17 +7,23 @@ import { useLateCode } from "./late-code";
  */
 export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const { code } = useLateCode(load, wanted);
+  const used = useRef(false);
+  const { code } = useLateCode(load, input !== null);
   const ref = useCallback((element: HTMLInputElement | null) => {
-    setInput(element);
-    if (element !== null && element === document.activeElement) setWanted(true);
+    if (element !== null && element === document.activeElement) used.current = true;
+    // A box that nobody uses draws nothing again: in the middle of a page's take-over, React would do
+    // so at once, together with all that it otherwise does in tasks of their own.
+    if (used.current) setInput(element);
   }, []);
+  function onFocus({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+    used.current = true;
+    setInput(currentTarget);
+  }
   return {
-    /** The element, once it is there. */
+    /** The element, once it has had the focus. */
     input,
     code,
     /** To be spread on the input. */
-    box: { ref, onFocus: () => setWanted(true) },
+    box: { ref, onFocus },
   };
 }

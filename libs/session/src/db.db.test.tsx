@@ -1,4 +1,5 @@
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "./auth";

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { provideSettings, settingsSchema, type Remote } from "@ensemble/contract";
+import { provideSettings, type Remote } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { serveScreen, takeOver } from "./served-screen";

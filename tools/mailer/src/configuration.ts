@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { listIssues, settingsSchema, type Settings } from "@ensemble/contract";
+import { type Settings } from "@ensemble/contract";
+import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 import { readIncidents, type IncidentSettings } from "./incidents";
 import { apiQueue } from "./queue/api-queue";

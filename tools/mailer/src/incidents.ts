@@ -1,4 +1,4 @@
-import { listIssues } from "@ensemble/contract";
+import { listIssues } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 
 /** Where events are posted, and the secret that signs them. */

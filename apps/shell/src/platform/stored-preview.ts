@@ -1,21 +1,19 @@
-import { composedRemoteSchema } from "@ensemble/contract";
-import * as z from "zod/mini";
+import { isComposedRemote, type ComposedRemote } from "@ensemble/contract";
 
 const key = "ensemble.preview";
 
-const storedSchema = z.object({
-  /** The user who chose; null without an account, where everyone may preview. */
-  user: z.nullable(z.string()),
-  /** The chosen remotes, as they were then: their routes come from here and are checked again. */
-  remotes: z.record(z.string(), composedRemoteSchema),
-});
-
 /** The overrides stored on this device; only the preview panel writes them. */
-export type StoredPreview = z.infer<typeof storedSchema>;
+export interface StoredPreview {
+  /** The user who chose; null without an account, where everyone may preview. */
+  user: string | null;
+  /** The chosen remotes, as they were then: their routes come from here and are checked again. */
+  remotes: Record<string, ComposedRemote>;
+}
 
 export function storedPreview(): StoredPreview | undefined {
   try {
-    return storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "")).data;
+    const stored = JSON.parse(localStorage.getItem(key) ?? "") as StoredPreview;
+    return Object.values(stored.remotes).every(isComposedRemote) ? stored : undefined;
   } catch {
     return undefined;
   }

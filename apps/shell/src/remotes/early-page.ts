@@ -15,3 +15,12 @@ export function removeEarlyHeader(): void {
 export function removeLead(): void {
   document.getElementById("lead")?.remove();
 }
+
+/**
+ * Removes the rules by which the browser prepares the pages behind links. Called when the page's code
+ * follows them: removing the rules brings the whole page's styles up to date, which the first step of
+ * a page has no time for.
+ */
+export function removeOwnRules(): void {
+  document.getElementById("links-own")?.remove();
+}

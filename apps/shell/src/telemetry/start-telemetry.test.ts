@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { settingsSchema } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const startReporter = vi.fn();

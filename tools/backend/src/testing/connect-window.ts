@@ -1,4 +1,5 @@
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { beforeAll } from "vitest";
 import type { TestBackend, TestBackendOptions } from "./test-backend";
 

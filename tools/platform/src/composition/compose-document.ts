@@ -1,9 +1,5 @@
-import {
-  parseComposition,
-  type ComposedRelease,
-  type ComposedRemote,
-  type Settings,
-} from "@ensemble/contract";
+import { type ComposedRelease, type ComposedRemote, type Settings } from "@ensemble/contract";
+import { parseComposition } from "@ensemble/contract/schemas";
 import { satisfies } from "semver";
 import { drawingPlan, type DrawingPlan } from "../drawing/drawing-plan";
 import { speculationRules, withSpeculation } from "../drawing/speculation-rules";

@@ -1,4 +1,5 @@
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import type { DrawingPlan } from "../drawing/drawing-plan";
 import type { Environment } from "../environments/environment";
 import { divide, remoteRoutes, type RunningRemote } from "../generations/divide";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { CompositionError, listIssues, settingsSchema } from "@ensemble/contract";
+import { CompositionError } from "@ensemble/contract";
+import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 import { environmentsDir } from "../workspace";
 import { protectionSchema } from "./protection/protection";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
-import { listIssues } from "@ensemble/contract";
+import { listIssues } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 import { objectivesSchema, type Objectives } from "./objectives";
 

@@ -1,6 +1,7 @@
 import { anonKey } from "@ensemble/backend";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openRequests } from "./open-requests";
 import { warmPictures } from "./warm-pictures";

@@ -1,4 +1,4 @@
-import { parseComposition, type Composition } from "@ensemble/contract";
+import { readComposition, type Composition } from "@ensemble/contract";
 
 /** An app's release in this page's environment. */
 export interface RunningRelease {
@@ -13,7 +13,7 @@ export interface RunningRelease {
 
 /** The composition in this page's document. Throws without one. */
 export function pageComposition(): Composition {
-  return parseComposition(JSON.parse(document.getElementById("composition")?.textContent ?? ""));
+  return readComposition(JSON.parse(document.getElementById("composition")?.textContent ?? ""));
 }
 
 /**

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderElement } from "@ensemble/testing";
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { beforeAll, expect, test } from "vitest";
 import { WishlistSummary, type PricedPiece } from "./wishlist-summary";
 

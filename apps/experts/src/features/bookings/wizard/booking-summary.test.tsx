@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ownZone } from "@ensemble/time";
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { BookingSummary } from "./booking-summary";

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { renderElement } from "@ensemble/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
-import { formatPrice, provideSettings, settingsSchema } from "@ensemble/contract";
+import { formatPrice, provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { expect, test } from "vitest";
 import { lowestPrice } from "./amounts";
 

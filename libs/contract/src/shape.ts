@@ -1,0 +1,44 @@
+/** Says what is wrong with a value, if anything. */
+type Check = (value: unknown) => string | undefined;
+
+/**
+ * What a value has to be. An object may have further keys, and may lack those that end with "?";
+ * each entry of a list is of the list's one shape, or of any.
+ */
+export type Shape = Check | readonly Shape[] | { readonly [key: string]: Shape };
+
+export const text =
+  (pattern = /^/, otherwise = "must be a text"): Check =>
+  (value) =>
+    typeof value === "string" && pattern.test(value) ? undefined : otherwise;
+
+export const number: Check = (value) =>
+  typeof value === "number" ? undefined : "must be a number";
+
+export const oneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value) ? undefined : `must be one of ${values.join(", ")}`;
+
+/** Every wrong or missing key as `path: sentence`. */
+export function issuesOf(value: unknown, shape: Shape, path = ""): string[] {
+  const wrong = (words: string) => [`${path || "(root)"}: ${words}`];
+  const below = (key: string | number, inner: Shape) =>
+    issuesOf(Reflect.get(Object(value), key), inner, path ? `${path}.${key}` : `${key}`);
+  if (typeof shape === "function") {
+    const words = shape(value);
+    return words === undefined ? [] : wrong(words);
+  }
+  if (isList(shape)) {
+    if (!Array.isArray(value)) return wrong("must be a list");
+    const [each] = shape;
+    return each ? value.flatMap((_, index) => below(index, each)) : [];
+  }
+  if (typeof value !== "object" || value === null) return wrong("must be an object");
+  return Object.entries(shape).flatMap(([key, inner]) => {
+    const name = key.replace("?", "");
+    return name !== key && Reflect.get(value, name) === undefined ? [] : below(name, inner);
+  });
+}
+
+const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
