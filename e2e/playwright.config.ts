@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",
+    // The next test of a worker finds the site's files in the browser's cache, and nothing else.
+    reuseContext: true,
     viewport: { width: 1280, height: 900 },
     // Recording costs every test a quarter of its time: only a retry is recorded.
     trace: "on-first-retry",

@@ -5,6 +5,8 @@ import { expect, test } from "../fixtures";
 import budgets from "./budgets.json" with { type: "json" };
 import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
 
+test.use({ reuseContext: false }); // Budgets are about an empty cache.
+
 test("loads home within its budget on a first visit", async ({ page, request }) => {
   await drawnPage(request, "/");
   await page.addInitScript(() => {
