@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { settings, type Database } from "@ensemble/contract";
 import { accessToken } from "./access-token";
 import { apiAddress } from "./api-address";
+import { requestTrace } from "./page-trace";
 
 let client: PostgrestClient<Database> | undefined;
 
@@ -22,7 +23,8 @@ export function db(): PostgrestClient<Database> {
 
 /**
  * `fetch`, or a replacement for it, with the signed-in user's fresh access token. Everyone else
- * sends only the key, which doubles as a token if it is one.
+ * sends only the key, which doubles as a token if it is one. What a page asks while it opens names its
+ * trace.
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -32,6 +34,8 @@ export async function authorizedFetch(
   const headers = new Headers(init.headers);
   const token = (await accessToken()) ?? legacyKey();
   if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  const trace = requestTrace();
+  if (trace !== undefined) headers.set("traceparent", trace);
   return send(input, { ...init, headers });
 }
 

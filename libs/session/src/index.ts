@@ -1,5 +1,6 @@
 export { auth, forgetSession, startSession } from "./auth";
 export { db } from "./db";
+export { pageTrace } from "./page-trace";
 export { storage, type OnProgress } from "./storage";
 export { currentSession, settledSession, useSession, type Session } from "./session-store";
 export { useHeldSession, useHeldWork } from "./held-session";

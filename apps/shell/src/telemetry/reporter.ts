@@ -1,3 +1,4 @@
+import { openedPage } from "./opened-page";
 import { ownTrouble } from "./own-trouble";
 import { followEvents, type SiteEvent } from "./site-events";
 import { reportedEvent, type ReportedEvent } from "./reported-event";
@@ -25,11 +26,16 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
   const visited = new Map<string, SiteEvent>();
   let waiting: ReportedEvent[] = [];
   let timer: number | undefined;
+  let isFirst = true;
   const send = () => {
     window.clearTimeout(timer);
     timer = undefined;
     for (; waiting.length > 0; waiting = waiting.slice(most.batch)) {
-      sendBatch(endpoint, { version: 1, ...about, events: waiting.slice(0, most.batch) });
+      // A collector elsewhere knows nothing of the trace that this site's server began.
+      const page = endpoint.startsWith("/") ? openedPage(isFirst) : undefined;
+      const events = waiting.slice(0, most.batch);
+      sendBatch(endpoint, { version: 1, ...about, events, page });
+      isFirst = false;
     }
   };
   const troubles = new Map<string, number>();

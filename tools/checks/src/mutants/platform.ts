@@ -135,6 +135,24 @@ export const platformMutants: Mutant[] = [
     test: [`${platform}/drawing/drawing-thread.test.ts`, "asks for each page in the trace"],
   },
   {
+    file: "libs/session/src/page-trace.ts",
+    replace: "if (!page?.transferSize) return undefined;",
+    by: "if (!page) return undefined;",
+    test: [
+      "libs/session/src/page-trace.test.ts",
+      "names no trace on a page from the browser's cache",
+    ],
+  },
+  {
+    file: `${platform}/hosts/nginx/document-conf.ts`,
+    replace: "$uri/index.html$is_args$args",
+    by: "$uri/index.html",
+    test: [
+      `${platform}/hosts/nginx/document-conf.test.ts`,
+      "serves each generation's routes with its document",
+    ],
+  },
+  {
     file: "tools/backend/src/overrides/database/without-values.ts",
     replace: 'kept ?? "?"',
     by: "kept ?? _found",

@@ -1,35 +1,49 @@
 import { join, resolve } from "node:path";
 import { dataDir, distDir, environmentNames } from "../workspace";
-import type { Commands } from "./command";
+import type { FetchHandler } from "../serving/site/fetch-handler";
+import type { Commands, Line } from "./command";
 import { required } from "./parse-words";
 import { usage } from "./usage";
 
+/** Draws the most visited pages of a published environment ahead, and says where they are. */
+async function drawAhead({ values, store }: Line, name: string, backend?: FetchHandler) {
+  const { writePages } = await import("../drawing/write-pages");
+  const most = Number(values.pages ?? 500);
+  if (!(most >= 0)) throw new Error("--pages is a number.");
+  const pages = await writePages({ name, store, most, backend });
+  for (const problem of pages.problems) console.error(problem);
+  console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
+}
+
 /** What publishes and serves an environment. */
 export const siteCommands: Commands = {
-  async compose({ words, values, store }) {
+  async compose(line) {
+    const { words, values, store } = line;
     const name = required(words[0]);
     const { publishEnvironment } = await import("../environments/publish-environment");
-    const { routes } = await publishEnvironment(name, store);
+    await publishEnvironment(name, store);
     console.log(`${name} is published in ${store.label}`);
-    if (!values.static) return;
-    const { writePages } = await import("../drawing/write-pages");
-    const most = Number(values.pages ?? 500);
-    if (!(most >= 0)) throw new Error("--pages is a number.");
-    const pages = await writePages({ name, store, routes, most });
-    for (const problem of pages.problems) console.error(problem);
-    console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
+    if (values.static) await drawAhead(line, name);
   },
-  async deploy({ words, values, store }) {
+  async deploy(line) {
+    const { words, values, store } = line;
     const [name, to] = [required(words[0]), required(values.to)];
     const { readEnvironment } = await import("../environments/environment");
     const { adapters } = await import("../hosts/adapters");
     const { deploy } = await import("../hosts/deploy");
+    const { forwardTo } = await import("../serving/site/forward");
     const adapter = Object.hasOwn(adapters, to) && adapters[to];
     if (!adapter) throw new Error(usage);
+    if (values.static && !adapter.pages) throw new Error(`${to} serves no pages drawn ahead.`);
     const environment = await readEnvironment(name);
     const into = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
-    const next = await deploy(adapter, { name, environment, store, into, project, mapsKey });
+    if (values.static) {
+      const isOwn = environment.supabase.url === "/" && project !== undefined;
+      await drawAhead(line, name, isOwn ? forwardTo(project) : undefined);
+    }
+    const pages = values.static;
+    const next = await deploy(adapter, { name, environment, store, into, project, mapsKey, pages });
     console.log(`${name} for ${to} is in ${into}\n${next}`);
   },
   async serve({ words }) {

@@ -45,8 +45,9 @@ export const usage = `npm run platform -- <command>
                                           known weaknesses in what it runs; adds those that
                                           npm audit --json has found to environments/advisories.json
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
-  deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>]
-                                          writes one folder with everything that a host needs
+  deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>] [--static [--pages <number>]]
+                                          writes one folder with everything that a host needs, for
+                                          nginx and s3 with its most visited pages as HTML files
   serve <environment>                     serves it from a folder, and draws its public pages
   history <environment>                   who changed what, and when
   pack <folder>                           packs what a remote of another repository is built with

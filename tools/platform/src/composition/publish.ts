@@ -55,7 +55,7 @@ export async function publishIn(
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
   const [site, icon] = [siteIn(html), iconIn(html)];
-  const served = { headers, routes, beside: beside?.routes, site, icon };
+  const served = { headers, routes, beside: beside?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
   const write = async (into: string) => {
     await store.write(`${into}/headers.json`, headerFile);

@@ -32,14 +32,12 @@ afterAll(async () => {
 });
 
 const site = "https://ensemble.example";
-const routes = ["/", "/favorites", "/throws", "/outfits", "/outfits/:slug", "/legal/*"];
 
-async function write(most: number) {
-  await publishSample(folder, "production", { site, supabase });
+async function write(most: number, beside?: string[]) {
+  await publishSample(folder, "production", { site, supabase }, beside);
   const written = await writePages({
     name: "production",
     store: folderStore(folder),
-    routes,
     most,
   });
   const keys = (await folderStore(folder).list(`${written.folder}/`)).map(({ key }) => key);
@@ -71,7 +69,7 @@ test("writes the most visited pages as files, and the document for all others", 
     .select("id", { count: "exact", head: true })
     .eq("is_active", true);
   const { paths, read, drawn, problems } = await write(collections! + experts! + 3);
-  const outfits = paths.filter((path) => /^outfits\/./.test(path) && path !== "outfits/index.html");
+  const outfits = paths.filter((path) => /^outfits\/.+\/index\.html$/.test(path));
   const slugs = await popular(3);
   expect(outfits.sort()).toEqual(slugs.map((slug) => `outfits/${slug}/index.html`).sort());
   expect(await read(`outfits/${slugs[0]}/index.html`)).toContain(
@@ -86,6 +84,9 @@ test("writes the most visited pages as files, and the document for all others", 
     expect(await read(path)).toContain('<div id="site"></div>');
   }
   expect(await read("robots.txt")).toBe("User-agent: *\n");
+  expect(await read("sitemap.xml")).toContain(`<loc>${site}/sitemaps/outfits-1.xml</loc>`);
+  expect(await read("sitemaps/outfits-1.xml")).toContain(`<loc>${site}/outfits/${slugs[0]}</loc>`);
+  expect(paths).toEqual(expect.arrayContaining(["index.html.br", "index.html.gz"]));
   expect(drawn).toBe(5);
   expect(problems).toEqual([expect.stringMatching("/throws was not drawn: Error: planted")]);
 });
@@ -93,13 +94,25 @@ test("writes the most visited pages as files, and the document for all others", 
 test("removes the pages that were written before and are not any more", async () => {
   expect((await write(1000)).paths.length).toBeGreaterThan(20);
   const { paths } = await write(0);
-  expect(paths.filter((path) => path.startsWith("outfits/"))).toEqual(["outfits/index.html"]);
+  const outfits = paths.filter((path) => path.startsWith("outfits/"));
+  expect(outfits).toEqual(["", ".br", ".gz"].map((ending) => `outfits/index.html${ending}`));
+});
+
+test("draws each page with the document of its generation", async () => {
+  const { read, drawn } = await write(1000, ["/outfits/:slug"]);
+  const [slug] = await popular(1);
+  const marked = (text: string) => text.includes('<meta name="generation" content="beside">');
+  const outfit = await read(`outfits/${slug}/index.html`);
+  expect([marked(outfit), outfit.includes(`outfit ${slug}</div>`)]).toEqual([true, true]);
+  expect(drawn).toBeGreaterThan(20);
+  for (const path of ["index.html", "outfits/index.html", "404.html"])
+    expect(marked(await read(path)), path).toBe(false);
+  // What the first document fetches for other addresses of those routes.
+  expect(marked(await read("beside.html"))).toBe(true);
 });
 
 test("refuses an environment that names no site", async () => {
   await publishSample(folder, "staging", { supabase });
   const store = folderStore(folder);
-  await expect(writePages({ name: "staging", store, routes, most: 1 })).rejects.toThrow(
-    'names no "site"',
-  );
+  await expect(writePages({ name: "staging", store, most: 1 })).rejects.toThrow('names no "site"');
 });

@@ -1,6 +1,8 @@
 import { environmentKey } from "../composition/publish";
+import { precompress } from "../releases/compress";
 import { sourceOf } from "../sitemap/serve-sitemaps";
-import { mostVisited } from "../sitemap/sitemap";
+import { mostVisited, sitemapIndex, sitemapNames, sitemapPart } from "../sitemap/sitemap";
+import type { FetchHandler } from "../serving/site/fetch-handler";
 import type { ServedPage } from "../serving/site/published-document";
 import type { Store } from "../store/store";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
@@ -19,10 +21,10 @@ export interface WritePagesOptions {
   /** The environment's name. */
   name: string;
   store: Store;
-  /** Router patterns of the composition. */
-  routes: readonly string[];
   /** Of pages with a row of their own. */
   most: number;
+  /** The backend of an environment whose is "/", where its site does not run yet. */
+  backend?: FetchHandler;
 }
 
 export interface WrittenPages {
@@ -34,14 +36,14 @@ export interface WrittenPages {
 }
 
 /**
- * Writes the most visited pages of a published environment as files for hosts that run no code, such
- * as `outfits/<slug>/index.html`. Pages that no server draws, and `404.html`, are the document as
+ * Writes the most visited pages of a published environment and its sitemaps as files for hosts that run
+ * no code, such as `outfits/<slug>/index.html`, each beside its compressed variants. Pages that no server draws, and `404.html`, are the document as
  * published, which draws any page. Throws when the environment names no site, or draws no page.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { name, store, routes, most } = options;
+  const { name, store, most, backend } = options;
   const published = await readPublished(name, store);
-  const { settings, beside } = published;
+  const { settings, beside, routes } = published;
   if (!published.plan) {
     throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
   }
@@ -53,6 +55,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     pageDrawing(page, {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin,
+      ask: backend,
       onProblem: (line) => void problems.push(line),
       times: { stuck: patience },
     });
@@ -62,9 +65,13 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 
   const written = new Set<string>();
   const write = async (path: string, text: string): Promise<void> => {
-    const key = `${folder}/${path}`;
-    written.add(key);
-    await store.write(key, text);
+    const { brotli, gzip } = (await precompress(path, Buffer.from(text), "quick")) ?? {};
+    for (const [ending, body] of Object.entries({ ".br": brotli, ".gz": gzip, "": text })) {
+      if (body === undefined) continue;
+      const key = `${folder}/${path}${ending}`;
+      written.add(key);
+      await store.write(key, body);
+    }
   };
   let drawn = 0;
   const writePage = async (address: string, otherwise?: string): Promise<void> => {
@@ -73,13 +80,12 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const text = page ?? otherwise;
     if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
   };
+  const source = sourceOf(settings, origin, backend);
   try {
     await Promise.all([own.started, other?.started]);
     const fixed = routes.filter((route) => !/[:*]/.test(route));
     await each(fixed, (address) => writePage(address, published.at(address).page.html));
-    await each(await mostVisited(most, sourceOf(settings, origin).read), (address) =>
-      writePage(address),
-    );
+    await each(await mostVisited(most, source.read), (address) => writePage(address));
   } finally {
     await Promise.all([own.end(), other?.end()]);
   }
@@ -88,6 +94,11 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   // For other addresses of its routes the first document fetches it (the shell's border.js).
   if (beside) await write("beside.html", beside.page.html);
   await write("robots.txt", published.robots);
+  await write("sitemap.xml", await sitemapIndex(source));
+  await each(await sitemapNames(source), async (part) => {
+    const text = await sitemapPart(part, source);
+    if (text !== undefined) await write(`sitemaps/${part}.xml`, text);
+  });
   for (const { key } of await store.list(`${folder}/`)) {
     if (!written.has(key)) await store.remove(key);
   }

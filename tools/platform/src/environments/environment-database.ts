@@ -37,7 +37,9 @@ export async function askDatabase(
       body: JSON.stringify(args),
       signal: AbortSignal.timeout(patience),
     }),
-  );
+  ).catch((error: unknown) => {
+    throw new Error(`${url} does not answer: ${String(error)}`, { cause: error });
+  });
   if (!response.ok) throw new Error(`${url} answers ${response.status} ${await response.text()}`);
   const text = await response.text();
   return text === "" ? undefined : JSON.parse(text);

@@ -9,6 +9,8 @@ import { systemdUnit } from "./node/systemd-unit";
 export interface Adapter {
   /** What it does not get of the store; undefined when it gets nothing. */
   omits?: RegExp;
+  /** Whether it can serve pages that are drawn ahead, because it draws none itself. */
+  pages?: true;
   /** Its files by name, apart from those of the store. Throws when it cannot serve this store. */
   write(host: Configured): Promise<Record<string, string>>;
   /** What is to be done with the folder. */
@@ -39,6 +41,7 @@ export const adapters: Record<string, Adapter> = {
     next: startNode,
   },
   s3: {
+    pages: true,
     async write(host) {
       if (!host.store.startsWith("s3://")) throw new Error("ENSEMBLE_STORE must name a bucket.");
       return nodeServer(host, host.store);
@@ -47,6 +50,7 @@ export const adapters: Record<string, Adapter> = {
   },
   nginx: {
     omits: ofServers,
+    pages: true,
     write: async (host) => ({ "site.conf": siteConf(host) }),
     next: ({ into }) => `Include ${join(into, "site.conf")} in nginx's server; nginx -s reload.`,
   },

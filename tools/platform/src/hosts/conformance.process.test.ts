@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, filled, type Exchange } from "../../fixtures/conformance/exchange";
 import { sampleHosts } from "../../fixtures/conformance/hosts";
 import type { RunningHost } from "../../fixtures/conformance/program";
-import { pageExchanges } from "../../fixtures/conformance/page-exchanges";
+import { aheadExchanges, pageExchanges } from "../../fixtures/conformance/page-exchanges";
 import { projectExchanges } from "../../fixtures/conformance/project-exchanges";
 import { releaseExchanges } from "../../fixtures/conformance/release-exchanges";
 import { startProject, type SampleProject } from "../../fixtures/conformance/sample-project";
@@ -35,14 +35,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.for(sampleHosts)("$name", ({ name, missing, start }) => {
+describe.for(sampleHosts)("$name", ({ name, missing, pages, start }) => {
   let host: RunningHost;
   let values: Record<string, string>;
 
   beforeAll(async () => {
     if (missing) return;
     const into = join(folder, name);
-    host = await start({ store, into, project: project.url, mapsKey });
+    host = await start({ store, into, project: project.url, mapsKey, pages });
     const { headers } = await ask(host.origin, { ...pageExchanges[0]!, path: "/cards" });
     const { anonKey, serviceKey, code, shop } = project;
     values = {
@@ -53,19 +53,22 @@ describe.for(sampleHosts)("$name", ({ name, missing, start }) => {
 
   afterAll(() => host?.stop());
 
-  test.for(exchanges)("$does", async (exchange, { skip }) => {
-    skip(missing !== undefined, missing);
-    const { status, has = {}, text, ...asked } = filled(exchange, values);
-    const answer = await ask(host.origin, { ...asked, status });
-    expect([status].flat()).toContain(answer.status);
-    for (const [name, value] of Object.entries(has)) {
-      const found = answer.headers[name]?.toString();
-      if (value instanceof RegExp) expect(found ?? "", name).toMatch(value);
-      else expect(found, name).toBe(value ?? undefined);
-    }
-    if (text instanceof RegExp) expect(answer.text).toMatch(text);
-    else if (text !== undefined) expect(answer.text).toBe(text);
-  });
+  test.for(pages ? [...exchanges, ...aheadExchanges] : exchanges)(
+    "$does",
+    async (exchange, { skip }) => {
+      skip(missing !== undefined, missing);
+      const { status, has = {}, text, ...asked } = filled(exchange, values);
+      const answer = await ask(host.origin, { ...asked, status });
+      expect([status].flat()).toContain(answer.status);
+      for (const [name, value] of Object.entries(has)) {
+        const found = answer.headers[name]?.toString();
+        if (value instanceof RegExp) expect(found ?? "", name).toMatch(value);
+        else expect(found, name).toBe(value ?? undefined);
+      }
+      if (text instanceof RegExp) expect(answer.text).toMatch(text);
+      else if (text !== undefined) expect(answer.text).toBe(text);
+    },
+  );
 
   test("allows exactly the scripts that stand in the document", async ({ skip }) => {
     skip(missing !== undefined, missing);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-const toNginx = (more: { mapsKey?: string } = {}) =>
+const toNginx = (more: { mapsKey?: string; pages?: boolean } = {}) =>
   deploy(adapters.nginx!, { name: "production", environment: own, store, into, project, ...more });
 const copied = async () =>
   (await folderStore(join(into, "files")).list("")).map(({ key }) => key).sort();
@@ -54,6 +54,18 @@ test("copies source maps only for a collector with a key, and server halves to n
   expect(more).toEqual([expect.stringMatching(/\/maps\/screen\.js\.map$/)]);
   // The configuration holds the key.
   expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
+});
+
+test("copies pages that were drawn ahead only when they are asked for", async () => {
+  await publishSite(store);
+  await toNginx();
+  const without = await copied();
+  expect(without.filter((key) => key.includes("/pages/"))).toEqual([]);
+  await toNginx({ pages: true });
+  const more = (await copied()).filter((key) => !without.includes(key));
+  expect(more).toContainEqual(
+    expect.stringMatching(/\/pages\/cards\/ahead\/details\/index\.html\.gz$/),
+  );
 });
 
 test("refuses an environment whose Supabase project nobody names", async () => {

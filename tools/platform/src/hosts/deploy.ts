@@ -18,7 +18,13 @@ export interface Deployment {
   project?: string;
   /** Opens the source maps to the collector; without it they are not copied. */
   mapsKey?: string;
+  /** Whether it gets the pages that were drawn ahead (drawing/write-pages.ts). */
+  pages?: boolean;
 }
+
+/** What no host but a collector, and one with pages drawn ahead, gets of the store. */
+const maps = /\/maps\//;
+const drawnAhead = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /**
  * Writes one folder with everything that a kind of host needs: the store's files, and its
@@ -26,7 +32,7 @@ export interface Deployment {
  * says where the environment's Supabase project is.
  */
 export async function deploy(adapter: Adapter, deployment: Deployment): Promise<string> {
-  const { name, environment, store, into, mapsKey } = deployment;
+  const { name, environment, store, into, mapsKey, pages } = deployment;
   const ownBackend = environment.supabase.url === "/";
   const project = ownBackend ? deployment.project : environment.supabase.url;
   if (!project) {
@@ -35,7 +41,7 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   const host = { name, project, ownBackend, into, store: store.label, mapsKey };
   const written = await adapter.write(host);
   if (adapter.omits) {
-    const omits = [adapter.omits, ...(mapsKey ? [] : [/\/maps\//])];
+    const omits = [adapter.omits, ...(mapsKey ? [] : [maps]), ...(pages ? [] : [drawnAhead])];
     await copySite(store, folderStore(join(into, "files")), { name, omits });
   }
   await mkdir(into, { recursive: true });

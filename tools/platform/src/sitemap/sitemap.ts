@@ -58,8 +58,8 @@ export interface SitemapSource {
   read: ReadRows;
 }
 
-/** The index of all sitemaps. Throws when the database does not answer. */
-export async function sitemapIndex({ origin, read }: SitemapSource): Promise<string> {
+/** The names of all sitemaps. Throws when the database does not answer. */
+export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   const parts = await Promise.all(
     Object.entries(kinds).map(async ([kind, { query }]) => {
       const count = await countOf(query, read);
@@ -67,7 +67,13 @@ export async function sitemapIndex({ origin, read }: SitemapSource): Promise<str
       return Array.from({ length: pages }, (_, at) => `${kind}-${at + 1}`);
     }),
   );
-  const names = ["lists", ...parts.flat()];
+  return ["lists", ...parts.flat()];
+}
+
+/** The index of all sitemaps. Throws when the database does not answer. */
+export async function sitemapIndex(source: SitemapSource): Promise<string> {
+  const { origin } = source;
+  const names = await sitemapNames(source);
   const entries = names.map(
     (name) => `<sitemap>${loc(`${origin}/sitemaps/${name}.xml`)}</sitemap>`,
   );

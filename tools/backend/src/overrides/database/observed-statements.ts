@@ -5,6 +5,9 @@ import type { LinkState } from "../../database-link";
 import { countConnections } from "./connection-figures";
 import { withoutValues } from "./without-values";
 
+/** Upper bounds of the histogram's buckets, in seconds, as OpenTelemetry's conventions advise. */
+const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
 /**
  * Makes each statement of a traced request a span, which names it in the database, too: its text ends
  * with the trace in a comment (sqlcommenter), which `pg_stat_activity` and the log show. Counts the
@@ -14,7 +17,10 @@ export function observeStatements(driver: Sql, state: LinkState): void {
   const connections = countConnections(driver, state);
   const durations = metrics
     .getMeter(scope)
-    .createHistogram("db.client.operation.duration", { unit: "s" });
+    .createHistogram("db.client.operation.duration", {
+      unit: "s",
+      advice: { explicitBucketBoundaries: buckets },
+    });
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
     const reserved = await connections.wait(reserve());

@@ -6,7 +6,7 @@ const routes = ["/", "/outfits/:slug", "/outfits/new", "/experts"];
 
 /** Expressions and the documents that they serve, in their order. */
 const locationsOf = (text: string) =>
-  [...text.matchAll(/location ~ "(.+)" \{|rewrite \^ \S+\/(\S+\.html) last;/g)].map(
+  [...text.matchAll(/location ~ "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g)].map(
     ([, expression, document]) => expression ?? document,
   );
 
@@ -22,4 +22,11 @@ test("serves each generation's routes with its document, words before parameters
 
 test("names no second document for one generation", () => {
   expect(documentConf({ folder, headers: {}, routes })).not.toContain("beside");
+});
+
+test("names a sitemap only where pages, and with them its files, are drawn ahead", () => {
+  const robots = "User-agent: *\nDisallow: /admin\nSitemap: https://ensemble.example/sitemap.xml\n";
+  const text = documentConf({ folder, headers: {}, routes, robots });
+  expect(text).toContain('return 200 "User-agent: *\nDisallow: /admin\n";');
+  expect(text).toContain(`try_files /${folder}/pages/robots.txt @robots;`);
 });

@@ -25,6 +25,8 @@ export interface PublishedDocument extends ServedPage {
   site?: string;
   /** The address of its icon, if it has one. */
   icon?: string;
+  /** Router patterns of its composition; none for documents from before routes were published. */
+  routes: readonly string[];
   /** Whether a path matches a route of its composition; a page without one is a 404. */
   hasRoute(path: string): boolean;
   /** The document of the other generation's routes, where two run. */
@@ -105,6 +107,7 @@ async function readDocument(
     robots: robots ?? "",
     site: siteIn(html),
     icon: iconIn(html),
+    routes: patterns,
     hasRoute: (path) => known.test(path),
     get settings() {
       return (compositionIn(html) as Composition).settings;
