@@ -1,4 +1,5 @@
-import { provideSettings, settingsSchema } from "@ensemble/contract";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authorizedFetch } from "./db";
 
