@@ -15,12 +15,10 @@ const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
  */
 export function observeStatements(driver: Sql, state: LinkState): void {
   const connections = countConnections(driver, state);
-  const durations = metrics
-    .getMeter(scope)
-    .createHistogram("db.client.operation.duration", {
-      unit: "s",
-      advice: { explicitBucketBoundaries: buckets },
-    });
+  const durations = metrics.getMeter(scope).createHistogram("db.client.operation.duration", {
+    unit: "s",
+    advice: { explicitBucketBoundaries: buckets },
+  });
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
     const reserved = await connections.wait(reserve());
