@@ -79,7 +79,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
         onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
       >
         <p className={styles.words}>
-          {thing.name} costs {formatPrice(thing.price)} now.
+          {thing.name}, now {formatPrice(thing.price)}.
         </p>
         {kind === "price_drop" && (
           <FormField

@@ -131,10 +131,13 @@ test("adds the next page of pieces, and keeps the first when it cannot be loaded
   await screen.findByText(/^The pieces could not be loaded\./);
   expect(address()).toBe("/pieces?color=black&page=2");
   expect(cards()).toHaveLength(24);
+  // What comes after the missing page would leave a gap.
+  expect(screen.queryByRole("link", { name: "Load more" })).toBeNull();
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards()).toHaveLength(48));
   screen.getByText(/^Showing 48 of \d+ pieces$/);
+  screen.getByRole("link", { name: "Load more" });
   await expectAccessible();
 
   // The same address without that history, and the way back to what stands before it.

@@ -31,6 +31,8 @@ export function ShownPages<Found, Key extends readonly unknown[]>(
   const page = shown.at(-1) ?? first;
   const { state } = useLocation();
   const { links, newest } = useFocusOnPage(page);
+  // What follows a page that is missing would leave a gap.
+  const { isLoadingError: missing } = useQuery(pageOf(page));
 
   // An address from when there was more: go to the last page.
   if (page > last) return <Navigate to={{ search: addressOfPage(last) }} replace />;
@@ -59,7 +61,7 @@ export function ShownPages<Found, Key extends readonly unknown[]>(
           />
         </div>
       ))}
-      {page < last && (
+      {page < last && !missing && (
         <Turn to={addressOfPage(page + 1)} rel="next" state={{ ...Object(state), from: first }}>
           Load more
         </Turn>
