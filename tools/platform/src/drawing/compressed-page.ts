@@ -8,7 +8,8 @@ export interface CompressedPage {
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+// The best quality that is still quick: 9 saves another half percent for ten times the time.
+const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };
 const compress = {
   br: async (text: string) => new Uint8Array(await promisify(brotliCompress)(text, { params })),
   gzip: async (text: string) => new Uint8Array(await promisify(gzip)(text)),

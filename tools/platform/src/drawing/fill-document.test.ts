@@ -6,7 +6,13 @@ import { compositionIn, fillDocument } from "./fill-document";
 
 const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");
 const html = source
-  .replace("<!--composition-->", '{"version":"1.0.0"}')
+  .replace(
+    "<!--composition-->",
+    JSON.stringify({
+      version: "1.0.0",
+      routes: [{ name: "home", lead: '<b class="lead">"Dress, \\ well"</b>', files: [] }],
+    }),
+  )
   .replace(
     "<!--styles-->",
     '<!--styles--><link rel="stylesheet" href="/r/shell/a/shell.css" /><!--/styles-->',
@@ -34,7 +40,11 @@ test("fills the shell's document with a drawn page", () => {
   expect(filled).toMatch(/id="data">{"queries":\[\]}<\/script>\s*<script[^>]+id="composition">/);
   expect(filled).not.toContain('id="early"');
   expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
-  expect(compositionIn(filled)).toEqual({ version: "1.0.0" });
+  // What the document itself would draw is not needed any more.
+  expect(compositionIn(filled)).toEqual({
+    version: "1.0.0",
+    routes: [{ name: "home", files: [] }],
+  });
 });
 
 test("gives a drawn page the styles of its first paint, and asks for the rest late", () => {

@@ -30,7 +30,10 @@ export function fillDocument(
     [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
     [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],
     [early, () => ""],
-    [composition, (found) => `<script type="application/json" id="data">${data}</script>${found}`],
+    [
+      composition,
+      (found) => `<script type="application/json" id="data">${data}</script>${withoutLeads(found)}`,
+    ],
     [/<!--code-->[\s\S]*?<!--\/code-->/, (found) => found.replaceAll("<script defer", lateScript)],
   ];
   // Where the page's own text comes in, no later pattern may look.
@@ -45,6 +48,9 @@ export function fillDocument(
       html,
     );
 }
+
+/** Leads are for documents whose page is still to be drawn. */
+const withoutLeads = (json: string): string => json.replaceAll(/,"lead":"(?:[^"\\]|\\.)*"/g, "");
 
 /** A script of an unknown type is not fetched. */
 const lateScript = '<script type="late"';
