@@ -1,6 +1,6 @@
 import { provideSettings, settings } from "@ensemble/contract";
 import { useFavorites } from "@ensemble/session";
-import { connectToTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { answerRequests, connectToTestBackend, serveScreen, takeOver } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
@@ -72,7 +72,7 @@ const pages: [address: string, expected: Expected][] = [
       heading: /^Modern Office Elegance$/,
       title: /^Modern Office Elegance · /,
       links: ["/outfits/", "/go/EN_"],
-      text: /\$119\.90/,
+      text: /\$119\.90.*Customer Reviews.*5 reviews.*Nadine H\..*Looks twice the price/,
       things: ["Product", "ItemList", "BreadcrumbList"],
     },
   ],
@@ -168,8 +168,7 @@ test.each(pages)("a server draws %s with all that it shows", async (address, exp
   expect(robots).toBe(expected.unlisted && "noindex");
   expect(thingsOf(page)).toEqual(expected.things ?? []);
   if (expected.text) expect(page.body.textContent).toMatch(expected.text);
-  // Reviews are read when they come near.
-  expect(page.querySelector('[aria-label^="Loading"]:not([aria-label$="reviews"])')).toBeNull();
+  expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
 });
 
 test.each(pages.map(([address]) => address))(
@@ -192,6 +191,29 @@ test.each(pages.map(([address]) => address))(
     vi.unstubAllGlobals();
   },
 );
+
+test("describes the reviews that an outfit's page shows, and reads none of them again", async () => {
+  const reviews: string[] = [];
+  answerRequests(/outfit_reviews\?/, (request, passOn) => {
+    reviews.push(request.url);
+    return passOn(request);
+  });
+  const served = await serveScreen(remote, `/outfits/${outfit}`);
+  expect(reviews).toHaveLength(1);
+  const page = parsed(served.html);
+  const shown = [...page.querySelectorAll('[aria-label="Reviews"] h3')];
+  const block = page.querySelector('script[type="application/ld+json"]')!;
+  const { "@graph": graph } = JSON.parse(block.textContent) as {
+    "@graph": [{ review: { author: { name: string } }[] }];
+  };
+  expect(shown.map(({ textContent }) => textContent)).toEqual(
+    graph[0].review.map(({ author }) => author.name),
+  );
+  expect(shown).toHaveLength(5);
+  const { container } = await takeOver(remote, served);
+  expect(container.querySelectorAll('[aria-label="Reviews"] h3')).toHaveLength(5);
+  expect(reviews).toHaveLength(1);
+});
 
 test("shows the remembered size once the page has taken an outfit over", async () => {
   localStorage.setItem("ensemble.style", JSON.stringify({ size: ["XS"] }));

@@ -24,8 +24,8 @@ interface OutfitReviewsProps {
 const loadPanel = () => import("./review-panel");
 
 /**
- * The reviews of an outfit (REV-1). Code and reviews load when the section is near the viewport or
- * its address is opened; its space is reserved until then.
+ * The reviews of an outfit (REV-1). Their controls load when the section is near the viewport or its
+ * address is opened, and so do reviews that no server has drawn; the space is reserved until then.
  */
 export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactNode {
   const section = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactN
         ) : code ? (
           <code.ReviewPanel outfit={outfit} onChanged={onChanged} />
         ) : (
-          <LoadingReviews expected={outfit.review_count} />
+          <LoadingReviews outfit={outfit} />
         )}
       </Section>
     </div>

@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { reviewKeys } from "../../query-keys";
 import { LoadingList } from "./loading-reviews";
 import { OwnReview } from "./own/own-review";
+import { useHelpfulVote } from "./list/helpful-vote";
 import { RatingSummary } from "./list/rating-summary";
 import { ReviewInvitation } from "./list/review-invitation";
 import { ReviewList } from "./list/review-list";
@@ -34,6 +35,13 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
   });
   const own = useQuery({ ...ownPart(outfitId, userId ?? ""), enabled: userId !== undefined });
   const part = userId ? own.data : undefined;
+  const helpful = part?.helpful ?? [];
+  const vote = useHelpfulVote(outfitId, userId ?? "");
+
+  function toggle(reviewId: string): void {
+    // Ignores presses until the last one is answered.
+    if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
+  }
 
   /** Reads again what a change made stale: the reviews, then the outfit's own numbers. */
   async function changed(): Promise<void> {
@@ -94,10 +102,9 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
       )}
       {list.data ? (
         <ReviewList
-          outfitId={outfitId}
           reviews={others}
-          helpful={part?.helpful ?? []}
-          userId={userId}
+          helpful={helpful}
+          onToggle={userId ? toggle : undefined}
           busy={list.isPlaceholderData}
         />
       ) : list.isError ? (

@@ -15,6 +15,7 @@ import { ShoppingList } from "../../items/shopping-list";
 import { OtherColors } from "../../items/other-colors";
 import { Substitutes } from "../../items/substitutes";
 import { RecentlyViewed } from "../../recently-viewed/recently-viewed";
+import { useKnownReviews } from "../../reviews/known-reviews";
 import { OutfitReviews } from "../../reviews/outfit-reviews";
 import { AlertButton } from "../../alerts/alert-button";
 import { OutfitAlerts } from "./outfit-alerts";
@@ -73,7 +74,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         image={outfit.hero_image}
         type="product"
       />
-      <StructuredData data={outfitMarkup(outfit)} />
+      <OutfitData outfit={outfit} />
       <StructuredData
         data={breadcrumbs([
           { name: "Outfits", path: paths.outfits() },
@@ -134,6 +135,11 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       {sheet}
     </>
   );
+}
+
+/** The outfit for search engines; drawn again when its reviews are read, which the page is not. */
+function OutfitData({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  return <StructuredData data={outfitMarkup(outfit, useKnownReviews(outfit.id))} />;
 }
 
 /** In pixels: a phone has one row for each item, wider screens have one for two. */

@@ -2,10 +2,11 @@ import { paths } from "@ensemble/contract";
 import { sharedAddress, sharedPicture, type Thing } from "@ensemble/controls";
 import { availabilities, itemMarkup, offer } from "../../items/item-markup";
 import type { Item } from "../../items/items";
+import type { Review } from "../../reviews/reviews";
 import type { OutfitDetail } from "./outfit-detail";
 
-/** An outfit as a product with the total price of its items, and each item with its shop. */
-export function outfitMarkup(outfit: OutfitDetail): Thing {
+/** An outfit as a product with the total price of its items, and each item with its shop; `reviews` are those on the page. */
+export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = []): Thing {
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const address = sharedAddress(paths.outfit(outfit.slug));
   return {
@@ -23,6 +24,7 @@ export function outfitMarkup(outfit: OutfitDetail): Thing {
             ? offer(outfit.total_price, address, availabilities[scarcest(items)])
             : undefined,
         aggregateRating: ratingMarkup(outfit),
+        review: reviews.length > 0 ? reviews.map(reviewMarkup) : undefined,
       },
       {
         "@type": "ItemList",
@@ -51,6 +53,14 @@ export function ratingMarkup(
     worstRating: 1,
   };
 }
+
+const reviewMarkup = ({ author_name, rating, comment, created_at }: Review): Thing => ({
+  "@type": "Review",
+  author: { "@type": "Person", name: author_name },
+  datePublished: created_at.slice(0, 10),
+  reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+  reviewBody: comment || undefined,
+});
 
 /** A whole look is only as available as its scarcest item. */
 export function scarcest(items: readonly Pick<Item, "availability">[]): Item["availability"] {

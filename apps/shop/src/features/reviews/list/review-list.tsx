@@ -1,31 +1,22 @@
 import type { ReactNode } from "react";
 import { HelpfulButton } from "./helpful-button";
-import { useHelpfulVote } from "./helpful-vote";
 import { ReviewCard } from "./review-card";
 import styles from "./review-list.module.css";
 import type { Review } from "../reviews";
 
 interface ReviewListProps {
-  outfitId: string;
   reviews: readonly Review[];
   /** Ids of the reviews that the viewer found helpful. */
-  helpful: readonly string[];
-  /** Undefined for an anonymous visitor, who may not vote. */
-  userId: string | undefined;
+  helpful?: readonly string[];
+  /** Omitted for an anonymous visitor, who may not vote. */
+  onToggle?: (reviewId: string) => void;
   /** Another order is loading. */
-  busy: boolean;
+  busy?: boolean;
 }
 
 /** Other shoppers' reviews, each markable as helpful once. */
 export function ReviewList(props: ReviewListProps): ReactNode {
-  const { outfitId, reviews, helpful, userId, busy } = props;
-  const vote = useHelpfulVote(outfitId, userId ?? "");
-
-  function toggle(reviewId: string): void {
-    // Ignores presses until the last one is answered.
-    if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
-  }
-
+  const { reviews, helpful = [], onToggle, busy = false } = props;
   return (
     <ul className={styles.list} aria-label="Reviews" aria-busy={busy}>
       {reviews.map((review) => (
@@ -34,7 +25,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
             <HelpfulButton
               review={review}
               pressed={helpful.includes(review.id)}
-              onToggle={userId ? () => toggle(review.id) : undefined}
+              onToggle={onToggle && (() => onToggle(review.id))}
             />
           </ReviewCard>
         </li>
