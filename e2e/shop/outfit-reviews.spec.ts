@@ -13,7 +13,7 @@ async function openReviews(page: Page, slug: string): Promise<void> {
   await expect(reviewsOn(page)).toBeInViewport();
 }
 
-test("loads the review code when the reviews come near", async ({ page }) => {
+test("shows drawn reviews, and loads their controls when they come near", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/outfit_reviews")) asked.push(request.url());
@@ -23,7 +23,11 @@ test("loads the review code when the reviews come near", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Complete Shopping List" })).toBeAttached();
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
+  await expect(reviewsOn(page).locator("article")).toHaveCount(5);
+  const write = reviewsOn(page).getByRole("link", { name: "Sign in to write a review" });
+  await expect(write).toHaveCount(0);
   await reviewsOn(page).scrollIntoViewIfNeeded();
+  await expect(write).toBeVisible();
   await expect(reviewsOn(page).getByRole("article")).toHaveCount(5);
 
   await openReviews(page, "record-shop");
