@@ -2,7 +2,7 @@ import { metrics, type ObservableResult } from "@opentelemetry/api";
 import { scope } from "@ensemble/observability";
 import type { MessageQueue } from "./queue/message-queue";
 
-export type Outcome = "done" | "failed" | "given up";
+type Outcome = "done" | "failed" | "given up";
 
 /** What a collector gets of a worker, until it ends; counts nothing without one. */
 export function workerFigures(queue: MessageQueue, now: () => number = Date.now) {

@@ -1,2 +1,2 @@
 export { inSpan, scope } from "./in-span";
-export { observe, type ObserveOptions, type Observing } from "./observe";
+export { observe, type Observing } from "./observe";

@@ -7,6 +7,7 @@ import { localPreviews } from "../previews/preview-address";
 import type { PoolOptions } from "../previews/preview-pool";
 import { servePreviews } from "../previews/preview-sites";
 import { observedApp } from "../tracing/observed-app";
+import { tracedHandler } from "../tracing/traced-request";
 import { connectionAddress } from "./gateway";
 import { closeServer, listen } from "./listen";
 import { forwardedThrough, forwardTo } from "./site/forward";
@@ -63,7 +64,7 @@ export async function serveEnvironment(
   const drawing = siteDrawing({
     read: (file) => files(`releases/${file}`),
     origin,
-    ask: ownBackend && project ? forwardTo(project) : undefined,
+    ask: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
     onProblem: onProgress,
   });
   const hosted = { name, project, ownBackend };

@@ -26,7 +26,8 @@ export function observedApp(app: Hono): Hono {
     let status = 500; // Of what throws.
     try {
       // Files would outnumber all other spans, and nothing happens for them.
-      const response = route === "file" ? await answer(raw) : await tracedPage(raw, route, answer);
+      const response =
+        route === "file" ? await answer(raw) : await answerTraced(raw, route, answer);
       status = response.status;
       return response;
     } finally {
@@ -50,7 +51,7 @@ const routes: Record<string, Route> = {
 
 const routeOf = (path: string): Route => routes[path.split("/", 2)[1] ?? ""] ?? "page";
 
-async function tracedPage(
+async function answerTraced(
   request: Request,
   route: Route,
   answer: (request: Request) => Promise<Response>,

@@ -18,7 +18,7 @@ export function reportTo(request: Request): Request | undefined {
  * differ.
  */
 export function recordPage(report: string): void {
-  const { page, events = [] } = batchSchema.safeParse(JSON.parse(report)).data ?? {};
+  const { page, events = [] } = batchSchema.safeParse(parse(report)).data ?? {};
   if (!page) return;
   const { traceparent, age, took } = page;
   const opened = Date.now() - age;
@@ -37,4 +37,13 @@ export function recordPage(report: string): void {
     if ("error" in about) span.setStatus({ code: SpanStatusCode.ERROR });
   }
   span.end(opened + (took ?? age));
+}
+
+/** Undefined for what is no JSON: another collector may accept it. */
+function parse(report: string): unknown {
+  try {
+    return JSON.parse(report);
+  } catch {
+    return undefined;
+  }
 }
