@@ -1,11 +1,34 @@
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
+/** Where a site runs already, which the journeys only read: a preview. */
+const address = process.env.ENSEMBLE_E2E_ADDRESS;
 const admin = "**/e2e/admin/*.spec.ts";
+
+/** The site that other journeys write to. */
+const site = {
+  // Journeys write, so each run starts from the seed.
+  command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
+  cwd: "..",
+  env: {
+    PORT: String(port),
+    ENSEMBLE_ENVIRONMENT: "test",
+    ENSEMBLE_DATA: `.data/e2e-${port}`,
+    ENSEMBLE_PICTURES: "draft",
+    // Sites that tests compose report to this one's collector.
+    TELEMETRY_ENVIRONMENTS: "trial-*=1",
+  },
+  url: `http://localhost:${port}/robots.txt`,
+  timeout: 600_000, // Builds everything in a clean clone, on a machine that may be busy.
+  stdout: "pipe",
+  reuseExistingServer: !process.env.CI,
+  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+} as const;
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  grep: address ? /@reading/ : undefined,
   outputDir: "../test-results",
   fullyParallel: true,
   // Two processors: a journey waits for most of its time.
@@ -24,7 +47,7 @@ export default defineConfig({
     { name: "admin", testMatch: admin },
   ],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: address ?? `http://localhost:${port}`,
     browserName: "chromium",
     // The next test of a worker finds the site's files in the browser's cache, and nothing else.
     reuseContext: true,
@@ -45,22 +68,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    // Journeys write, so each run starts from the seed.
-    command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
-    cwd: "..",
-    env: {
-      PORT: String(port),
-      ENSEMBLE_ENVIRONMENT: "test",
-      ENSEMBLE_DATA: `.data/e2e-${port}`,
-      ENSEMBLE_PICTURES: "draft",
-      // Sites that tests compose report to this one's collector.
-      TELEMETRY_ENVIRONMENTS: "trial-*=1",
-    },
-    url: `http://localhost:${port}/robots.txt`,
-    timeout: 600_000, // Builds everything in a clean clone, on a machine that may be busy.
-    stdout: "pipe",
-    reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  webServer: address ? undefined : site,
 });

@@ -1,6 +1,6 @@
-import { expect, test } from "../fixtures";
+import { expect, reading, test } from "../fixtures";
 
-test("keeps filters and order on reload and drops them on back", async ({ page }) => {
+test("keeps filters and order on reload and drops them on back", reading, async ({ page }) => {
   await page.goto("/experts");
   const main = page.getByRole("main");
   const names = main.getByRole("article").getByRole("heading");

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from "../fixtures";
+import { expect, expectAccessible, reading, test } from "../fixtures";
 
-test("shows an expert's profile, packages and reviews", async ({ page }) => {
+test("shows an expert's profile, packages and reviews", reading, async ({ page }) => {
   await page.goto("/experts");
   await page.getByRole("link", { name: "View Profile of Maya Lindqvist" }).click();
   const main = page.getByRole("main");

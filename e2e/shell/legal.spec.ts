@@ -1,6 +1,6 @@
-import { expect, test } from "../fixtures";
+import { expect, reading, test } from "../fixtures";
 
-test("jumps to a section from the contents and from the address", async ({ page }) => {
+test("jumps to a section from the contents and from the address", reading, async ({ page }) => {
   await page.goto("/legal/privacy");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   const contents = page.getByRole("navigation", { name: "On this page" });

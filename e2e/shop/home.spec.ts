@@ -1,8 +1,8 @@
-import { expect, test } from "../fixtures";
+import { expect, reading, test } from "../fixtures";
 
 test.beforeEach(({ page }) => page.goto("/"));
 
-test("links into the site", async ({ page }) => {
+test("links into the site", reading, async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const step of ["Discover", "Save", "Shop"]) {
     await expect(page.getByRole("heading", { name: step, exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures";
+import { expect, expectAccessible, reading, test } from "../fixtures";
 
 const outfit = "/outfits/modern-office-elegance";
 
@@ -59,7 +59,7 @@ test("shows reviews, and counts the click when the shopper goes to a shop", asyn
   await expect(small).toBeChecked();
 });
 
-test.describe("on a touch screen", () => {
+test.describe("on a touch screen", reading, () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
   test("turns the gallery on a swipe of more than 50 px", async ({ page }) => {
@@ -86,7 +86,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test.describe("on a small phone", () => {
+test.describe("on a small phone", reading, () => {
   test.use({ hasTouch: true });
 
   test("shows name, price and a working button without scrolling", async ({ page }) => {

@@ -2,6 +2,10 @@ import { join } from "node:path";
 import { findBrowser } from "./browser";
 import { runProgram, workspaceRoot } from "./step";
 
+const {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: report = join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json"),
+} = process.env;
+
 /** Runs journeys, faults, budgets and accessibility in a real browser on the built site. */
 export async function runJourneys(
   args: string[],
@@ -12,7 +16,7 @@ export async function runJourneys(
     ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...args],
     {
       ENSEMBLE_BROWSER: await findBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json"),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...environment,
     },
   );

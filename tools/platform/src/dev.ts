@@ -7,8 +7,10 @@ import { copyRelease } from "./releases/copy-release";
 import { buildApps } from "./building/build-apps";
 import { compose, type Substitutes } from "./composition/compose";
 import { startDevServer } from "./development/dev-server";
-import { readEnvironment } from "./environments/environment";
-import { startLocalSite } from "./serving/local-site";
+import { onLiveData } from "./development/live-data";
+import { startReadingSite } from "./development/reading-site";
+import { readEnvironment, type Environment } from "./environments/environment";
+import { startLocalSite, type LocalSite } from "./serving/local-site";
 import { environmentKey, publish } from "./composition/publish";
 import { markLatest, releaseApp } from "./releases/release";
 import { folderStore } from "./store/folder-store";
@@ -22,18 +24,22 @@ const site = `http://localhost:${port}`;
 const store = folderStore(distDir);
 
 /**
- * `npm run dev [-- <remote> ... --environment <name>]`: runs the named remotes (all by default)
+ * `npm run dev [-- <remote> ... --environment <name> --writes]`: runs the named remotes (all by default)
  * from source with hot reload, and the others as the environment (local by default) pins them, from
- * its store and with its settings. The shell always runs from source: hot reload of components
- * needs React's development build, which the shell provides.
+ * its store and with its settings. Reads a live environment's data, and writes it only with `--writes`.
+ * The shell always runs from source: hot reload of components needs React's development build, which
+ * the shell provides.
  */
-async function dev(names: string[], environmentName: string): Promise<void> {
+async function dev(names: string[], environmentName: string, writes: boolean): Promise<void> {
   const chosen = remoteNames.filter((name) => names.length === 0 || names.includes(name));
   const unknown = names.filter((name) => !appNames.some((app) => app === name));
   if (unknown.length > 0)
     throw new Error(`There is no app "${unknown[0]}"; there are ${appNames.join(", ")}.`);
   const fromSource: string[] = ["shell", ...chosen];
-  const environment = { ...(await readEnvironment(environmentName)), environment: "dev" };
+  const { environment, reads } = onLiveData(
+    { ...(await readEnvironment(environmentName)), environment: "dev" },
+    writes,
+  );
   const built = appNames.filter(
     (app) => !fromSource.includes(app) && environment.releases[app]?.release === "latest",
   );
@@ -63,16 +69,10 @@ async function dev(names: string[], environmentName: string): Promise<void> {
   const composed = await compose(environment, store, substitutes);
   await publish("dev", composed, store);
 
-  step("Starting the backend");
-  const local = await startLocalSite({
-    document: join(distDir, environmentKey("dev")),
-    port,
-    dataDir,
-    databaseUrl: process.env.DATABASE_URL,
-    settings: environment,
-    onProgress: step,
-    onLost: giveUp,
-  });
+  const document = join(distDir, environmentKey("dev"));
+  const served = reads
+    ? await startReadingSite({ document, port, project: reads, onProblem: step })
+    : await startBackend(document, environment);
   const stopRestarts = watchRestarts(fromSource, (line) => {
     step(line);
     servers[0]?.show(line, line);
@@ -85,13 +85,26 @@ async function dev(names: string[], environmentName: string): Promise<void> {
     stopRestarts();
     stopTypes();
     await Promise.all(servers.map((server) => server.close()));
-    await local.stop();
+    await served.stop();
   });
-  announce(local.origin);
+  announce(served.origin);
+}
+
+function startBackend(document: string, settings: Environment): Promise<LocalSite> {
+  step("Starting the backend");
+  return startLocalSite({
+    ...{ document, port, dataDir, settings },
+    databaseUrl: process.env.DATABASE_URL,
+    onProgress: step,
+    onLost: giveUp,
+  });
 }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { environment: { type: "string", default: "local" } },
+  options: {
+    environment: { type: "string", default: "local" },
+    writes: { type: "boolean", default: false },
+  },
 });
-dev(positionals, values.environment).catch(giveUp);
+dev(positionals, values.environment, values.writes).catch(giveUp);

@@ -24,6 +24,7 @@ const options = {
   add: { type: "string" },
   name: { type: "string" },
   "own-database": { type: "boolean" },
+  journeys: { type: "boolean" },
   json: { type: "boolean" },
   end: { type: "string" },
 } as const;

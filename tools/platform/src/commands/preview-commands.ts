@@ -9,6 +9,8 @@ export const previewCommands: Commands = {
     required(named[0]);
     const { makePreview } = await import("../previews/make-preview");
     const { addressOf, describePreview } = await import("../previews/describe-preview");
+    const { writePreview } = await import("../previews/preview");
+    const { runJourneysAt } = await import("../previews/preview-journeys");
     const { reachPreview } = await import("../previews/reach-preview");
     const wanted = {
       name: required(values.name),
@@ -20,8 +22,12 @@ export const previewCommands: Commands = {
     const made = await makePreview(wanted, { store });
     const address = await addressOf(made);
     const reached = await reachPreview(address);
-    if (values.json) return console.log(JSON.stringify({ ...made, address, ...reached }));
-    console.log(describePreview(made));
+    const journeys = values.journeys && !reached.problem ? await runJourneysAt(address) : undefined;
+    const preview = { ...made, journeys };
+    if (journeys) await writePreview(preview, store);
+    if (values.journeys && journeys?.failed.length !== 0) process.exitCode = 1;
+    if (values.json) return console.log(JSON.stringify({ ...preview, address, ...reached }));
+    console.log(describePreview(preview));
     if (reached.problem) console.error(`No gateway shows it yet: ${reached.problem}`);
     console.log(address); // The last line, for pipelines.
   },

@@ -29,9 +29,10 @@ export const usage = `npm run platform -- <command>
   remove <app> <environment>              takes an app out of an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   preview <app>@<release> ... [<environment>] --name <name> [--own-database] [--days <number>]
-                                          shows releases at an address of their own, among what an
+    [--journeys]                          shows releases at an address of their own, among what an
                                           environment (local) pins: 7 days long, reading its data,
-                                          or with a database of the seed
+                                          or with a database of the seed; tries the journeys there
+                                          that only read, and exits with 1 unless they pass
   previews [<environment>] [--end <name>]  lists an environment's previews; ends one
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where

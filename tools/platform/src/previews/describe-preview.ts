@@ -1,6 +1,7 @@
 import { readEnvironment } from "../environments/environment";
 import { nameOf } from "../verify/problem";
 import type { Preview } from "./preview";
+import { describeJourneys } from "./preview-journeys";
 import { localPreviews, previewOrigin } from "./preview-address";
 
 /** The origin where a gateway of its environment serves a preview. */
@@ -9,10 +10,11 @@ export async function addressOf({ environment, name }: Preview): Promise<string>
   return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
 }
 
-/** A preview in one line, for the terminal. */
+/** A preview for the terminal: a line, and what its journeys found. */
 export function describePreview(preview: Preview): string {
-  const { name, environment, ownDatabase, until } = preview;
+  const { name, environment, ownDatabase, until, journeys } = preview;
   const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
   const data = ownDatabase ? "has a database of its own" : "only reads";
-  return `${name}: ${environment} with ${runs.join(", ")}, ${data}, until ${until.slice(0, 16)}Z`;
+  const line = `${name}: ${environment} with ${runs.join(", ")}, ${data}, until ${until.slice(0, 16)}Z`;
+  return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
 }

@@ -19,6 +19,7 @@ import {
   type Preview,
 } from "./preview";
 import { withMarker } from "./preview-marker";
+import { throughGateway } from "./through-gateway";
 
 export interface WantedPreview extends Pick<Preview, "name" | "environment" | "ownDatabase"> {
   /** The releases that it is of, at most one of an app. */
@@ -108,19 +109,9 @@ async function previewed(
   return { ...environment, releases: { ...releases, shell: { ...shell, beside: other } } };
 }
 
-/** The settings of a preview: all that it asks goes through its own gateway, and nothing is measured. */
+/** The settings of a preview: all that it asks goes through its own gateway. */
 function settled(environment: Environment, { name, ownDatabase }: Preview): Environment {
-  const { supabase, security } = environment;
-  const pictures = supabase.url === "/" ? [] : [new URL(supabase.url).origin];
-  return {
-    ...environment,
-    environment: `preview-${name}`,
-    site: undefined,
-    indexed: false,
-    telemetry: undefined,
-    overrides: undefined,
-    supabase: { url: "/", key: ownDatabase ? anonKey : supabase.key },
-    pictures: ownDatabase ? "transform" : environment.pictures,
-    security: { ...security, pictures: [...security.pictures, ...pictures] },
-  };
+  const settings = { ...throughGateway(environment), environment: `preview-${name}` };
+  if (!ownDatabase) return settings;
+  return { ...settings, supabase: { url: "/", key: anonKey }, pictures: "transform" };
 }

@@ -18,6 +18,10 @@ const previewSchema = z.object({
   since: z.iso.datetime(),
   /** ISO 8601, UTC; somebody may have ended it before. */
   until: z.iso.datetime(),
+  /** What the journeys that only read found at its address, of these releases. */
+  journeys: z.optional(
+    z.object({ at: z.iso.datetime(), passed: z.number(), failed: z.array(z.string()) }),
+  ),
 });
 
 /** Releases at an address of their own, among those that an environment pins. */

@@ -3,12 +3,12 @@ import type { FetchHandler } from "../serving/site/fetch-handler";
 /** How long the database's functions are known, in milliseconds. */
 const freshFor = 60_000;
 
-const refusal = "This preview only reads: nothing is saved, and nobody can sign in.";
+const refusal = "This address only reads: nothing is saved, and nobody can sign in.";
 
-/** Answers what a preview must not do. */
+/** Answers what such an address must not do. */
 export const refuse = (): Response =>
   Response.json(
-    { code: "preview", message: refusal, details: null, hint: null },
+    { code: "read_only", message: refusal, details: null, hint: null },
     { status: 403, headers: { "Cache-Control": "no-store" } },
   );
 

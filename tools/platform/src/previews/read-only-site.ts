@@ -20,7 +20,7 @@ interface ReadOnlyOptions {
   onProblem: (line: string) => void;
 }
 
-/** A preview on an environment's backend, drawn by its own releases. */
+/** A site on an environment's backend that only reads it, drawn by its own releases. */
 export async function openReadOnlySite(options: ReadOnlyOptions): Promise<PreviewSite> {
   const { document, releases, origin, forwardedFor, onProblem } = options;
   const current = publishedDocument(folderFiles(document));
