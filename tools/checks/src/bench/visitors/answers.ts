@@ -29,11 +29,15 @@ export interface Answers {
 /** The kind of a document with all that its page asked for. */
 export const wholeVisit = "whole visit";
 
-const mostShown = 20;
+interface Problem {
+  number: number;
+  first: { address: string; due: number };
+}
 
 export function collectAnswers(): Answers {
   const byKind = new Map<string, Answer[]>();
-  const problems: { due: number; line: string }[] = [];
+  const problems = new Map<string, Problem>();
+  let errors = 0;
   const add = (answer: Answer): void => {
     const list = byKind.get(answer.kind) ?? [];
     byKind.set(answer.kind, list);
@@ -52,11 +56,13 @@ export function collectAnswers(): Answers {
         addAs("failed");
         const { message, cause } = error as Error;
         const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
-        problems.push({ due, line: `${kind} ${address}: ${why}` });
+        errors += 1;
+        const { number, first } = problems.get(why) ?? { number: 0, first: { address, due } };
+        problems.set(why, { number: number + 1, first });
         return undefined;
       }
     },
-    errors: () => problems.length,
+    errors: () => errors,
     print(began) {
       const rows = [["answer", "number", "p50 ms", "p95 ms", "p99 ms", "slowest ms"]];
       for (const [kind, list] of [...byKind].sort(([one], [other]) => one.localeCompare(other))) {
@@ -67,15 +73,18 @@ export function collectAnswers(): Answers {
       printTable(rows);
       const visits = byKind.get(wholeVisit) ?? [];
       const answered = [...byKind.values()].reduce((sum, list) => sum + list.length, 0);
-      console.log(`\n${answered - visits.length} answers, ${problems.length} errors`);
+      console.log(`\n${answered - visits.length} answers, ${errors} errors`);
       const slowest = slowestSecond(visits, began);
       if (slowest)
         console.log(
           `Slowest second: ${slowest.second} s after the start, its ${slowest.visits} visits took ` +
             `${milliseconds(slowest.ms)} ms on average`,
         );
-      for (const { due, line } of problems.slice(0, mostShown))
-        console.error(`${((due - began) / 1000).toFixed(1)} s: ${line}`);
+      for (const [why, { number, first }] of problems)
+        console.error(
+          `${number} times: ${why}; first ${first.address}, ` +
+            `${((first.due - began) / 1000).toFixed(1)} s after the start`,
+        );
     },
   };
 }

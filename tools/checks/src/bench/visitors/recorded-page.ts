@@ -37,9 +37,12 @@ export async function recordPage(
 
 export const isDrawn = (html: string): boolean => html.includes("<html data-drawn");
 
+/** Milliseconds; on a busy machine, a page that took too long is not drawn for five minutes. */
+const patience = 400_000;
+
 /** The HTML of a page, once the server has drawn it. */
 export async function drawnPage(url: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const began = performance.now(); performance.now() - began < patience; ) {
     const html = await (await fetch(url)).text();
     if (isDrawn(html)) return html;
     await new Promise((resolve) => setTimeout(resolve, 200));

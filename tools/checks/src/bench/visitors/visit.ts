@@ -27,7 +27,12 @@ export async function visit(
   due: number,
   { origin, releases, answers }: VisitedSite,
 ): Promise<void> {
-  const pool = new Pool(origin, { connections, headersTimeout: patience, bodyTimeout: patience });
+  const pool = new Pool(origin, {
+    connections,
+    connect: { timeout: patience },
+    headersTimeout: patience,
+    bodyTimeout: patience,
+  });
 
   const ask = async (
     { method, headers, body }: Pick<Asked, "method" | "headers" | "body">,
