@@ -87,7 +87,8 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
     await Promise.all(servers.map((server) => server.close()));
     await served.stop();
   });
-  announce(served.origin);
+  if (reads) step(`Ensemble is at ${served.origin}; Ctrl-C ends it`);
+  else announce(served.origin);
 }
 
 function startBackend(document: string, settings: Environment): Promise<LocalSite> {
