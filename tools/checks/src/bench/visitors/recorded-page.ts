@@ -42,7 +42,7 @@ const patience = 400_000;
 
 /** The HTML of a page, once the server has drawn it. */
 export async function drawnPage(url: string): Promise<string> {
-  for (const began = performance.now(); performance.now() - began < patience; ) {
+  for (const began = performance.now(); performance.now() - began < patience;) {
     const html = await (await fetch(url)).text();
     if (isDrawn(html)) return html;
     await new Promise((resolve) => setTimeout(resolve, 200));
