@@ -9,7 +9,7 @@ import type { MessageQueue } from "./queue/message-queue";
 import { siteOf, type Site } from "./site";
 import type { SmtpSettings } from "./smtp-transport";
 import { sqlQueue } from "./queue/sql-queue";
-import { unusedFiles } from "./unused-files";
+import { unusedFiles } from "./chores/unused-files";
 
 export type Variables = Record<string, string | undefined>;
 

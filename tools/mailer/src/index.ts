@@ -13,4 +13,4 @@ export {
   type Mail,
   type Transport,
 } from "./transport";
-export { unusedFiles } from "./unused-files";
+export { unusedFiles } from "./chores/unused-files";

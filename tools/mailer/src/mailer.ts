@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { choresOf, type ChoreOptions } from "./chores";
+import { choresOf, type ChoreOptions } from "./chores/chores";
 import { saying, send } from "./delivery";
 import { mailsAtOnce } from "./mails-at-once";
 import type { Failure, Message } from "./queue/message-queue";

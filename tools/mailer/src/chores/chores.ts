@@ -1,7 +1,7 @@
-import { saying } from "./delivery";
-import type { IncidentSettings } from "./incidents";
-import type { MessageQueue } from "./queue/message-queue";
-import type { WorkerFigures } from "./worker-figures";
+import { saying } from "../delivery";
+import type { IncidentSettings } from "../incidents";
+import type { MessageQueue } from "../queue/message-queue";
+import type { WorkerFigures } from "../worker-figures";
 
 export interface ChoreOptions {
   queue: MessageQueue;
