@@ -7,9 +7,9 @@ import { ReviewInvitation } from "./list/review-invitation";
 import { ReviewList } from "./list/review-list";
 import list from "./list/review-list.module.css";
 import styles from "./loading-reviews.module.css";
-import type { ReviewedOutfit } from "./outfit-reviews";
 import panel from "./review-panel.module.css";
 import { reviewStep } from "./review-step";
+import type { ReviewedOutfit } from "./reviews";
 
 /** The section until its code has loaded: the reviews that are known already, or their skeleton. */
 export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNode {

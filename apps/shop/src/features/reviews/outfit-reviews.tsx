@@ -5,15 +5,10 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Section } from "../../layout/section";
 import { useNearViewport } from "../../layout/near-viewport";
 import { LoadingReviews } from "./loading-reviews";
+import type { ReviewedOutfit } from "./reviews";
 
 /** The fragment of the outfit's address that points to its reviews. */
 export const reviewsHash = "#reviews";
-
-export interface ReviewedOutfit {
-  id: string;
-  rating: number | null;
-  review_count: number;
-}
 
 interface OutfitReviewsProps {
   outfit: ReviewedOutfit;

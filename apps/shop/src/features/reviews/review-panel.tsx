@@ -10,9 +10,15 @@ import { useHelpfulVote } from "./list/helpful-vote";
 import { RatingSummary } from "./list/rating-summary";
 import { ReviewInvitation } from "./list/review-invitation";
 import { ReviewList } from "./list/review-list";
-import type { ReviewedOutfit } from "./outfit-reviews";
 import styles from "./review-panel.module.css";
-import { othersOf, ownPart, reviewOrderNames, reviewsOf, type ReviewOrder } from "./reviews";
+import {
+  othersOf,
+  ownPart,
+  reviewOrderNames,
+  reviewsOf,
+  type ReviewedOutfit,
+  type ReviewOrder,
+} from "./reviews";
 import { WriteReview } from "./own/write-review";
 
 interface ReviewPanelProps {

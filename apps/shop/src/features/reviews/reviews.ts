@@ -10,6 +10,12 @@ export type ReviewPage = Awaited<ReturnType<typeof readPage>>;
 export type Review = ReviewPage["reviews"][number];
 export type OwnPart = Awaited<ReturnType<typeof readOwnPart>>;
 
+export interface ReviewedOutfit {
+  id: string;
+  rating: number | null;
+  review_count: number;
+}
+
 /** The orders of reviews and their labels. */
 export const reviewOrderNames = { newest: "Newest", helpful: "Most helpful" } as const;
 
