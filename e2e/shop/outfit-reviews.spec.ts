@@ -1,5 +1,6 @@
 import { demoAccounts } from "@ensemble/database/seed";
 import type { Page } from "@playwright/test";
+import { drawnPage } from "../drawn-page";
 import { expect, expectAccessible, test } from "../fixtures";
 import { fillCredentials } from "../shell/account";
 import { toastWith } from "../toast";
@@ -13,7 +14,11 @@ async function openReviews(page: Page, slug: string): Promise<void> {
   await expect(reviewsOn(page)).toBeInViewport();
 }
 
-test("shows drawn reviews, and loads their controls when they come near", async ({ page }) => {
+test("shows drawn reviews, and loads their controls when they come near", async ({
+  page,
+  request,
+}) => {
+  await drawnPage(request, "/outfits/modern-office-elegance");
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/outfit_reviews")) asked.push(request.url());

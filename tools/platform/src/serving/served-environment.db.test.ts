@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { Hono } from "hono";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { publishSample } from "../../fixtures/sample-environment";
 import { folderFiles } from "./folder-files";
@@ -62,9 +64,23 @@ test("draws pages with the rows of a backend elsewhere", async () => {
   expect(lines.join()).toContain("up to a minute old");
 });
 
-test("draws a page again when the environment's database announces a change", async () => {
+/** The address of a database for a role that can do nothing but listen, as the runbook makes it. */
+async function listenerUrl(): Promise<string> {
+  const admin = postgres(backend.databaseUrl, { max: 1 });
+  const role = `page_listener_${randomUUID().slice(0, 8)}`;
+  await admin.unsafe(`create role ${role} login password 'listening' connection limit 5`);
+  onTestFinished(async () => {
+    await admin.unsafe(`drop role ${role}`);
+    await admin.end();
+  });
+  const url = new URL(backend.databaseUrl);
+  Object.assign(url, { username: role, password: "listening" });
+  return url.href;
+}
+
+test("draws a page again when the environment's database announces a change to a role without rights", async () => {
   await publishAs("production", api);
-  const { get, lines } = await serve("production", backend.databaseUrl);
+  const { get, lines } = await serve("production", await listenerUrl());
   for (const title of ["The Quiet Yes", "The Loud No", "The Quiet Yes"]) {
     await rename(title);
     await vi.waitFor(async () => expect(await get("/outfits")).toContain(title), 10_000);

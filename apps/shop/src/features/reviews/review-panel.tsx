@@ -11,9 +11,9 @@ import { RatingSummary } from "./list/rating-summary";
 import { ReviewInvitation } from "./list/review-invitation";
 import { ReviewList } from "./list/review-list";
 import styles from "./review-panel.module.css";
+import { ownPart } from "./own/own-part";
 import {
   othersOf,
-  ownPart,
   reviewOrderNames,
   reviewsOf,
   type ReviewedOutfit,

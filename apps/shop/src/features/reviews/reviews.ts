@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@ensemble/query";
+import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { reviewKeys } from "../../query-keys";
 import { reviewStep } from "./review-step";
@@ -8,7 +8,6 @@ const columns =
 
 export type ReviewPage = Awaited<ReturnType<typeof readPage>>;
 export type Review = ReviewPage["reviews"][number];
-export type OwnPart = Awaited<ReturnType<typeof readOwnPart>>;
 
 export interface ReviewedOutfit {
   id: string;
@@ -45,34 +44,6 @@ async function readPage(outfitId: string, order: ReviewOrder, from: number) {
 }
 
 /**
- * The viewer's part of an outfit's reviews: their own, the ids of those they found helpful, and
- * their last signature.
- */
-export const ownPart = (outfitId: string, userId: string) =>
-  queryOptions({
-    queryKey: reviewKeys.own(outfitId, userId),
-    queryFn: () => readOwnPart(outfitId),
-  });
-
-async function readOwnPart(outfitId: string) {
-  const [own, votes, name] = await Promise.all([
-    unwrap(db().rpc("own_review", { outfit: outfitId })),
-    unwrap(
-      db()
-        .from("outfit_review_votes")
-        .select("review_id, outfit_reviews!inner(outfit_id)")
-        .eq("outfit_reviews.outfit_id", outfitId),
-    ),
-    unwrap(db().rpc("own_review_name")),
-  ]);
-  return {
-    review: own[0] ?? null,
-    helpful: votes.map(({ review_id }) => review_id),
-    name,
-  };
-}
-
-/**
  * Other shoppers' reviews in order, each once: pages overlap when one was written in the meantime.
  */
 export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined): Review[] {
@@ -80,9 +51,4 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
     pages.flatMap(({ reviews }) => reviews).map((review) => [review.id, review]),
   );
   return [...byId.values()].filter(({ id }) => id !== ownId);
-}
-
-/** Deletes the viewer's review. Throws DataError. */
-export async function deleteReview(reviewId: string): Promise<void> {
-  await unwrap(db().from("outfit_reviews").delete().eq("id", reviewId));
 }

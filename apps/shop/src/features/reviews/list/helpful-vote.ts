@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { reviewKeys } from "../../../query-keys";
-import { ownPart, type OwnPart, type ReviewPage } from "../reviews";
+import { ownPart, type OwnPart } from "../own/own-part";
+import type { ReviewPage } from "../reviews";
 
 interface Vote {
   reviewId: string;

@@ -2,7 +2,7 @@ import { useLateCode } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { Button, Flex, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { deleteReview } from "../reviews";
+import { deleteReview } from "./own-part";
 
 interface DeleteReviewProps {
   reviewId: string;

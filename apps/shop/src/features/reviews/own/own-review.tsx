@@ -3,7 +3,7 @@ import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DeleteReview } from "./delete-review";
 import { ReviewCard } from "../list/review-card";
-import type { OwnPart } from "../reviews";
+import type { OwnPart } from "./own-part";
 
 interface OwnReviewProps {
   about: { outfitId: string; userId: string };

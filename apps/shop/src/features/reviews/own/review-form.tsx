@@ -6,7 +6,7 @@ import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import styles from "./review-form.module.css";
-import type { OwnPart } from "../reviews";
+import type { OwnPart } from "./own-part";
 import { longestComment, reviewRefusals, reviewSchema, saveReview } from "./save-review";
 import type { ReviewWords } from "./save-review";
 import { StarChoice } from "./star-choice";
