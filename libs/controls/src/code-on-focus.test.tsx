@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import { act, Profiler, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { useCodeOnFocus } from "./code-on-focus";
 
 async function drawBox(load: () => Promise<object>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  let drawn = 0;
+  const drawn = vi.fn();
   function Box(): ReactNode {
-    drawn += 1;
     const { input, code, box } = useCodeOnFocus(load);
     return (
       <>
@@ -24,14 +23,20 @@ async function drawBox(load: () => Promise<object>) {
     await act(async () => root.unmount());
     place.remove();
   });
-  await act(async () => root.render(<Box />));
-  return { input: place.querySelector("input")!, place, timesDrawn: () => drawn };
+  await act(async () =>
+    root.render(
+      <Profiler id="box" onRender={drawn}>
+        <Box />
+      </Profiler>,
+    ),
+  );
+  return { input: place.querySelector("input")!, place, drawn };
 }
 
 test("draws a box that nobody uses once, and loads nothing", async () => {
   const load = vi.fn(async () => ({}));
-  const { timesDrawn } = await drawBox(load);
-  expect(timesDrawn()).toBe(1);
+  const { drawn } = await drawBox(load);
+  expect(drawn).toHaveBeenCalledOnce();
   expect(load).not.toHaveBeenCalled();
 });
 
