@@ -25,5 +25,8 @@ export type { Release } from "./releases/release-description";
 export { folderStore } from "./store/folder-store";
 export { openStore } from "./store/open-store";
 export { ConflictError, type Store } from "./store/store";
+export { breaksOf } from "./verify/data/breaks";
+export type { DataSurface } from "./verify/data/data-surface";
+export { surfaceOf } from "./verify/data/migration-problems";
 export { verifyEnvironment } from "./verify/verify";
 export { appsDir, distDir, environmentNames } from "./workspace";

@@ -234,6 +234,13 @@ test.each<[what: string, migration: string]>([
     "a foreign key to a table that no select joins",
     "alter table public.favorite_lists add column cover uuid references public.items",
   ],
+  [
+    "a view in place of a table that has moved",
+    `alter table public.favorite_items rename to kept_items;
+     create view public.favorite_items with (security_invoker = true) as
+       select * from public.kept_items;
+     grant select, insert, update, delete on public.favorite_items to authenticated`,
+  ],
   ["less than nobody uses", "drop function public.record_telemetry"],
 ])("admits a migration that adds %s", async (_what, migration) => {
   expect(await lackedAfter(migration)).toEqual([]);

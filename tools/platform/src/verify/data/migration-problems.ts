@@ -56,7 +56,7 @@ async function surfaceBefore(
 }
 
 /** What a database with the migrations of a folder shows. */
-async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
+export async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
   const { serviceKey, fetch, dispose } = await createTestBackend({ migrationsDir });
   try {
     return await readSurface({ url: "http://backend.test", serviceKey, fetch });

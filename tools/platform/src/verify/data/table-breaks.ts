@@ -38,6 +38,8 @@ export function uniqueBreak(
   { table, columns }: Use<"unique">,
   now: DataSurface,
 ): string | undefined {
+  // PostgREST derives the keys of views.
+  if (now.tables[table]?.view) return undefined;
   const lists = now.tables[table]?.unique ?? [];
   const fits = lists.some((list) =>
     columns.length === 0 ? list.primary : same(list.columns, columns),
