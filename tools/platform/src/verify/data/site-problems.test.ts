@@ -20,7 +20,8 @@ const hears: DataUse = { need: "event", event: "ensemble:x", does: "hears", at: 
 const experts = releaseOf("experts", "1", ["/experts"], [link, sends]);
 const full = releaseOf("shop", "1", ["/outfits/:slug"], [hears]);
 const less = releaseOf("shop", "2", ["/outfits"]);
-const all = [experts, full, less];
+const other = releaseOf("shop", "3", ["/looks"]);
+const all = [experts, full, less, other];
 
 const problems = (shop: { release: string; previous?: string; canary?: string }) => {
   const { canary, ...pin } = shop;
@@ -41,4 +42,5 @@ test("names a route and an event that a release drops while another release uses
 test("admits routes that arrive, and links to what the environment never had", () => {
   expect(problems({ release: "1", previous: "2" })).toEqual([]);
   expect(problems({ release: "2" })).toEqual([]);
+  expect(problems({ release: "3", previous: "2" })).toEqual([]);
 });
