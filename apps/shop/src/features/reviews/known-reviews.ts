@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@ensemble/query";
-import { useOnDevice } from "@ensemble/ui";
 import { othersOf, reviewsOf, type Review } from "./reviews";
 
 /**
@@ -7,11 +6,10 @@ import { othersOf, reviewsOf, type Review } from "./reviews";
  * read them before. It reads them itself when they come near.
  */
 export function useKnownReviews(outfitId: string): Review[] | undefined {
-  const isDrawn = useOnDevice(() => false, true);
   const { data } = useInfiniteQuery({
     ...reviewsOf(outfitId, "newest"),
-    enabled: isDrawn,
-    refetchOnMount: false,
+    // What is drawn is the same either way: no second drawing after the take-over, as with useOnDevice.
+    enabled: typeof document === "undefined",
   });
   return data && othersOf(data.pages, undefined);
 }
