@@ -1,38 +1,26 @@
-import { administrator as as, expectAccessibleScreens } from "@ensemble/testing";
+import { administrator as as, expectAccessibleScreens, showComposition } from "@ensemble/testing";
+import { beforeAll } from "vitest";
 import { remote } from "./remote";
 
-expectAccessibleScreens(
-  remote,
-  [
-    { address: "/admin", as },
-    { address: "/admin/outfits", as },
-    { address: "/admin/collections", as },
-    { address: "/admin/experts", as },
-    { address: "/admin/experts/maya-lindqvist", as },
-    { address: "/admin/experts/bookings?show=all", as },
-    { address: "/admin/messages", as },
-    { address: "/admin/platform", as },
-    { address: "/admin/partners", as },
-    { address: "/admin/partners/directory", as },
-    { address: "/admin/partners/register", as },
-    { address: "/admin/partners/directory/zara?status=paused", as },
-    { address: "/admin/partners/links?q=wedding+guest&status=paused", as },
-    { address: "/admin/partners/analytics", as },
-    { address: "/admin/partners/analytics?by=partner", as },
-    { address: "/admin/partners/bulk", as },
-    // Its reference, which no test backend serves, is judged in e2e/admin/api-keys.spec.ts.
-    { address: "/admin/partners/api", as },
-  ],
-  (backend) => {
-    const composition = {
-      settings: { environment: "test", supabase: { url: "/", key: backend.anonKey } },
-      version: "1.2.0",
-      shell: { release: "1.2.0+0", base: "/r/shell/" },
-      remotes: [],
-    };
-    document.head.insertAdjacentHTML(
-      "beforeend",
-      `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`,
-    );
-  },
-);
+beforeAll(() => showComposition());
+
+expectAccessibleScreens(remote, [
+  { address: "/admin", as },
+  { address: "/admin/outfits", as },
+  { address: "/admin/collections", as },
+  { address: "/admin/experts", as },
+  { address: "/admin/experts/maya-lindqvist", as },
+  { address: "/admin/experts/bookings?show=all", as },
+  { address: "/admin/messages", as },
+  { address: "/admin/platform", as },
+  { address: "/admin/partners", as },
+  { address: "/admin/partners/directory", as },
+  { address: "/admin/partners/register", as },
+  { address: "/admin/partners/directory/zara?status=paused", as },
+  { address: "/admin/partners/links?q=wedding+guest&status=paused", as },
+  { address: "/admin/partners/analytics", as },
+  { address: "/admin/partners/analytics?by=partner", as },
+  { address: "/admin/partners/bulk", as },
+  // Its reference, which no test backend serves, is judged in e2e/admin/api-keys.spec.ts.
+  { address: "/admin/partners/api", as },
+]);

@@ -1,4 +1,4 @@
-import { administrator, connectToExtremes, failuresOf } from "@ensemble/testing";
+import { administrator, connectToExtremes, failuresOf, showComposition } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "./remote";
 
@@ -18,20 +18,9 @@ const tables = [
 ];
 
 const named = ["affiliate_partners", "expert_stylists"];
-const { backend, slugs } = connectToExtremes(tables, named);
+const { slugs } = connectToExtremes(tables, named);
 
-beforeAll(() => {
-  const composition = {
-    settings: { environment: "test", supabase: { url: "/", key: backend.anonKey } },
-    version: "1.2.0",
-    shell: { release: "1.2.0+0", base: "/r/shell/" },
-    remotes: [],
-  };
-  document.body.insertAdjacentHTML(
-    "beforeend",
-    `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`,
-  );
-});
+beforeAll(() => showComposition());
 
 test("renders every screen with the most extreme rows that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));

@@ -1,8 +1,7 @@
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
-import type { TestBackend } from "@ensemble/backend/testing";
 import type { Remote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible } from "./accessible";
 import { renderScreen, type Person } from "./rendered-screen";
 
@@ -13,16 +12,11 @@ interface AccessibleScreen {
 
 /**
  * Declares a test for each address that its screen, rendered with its data, passes axe, and one that
- * the addresses cover every screen of the remote, on a seeded backend that `prepare` may change.
+ * the addresses cover every screen of the remote, on a seeded backend.
  * Browser tests check what depends on styles (e2e/accessible-screens.ts).
  */
-export function expectAccessibleScreens(
-  remote: Remote,
-  addresses: AccessibleScreen[],
-  prepare: (backend: TestBackend) => void = () => undefined,
-): void {
-  const backend = connectToTestBackend();
-  beforeAll(() => prepare(backend));
+export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScreen[]): void {
+  connectToTestBackend();
 
   test.each(addresses)("passes axe: $address", async ({ address, as }) => {
     const { container, settled } = await renderScreen(remote, address, { as });

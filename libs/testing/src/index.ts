@@ -12,6 +12,7 @@ export { expectAccessible } from "./accessible";
 export { expectAccessibleScreens } from "./accessible-screens";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+export { showComposition } from "./composition";
 export { keepDownloads } from "./downloads";
 export { renderElement } from "./rendered-element";
 export { connectToExtremes } from "./extremes";

@@ -108,7 +108,7 @@ test("holds while the database does not answer, and when nobody knows since when
   const lost = { url, serviceKey: "", fetch: () => Promise.reject(new Error("no network")) };
   const context = production.context;
   expect(await watchCanaries("production", lost, context)).toEqual([
-    `experts@${b} holds, because no network`,
+    `experts@${b} holds, because ${url} does not answer: Error: no network`,
   ]);
   await writeFile(join(production.folder, "history/production.jsonl"), "");
   expect(await watch()).toEqual([expect.stringContaining("does not say since when")]);

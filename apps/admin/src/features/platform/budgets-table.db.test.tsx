@@ -5,6 +5,7 @@ import {
   failRequests,
   renderScreen,
   screen,
+  showComposition,
   waitFor,
   within,
 } from "@ensemble/testing";
@@ -14,17 +15,7 @@ import { remote } from "../../remote";
 const backend = connectToTestBackend();
 const release = "1.0.0+0123456789";
 
-beforeAll(() => {
-  const script = document.createElement("script");
-  script.id = "composition";
-  script.textContent = JSON.stringify({
-    settings: { environment: "test", supabase: { url: "/", key: "sb_publishable_0123456789" } },
-    version: "1.2.0",
-    shell: { release, base: `/r/shell/${release}/` },
-    remotes: [],
-  });
-  document.head.append(script);
-});
+beforeAll(() => showComposition());
 
 async function rpc(name: string, args: object): Promise<void> {
   const response = await fetch(`http://backend.test/rest/v1/rpc/${name}`, {

@@ -3,6 +3,7 @@ import {
   connectToTestBackend,
   renderScreen,
   screen,
+  showComposition,
   waitFor,
 } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
@@ -12,8 +13,6 @@ const [running, canary, invented] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb", "1.
 const base = (app: string) => `/r/${app}/${running}/`;
 
 const composition = {
-  settings: { environment: "test", supabase: { url: "/", key: "sb_publishable_0123456789" } },
-  version: "1.2.0",
   shell: { release: running, base: base("shell") },
   remotes: [
     {
@@ -60,10 +59,7 @@ beforeAll(async () => {
     }),
   });
   await backend.client(backend.serviceKey).from("release_changes").insert(changes);
-  const script = document.createElement("script");
-  script.id = "composition";
-  script.textContent = JSON.stringify(composition);
-  document.head.append(script);
+  showComposition(composition);
 });
 
 const rowsOf = (container: HTMLElement, caption: string) => {
