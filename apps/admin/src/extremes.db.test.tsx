@@ -18,7 +18,7 @@ const tables = [
 ];
 
 const named = ["affiliate_partners", "expert_stylists"];
-const { slugs } = connectToExtremes(tables, named);
+const slugs = connectToExtremes(tables, named);
 
 beforeAll(() => showComposition());
 

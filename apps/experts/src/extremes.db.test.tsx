@@ -6,7 +6,7 @@ import { remote } from "./remote";
 const client = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
 const tables = ["expert_stylists", "service_packages", "expert_availability", "expert_bookings"];
 
-const { slugs } = connectToExtremes(tables, ["expert_stylists"]);
+const slugs = connectToExtremes(tables, ["expert_stylists"]);
 
 beforeAll(async () => {
   await (await auth()).signInWithPassword(client);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { remote } from "./remote";
 
 const tables = ["items", "outfits", "outfit_images", "collections"];
-const { slugs } = connectToExtremes(tables, ["outfits", "collections"]);
+const slugs = connectToExtremes(tables, ["outfits", "collections"]);
 
 test("renders every screen with the most extreme values that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));

@@ -1,23 +1,17 @@
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
-import type { TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll } from "vitest";
 import { administrator } from "./rendered-screen";
 
-/** A backend with extreme rows, and the slugs of four rows per table, one of each kind. */
-interface ExtremeBackend {
-  backend: TestBackend;
-  slugs: Record<string, string[]>;
-}
-
 /**
  * Connects a test file's window to a seeded backend (`connectToTestBackend`) in which rows of the
  * tables (parents first) hold the most extreme values that the database lets an administrator write.
+ * Returns the slugs of four rows of each named table, one of each kind, once the tests run.
  */
 export function connectToExtremes(
   tables: readonly string[],
   named: readonly string[],
-): ExtremeBackend {
+): Record<string, string[]> {
   const backend = connectToTestBackend();
   const slugs: Record<string, string[]> = {};
   beforeAll(async () => {
@@ -31,7 +25,7 @@ export function connectToExtremes(
     }
     await sql.end();
   }, 240_000);
-  return { backend, slugs };
+  return slugs;
 }
 
 const strange = ["<img src=x onerror=alert(1)>", "\u202Eevil \u0639\u0644\u064A", "👩🏽‍🦱👗".repeat(9)];
