@@ -1,13 +1,13 @@
 import { breaksOf, type DataSurface } from "@ensemble/platform";
-import { describeCommit, git, migrationCommits } from "./data-history/history";
-import { openOldSources, type OldUses } from "./data-history/old-sources";
-import { surfaceAt } from "./data-history/old-schemas";
+import { describeCommit, git, migrationCommits } from "./history";
+import { openOldSources, type OldUses } from "./old-sources";
+import { surfaceAt } from "./old-schemas";
 
 /**
  * `npm run history [-- <commit>]`: compares what the apps of this repository's commits use with the
  * migrations that they met since a commit: as releases that were made for the migrations before, that
  * run while they are pushed, or that are kept as the release before. Prints every refusal, for
- * people to judge, and the places of old sources that do not tell what they use.
+ * people to judge, and counts the places of old sources whose use cannot be read.
  */
 const since = git(["rev-parse", process.argv[2] ?? "86158cd"]);
 const commits = migrationCommits(since);
