@@ -33,7 +33,7 @@ async function drawBox(load: () => Promise<object>) {
   return { input: place.querySelector("input")!, place, drawn };
 }
 
-test("draws a box that nobody uses once, and loads nothing", async () => {
+test("renders an untouched box once, and loads nothing", async () => {
   const load = vi.fn(async () => ({}));
   const { drawn } = await drawBox(load);
   expect(drawn).toHaveBeenCalledOnce();

@@ -11,8 +11,8 @@ export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const { code } = useLateCode(load, input !== null);
   const ref = useCallback((element: HTMLInputElement | null) => {
     if (element !== null && element === document.activeElement) used.current = true;
-    // A box that nobody uses draws nothing again: in the middle of a page's take-over, React would do
-    // so at once, together with all that it otherwise does in tasks of their own.
+    // An untouched box renders once: setting state in the middle of a take-over would make React render
+    // again at once, in the same task.
     if (used.current) setInput(element);
   }, []);
   function onFocus({ currentTarget }: FocusEvent<HTMLInputElement>): void {

@@ -7,14 +7,9 @@ export const git = (words: readonly string[], cwd = workspaceRoot): string =>
 
 /** The commits after one that changed migrations, the oldest first. */
 export const migrationCommits = (since: string): string[] =>
-  git([
-    "rev-list",
-    "--reverse",
-    "--first-parent",
-    `${since}..HEAD`,
-    "--",
-    "supabase/migrations",
-  ]).split("\n");
+  git(["rev-list", "--reverse", "--first-parent", `${since}..HEAD`, "--", "supabase/migrations"])
+    .split("\n")
+    .filter(Boolean);
 
 /** A name of what folders hold at a commit: equal content, equal name. */
 export const contentOf = (commit: string, ...folders: string[]): string =>

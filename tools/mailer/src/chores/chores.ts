@@ -11,7 +11,7 @@ export interface ChoreOptions {
   onProblem: (line: string) => void;
   /** Deletes files that no row refers to; omitted without access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
-  /** Whose error budgets to judge, and who hears of incidents; without it nobody judges them. */
+  /** Whose error budgets to judge, and who is notified of incidents; omit to judge none. */
   incidents?: IncidentSettings;
 }
 

@@ -1,7 +1,7 @@
 import type { Environment } from "../environments/environment";
 
 /**
- * An environment whose pages ask their own gateway for its data, and nobody else: code that was not
+ * An environment whose pages ask their own gateway for its data, and no other host: code that was not
  * reviewed yet must not reach the backend past the gateway's guard (read-only-backend.ts). Nothing is
  * measured, and search engines list nothing.
  */

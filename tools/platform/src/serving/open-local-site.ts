@@ -37,7 +37,7 @@ export interface OpenSiteOptions {
     Environment,
     "currency" | "contacts" | "environment" | "pictures" | "supabase" | "telemetry"
   >;
-  /** Whose error budgets to judge, and who hears of incidents; without it nobody judges them. */
+  /** Whose error budgets to judge, and who is notified of incidents; omit to judge none. */
   incidents?: IncidentSettings;
   onProgress: (line: string) => void;
   /** Called when something that public pages show has changed, or may have. */

@@ -73,7 +73,7 @@ function readWhole(html: string, policy: string, { made, files }: Made): ReadDoc
     [{ name: "shell", ...shell }, ...remotes].map((one) => nameOf({ app: one.name, ...one })),
   );
   for (const name of named)
-    if (!made.has(name)) throw new Error(`it runs ${name}, which nobody made`);
+    if (!made.has(name)) throw new Error(`it runs the unknown release ${name}`);
   const [, drawers = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
   for (const drawer of drawers.split(" ").filter((word) => word.includes("@")))
     if (!named.has(drawer)) throw new Error(`${drawer} drew it, which it does not run`);

@@ -20,7 +20,7 @@ export interface SimulatedVisitor {
 const returning = 0.5;
 const mostKnown = 5000;
 
-/** Who comes: somebody new, or somebody of before with what their browser has kept. */
+/** Visitors: half of them new, half returning with the cache of their browser. */
 export function someVisitors(): () => SimulatedVisitor {
   const known: SimulatedVisitor[] = [];
   return () => {

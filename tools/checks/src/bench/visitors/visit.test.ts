@@ -75,7 +75,7 @@ test.each<[string, string, Answer]>([
   ["a page in place of a picture", "/hero.webp", send(html, { "Content-Type": "text/html" })],
   ["a script of other bytes", "/r/shell/1.0.0+a/shell.js", send("other()")],
   ["half a document", "/", send(html.slice(0, -20))],
-  ["a release that nobody made", "/", send(html.replaceAll("+a/", "+b/"))],
+  ["an unknown release", "/", send(html.replaceAll("+a/", "+b/"))],
   ["a page drawn by another release", "/", send(html.replace("+a home", "+b home"))],
   ["another document's headers", "/", send(html, { "Content-Security-Policy": "script-src" })],
 ])("counts %s as an error", async (_, path, answer) => {
