@@ -8,4 +8,5 @@ export {
   formatInZone,
   unknownTime,
 } from "./format-time";
+export { utcDate, utcMonthDay } from "./utc-date";
 export { daysFrom, isZone, ownZone, spokenZone, wallClock } from "./zones";

@@ -2,7 +2,7 @@ import { colorName, garmentNames, sizeFor } from "@ensemble/catalogue";
 import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { formatInZone } from "@ensemble/time";
+import { utcMonthDay } from "@ensemble/time";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AlertButton } from "../alerts/alert-button";
@@ -93,8 +93,7 @@ function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
 }
 
 /** The same words on every server and device: a sale ends at an instant, its day is approximate. */
-const dayOf = (instant: string): string =>
-  formatInZone(Date.parse(instant), "UTC", { month: "short", day: "numeric" });
+const dayOf = (instant: string): string => utcMonthDay(instant, "short");
 
 function OtherColors({ piece }: { piece: Piece }): ReactNode {
   const { data: colors = [] } = useQuery(otherColors(piece));

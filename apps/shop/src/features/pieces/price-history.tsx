@@ -1,6 +1,6 @@
 import { formatPrice } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { formatInZone } from "@ensemble/time";
+import { utcDate } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { priceHistory, type Piece } from "./piece";
 import styles from "./price-history.module.css";
@@ -22,7 +22,7 @@ export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
       <tbody>
         {steps.toReversed().map(({ since, price }) => (
           <tr key={since}>
-            <td>{formatInZone(Date.parse(since), "UTC", { dateStyle: "medium" })}</td>
+            <td>{utcDate(since, "short")}</td>
             <td>
               {price === lowest && <span className={styles.lowest}>lowest </span>}
               {formatPrice(price)}

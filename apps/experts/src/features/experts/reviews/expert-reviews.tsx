@@ -1,4 +1,4 @@
-import { formatInZone } from "@ensemble/time";
+import { utcDate } from "@ensemble/time";
 import type { ReactNode } from "react";
 import { StarRating } from "./star-rating";
 import type { ExpertReview } from "../profile/expert-profile";
@@ -20,9 +20,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
           <li key={id}>
             <p className={styles.head}>
               <StarRating rating={rating} />
-              <time dateTime={at}>
-                {formatInZone(Date.parse(at), "UTC", { dateStyle: "long" })}
-              </time>
+              <time dateTime={at}>{utcDate(at, "long")}</time>
             </p>
             {text && <p className={styles.text}>{text}</p>}
           </li>

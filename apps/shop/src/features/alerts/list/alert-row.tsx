@@ -2,7 +2,7 @@ import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { explainRefusal } from "@ensemble/session";
-import { formatInZone } from "@ensemble/time";
+import { utcMonthDay } from "@ensemble/time";
 import { Button, Picture, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { alertKeys } from "../../../query-keys";
@@ -85,7 +85,7 @@ function wishOf({ kind, size, price_limit: limit, since_price: since }: Alert): 
 function stateOf({ price, told_at, told_price, ended_at }: Alert): string {
   const now = `Now ${formatPrice(price)}`;
   if (!told_at) return now;
-  const day = formatInZone(Date.parse(told_at), "UTC", { month: "long", day: "numeric" });
+  const day = utcMonthDay(told_at, "long");
   if (ended_at) return `${now} · it was back on ${day}`;
   return told_price === null ? now : `${now} · we told you of ${formatPrice(told_price)} on ${day}`;
 }

@@ -1,5 +1,5 @@
 import { pictureAt } from "@ensemble/contract";
-import { formatInZone } from "@ensemble/time";
+import { utcDate } from "@ensemble/time";
 import { Avatar } from "@ensemble/ui";
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -44,9 +44,7 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
               </span>
             )}
             <span>
-              <time dateTime={created_at}>
-                {formatInZone(Date.parse(created_at), "UTC", { dateStyle: "medium" })}
-              </time>
+              <time dateTime={created_at}>{utcDate(created_at, "short")}</time>
               {review.updated_at > created_at && " · Edited"}
             </span>
           </p>
