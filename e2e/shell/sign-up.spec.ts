@@ -53,6 +53,7 @@ test("returns to the outfit and what was chosen there when someone signs up on i
   await page.getByRole("radio", { name: "L", exact: true }).check();
   await page.getByRole("link", { name: "Sign in to write a review" }).click();
   await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create account" })).toBeVisible();
   await fillCredentials(page, email, "a-long-password");
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(toastWith(page, "Success")).toBeVisible();
