@@ -35,7 +35,7 @@ const surfaceSchema = z.object({
   buckets: z.array(z.string()),
 });
 
-/** What a database shows through the data API (supabase/schemas/7-operations/79-data-surface.sql). */
+/** What a database shows through the data API (supabase/schemas/7-operations/745-data-surface.sql). */
 export type DataSurface = z.infer<typeof surfaceSchema>;
 export type TableSurface = z.infer<typeof table>;
 export type FunctionSurface = z.infer<typeof version>;

@@ -35,7 +35,7 @@ $$;
 revoke execute on function public.item_price_history(uuid) from public;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
--- What a piece cost at a moment, as 36-item-summaries.sql sums up sizes; null before it was sold.
+-- What a piece cost at a moment, as 260-item-summaries.sql sums up sizes; null before it was sold.
 create function private.item_price_at(item uuid, moment timestamptz)
 returns numeric
 language sql

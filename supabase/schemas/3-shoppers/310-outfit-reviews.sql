@@ -7,7 +7,7 @@ create table public.outfit_reviews (
   user_id uuid references auth.users (id) on delete cascade,
   author_name text not null check (char_length(btrim(author_name)) between 1 and 60),
   author_avatar text,
-  -- The author followed an item of the outfit to its shop before (36-shopped-items.sql).
+  -- The author followed an item of the outfit to its shop before (325-shopped-items.sql).
   is_verified boolean not null default false,
   rating smallint not null check (rating between 1 and 5),
   comment text not null default '' check (char_length(comment) <= 2000),

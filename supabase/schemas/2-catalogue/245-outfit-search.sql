@@ -1,7 +1,7 @@
 -- The search screen: one call returns a page of cards, the number of matches, and the number for
 -- each filter value.
 
--- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, for every caller.
+-- Security definer: see 240-outfit-search-rows.sql. Listed outfits only, for every caller.
 create function private.search_outfits(
   search text, occasions text[], vibes text[], budgets text[], retailers text[],
   sort text, page_size integer, page_offset integer

@@ -1,5 +1,5 @@
 -- Bookings. The browser inserts the row; money, end, client and status are set or checked by the
--- database (45-booking-rules.sql). Two clients can never hold the same time of an expert.
+-- database (425-booking-rules.sql). Two clients can never hold the same time of an expert.
 create table public.expert_bookings (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete restrict,

@@ -1,6 +1,6 @@
 -- What a text that is still being typed could become.
 
--- Security definer: see 87-search-catalogue.sql.
+-- Security definer: see 875-search-matches.sql.
 create function private.suggest_search(typed text, again boolean)
 returns jsonb
 language plpgsql

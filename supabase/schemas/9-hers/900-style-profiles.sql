@@ -11,7 +11,7 @@ create table public.style_profiles (
   updated_at timestamptz not null default now(),
   size public.size,
   shoe_size public.shoe_size,
-  -- Whether outfits are chosen for her (97-for-you.sql).
+  -- Whether outfits are chosen for her (945-for-you.sql).
   for_you boolean not null default true,
   constraint style_profiles_size_is_of_clothes check (size <= 'XXL'),
   constraint style_profiles_colors_bounds check (

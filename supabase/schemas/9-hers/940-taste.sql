@@ -1,7 +1,7 @@
 -- What is known of one person's taste, to this database alone (docs/product/style.md).
 
 -- The outfits that she looked at while signed in, for nothing but this. The counted views
--- (34-shop-events.sql) know no accounts.
+-- (315-shop-events.sql) know no accounts.
 create table public.seen_outfits (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,

@@ -53,7 +53,7 @@ as $$
 $$;
 revoke execute on function private.outfit_cards(uuid[]) from public;
 
--- Security definer: see 28-outfit-search-rows.sql. Listed outfits only, or those of a published
+-- Security definer: see 240-outfit-search-rows.sql. Listed outfits only, or those of a published
 -- collection, for every caller.
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],

@@ -1,4 +1,4 @@
--- Figures of a range of days, from the sums of 50-affiliate-sums.sql.
+-- Figures of a range of days, from the sums of 500-affiliate-sums.sql.
 
 create type private.affiliate_figures as (
   key text,

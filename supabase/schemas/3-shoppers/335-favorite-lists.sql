@@ -1,4 +1,4 @@
--- Lists that a shopper names, beside her favorites (31-favorites.sql), which are the first list; and
+-- Lists that a shopper names, beside her favorites (300-favorites.sql), which are the first list; and
 -- the links that show one of them to others.
 create table public.favorite_lists (
   id uuid primary key default gen_random_uuid(),

@@ -15,7 +15,7 @@ create table public.message_outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Of a mail about alerts (9-hers/91-alerts.sql).
+  -- Of a mail about alerts (9-hers/905-alerts.sql).
   alert_recipient_id uuid
 );
 

@@ -1,0 +1,151 @@
+-- Lexemes as queries: what an outfit or a piece must have to be what a text describes.
+
+create function private.lexeme_query(lexemes text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select '(' || string_agg('''' || replace(lexeme, '''', '''''') || '''', ' | ') || ')'
+  from unnest(lexemes) as lexeme;
+$$;
+revoke execute on function private.lexeme_query(text[]) from public;
+
+-- The attributes of one piece without the words that say little, which start with "~"; or with
+-- them. A piece has one color: of several, any fits.
+create function private.said_attributes(attributes text[], of_garment boolean, strictly boolean)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  with said as (
+    select ltrim(attribute, '~') as attribute, place, of_garment and attribute like 'c:%' as colored
+    from unnest(attributes) with ordinality as listed (attribute, place)
+    where strictly or attribute not like '~%'
+  )
+  select coalesce(array_agg(attribute order by place), '{}')
+  from (
+    select attribute, place from said where not colored
+    union all
+    select string_agg(attribute, '|' order by place), min(place) from said where colored having count(*) > 0
+  ) as merged;
+$$;
+revoke execute on function private.said_attributes(text[], boolean, boolean) from public;
+
+-- What one piece of an outfit fulfils: it is any of the garments and has each of the attributes.
+-- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
+-- one that counts only where no garment is named.
+create function private.worn_query(garments text[], attributes text[])
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  anchors text[];
+  anchor text;
+  attribute text;
+  alternatives text[];
+  all_of text[];
+  any_of text[] := '{}';
+begin
+  if attributes = '{}' then
+    return private.lexeme_query(private.prefixed('g:', garments));
+  end if;
+  anchors := private.prefixed('g:', garments);
+  if anchors = '{}' and cardinality(attributes) > 1 then
+    select array(
+      select alternative from unnest(string_to_array(first_said, '|')) as alternative
+      where left(alternative, 2) in ('c:', 'P:')
+    )
+    into anchors
+    from unnest(attributes) with ordinality as listed (first_said, place)
+    where left(first_said, 2) in ('c:', 'P:')
+    order by left(first_said, 2) = 'c:' desc, place
+    limit 1;
+  end if;
+  foreach anchor in array coalesce(nullif(anchors, '{}'), array['']) loop
+    all_of := '{}';
+    foreach attribute in array attributes loop
+      alternatives := array(
+        select case
+          when left(alternative, 2) = 'u:' then 't:' || substr(alternative, 3)
+          when anchor = '' or left(alternative, 2) in ('t:', 'k:') or alternative = anchor
+            or left(alternative, 2) = 'c:' and left(anchor, 2) = 'c:'
+            then alternative
+          else anchor || '+' || alternative
+        end
+        from unnest(string_to_array(attribute, '|')) as alternative
+        where not (left(anchor, 2) = 'g:' and left(alternative, 2) = 'u:')
+      );
+      all_of := all_of || private.lexeme_query(alternatives);
+    end loop;
+    any_of := any_of || ('(' || array_to_string(all_of, ' & ') || ')');
+  end loop;
+  return '(' || array_to_string(any_of, ' | ') || ')';
+end;
+$$;
+revoke execute on function private.worn_query(text[], text[]) from public;
+
+-- The same for a piece on its own.
+create function private.piece_query(garments text[], attributes text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_to_string(
+    array_remove(
+      private.lexeme_query(private.prefixed('g:', garments))
+        || array(
+          select coalesce(
+            private.lexeme_query(array(
+              select alternative from unnest(string_to_array(attribute, '|')) as alternative
+              where left(alternative, 2) not in ('t:', 'k:', 'u:')
+            )),
+            '''-'''
+          )
+          from unnest(attributes) as attribute
+        ),
+      null
+    ),
+    ' & '
+  );
+$$;
+revoke execute on function private.piece_query(text[], text[]) from public;
+
+-- What fits each of the parts of a kind, and for `loosely` any of those that are of one kind.
+create function private.joined_parts(kinds text[], parts text[], loosely boolean)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select string_agg(joined, ' & ' order by first_place)
+  from (
+    select '(' || string_agg(part, ' | ' order by place) || ')' as joined, min(place) as first_place
+    from unnest(kinds, parts) with ordinality as listed (kind, part, place)
+    group by case when loosely then kind else place::text end
+  ) as groups;
+$$;
+revoke execute on function private.joined_parts(text[], text[], boolean) from public;
+
+-- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
+-- lexemes of every document that does not fit.
+create function private.fits_any(kind text, query tsquery)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+begin
+  if kind = 'outfits' then
+    return exists (select from private.outfit_documents where lexemes @@ query);
+  end if;
+  return exists (select from private.piece_documents where lexemes @@ query);
+end;
+$$;
+revoke execute on function private.fits_any(text, tsquery) from public;
