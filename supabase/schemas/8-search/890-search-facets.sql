@@ -110,7 +110,7 @@ revoke execute on function private.search_facets_of(
   text, text, private.search_meaning, private.search_filters
 ) from public;
 
--- Security definer: see 875-search-matches.sql.
+-- Security definer: see 885-search-catalogue.sql.
 create function private.search_facets(search text, filters jsonb, kind text)
 returns jsonb
 language plpgsql

@@ -1,6 +1,6 @@
 -- What a text that is still being typed could become.
 
--- Security definer: see 875-search-matches.sql.
+-- Security definer: see 885-search-catalogue.sql.
 create function private.suggest_search(typed text, again boolean)
 returns jsonb
 language plpgsql
