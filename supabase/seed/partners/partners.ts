@@ -1,7 +1,6 @@
 import { idOf, slugOf } from "../identity";
 import type { PartnerProfile } from "./partner-profile";
-import { beyondFashion } from "./partner-profiles-beyond";
-import { fashionHouses } from "./partner-profiles-fashion";
+import { partnerProfiles } from "./partner-profiles";
 import type { SourceKey } from "../sources";
 
 export interface Partner extends PartnerProfile {
@@ -10,7 +9,7 @@ export interface Partner extends PartnerProfile {
 }
 
 /** The twenty-four partners, in the order in which they joined. */
-export const partners: Partner[] = [...fashionHouses, ...beyondFashion].map((profile) => {
+export const partners: Partner[] = partnerProfiles.map((profile) => {
   const slug = slugOf(profile.name);
   return { ...profile, id: idOf("partner", slug), slug };
 });

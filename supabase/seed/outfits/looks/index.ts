@@ -1,12 +1,12 @@
 import { seededRandom } from "../../random";
-import { casual } from "./casual";
-import { date } from "./date";
-import { formal } from "./formal";
-import { other } from "./other";
-import { party } from "./party";
-import { vacation } from "./vacation";
-import { work } from "./work";
-import { workout } from "./workout";
+import { casual } from "./casual/casual";
+import { date } from "./date/date";
+import { formal } from "./formal/formal";
+import { other } from "./other/other";
+import { party } from "./party/party";
+import { vacation } from "./vacation/vacation";
+import { work } from "./work/work";
+import { workout } from "./workout/workout";
 
 const groups = [work, casual, date, party, formal, vacation, workout, other].map((group) =>
   seededRandom(`looks/${group[0]?.occasion}`).shuffled(group),
