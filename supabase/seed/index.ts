@@ -14,7 +14,7 @@ import { outfitStatements } from "./outfits/outfit-rows";
 import { partnerStatements } from "./partners/partner-rows";
 import { pictureStatements } from "./pictures/picture-rows";
 import { run, type Statement } from "./statement";
-import { visitStatements } from "./visits";
+import { visitStatements } from "./visits/visits";
 
 export { demoAccounts, drawSeedPicture, drawSeedPicture as pictures };
 

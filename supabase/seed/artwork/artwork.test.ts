@@ -23,8 +23,9 @@ import {
   views,
 } from "./index";
 import type { Look } from "./index";
-import { clothOf, shadeOf, type Color } from "./drawing/color";
-import { rumpleTile } from "./drawing/fabric";
+import { clothOf } from "./drawing/cloth";
+import { shadeOf, type Color } from "./drawing/color";
+import { rumpleTile } from "./drawing/rumple";
 import type { Garment } from "./garment";
 import { layDetail } from "./outfit";
 import { Pen } from "./drawing/pen";

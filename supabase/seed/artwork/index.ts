@@ -15,4 +15,4 @@ export { renderPicture } from "./drawing/render";
 export type { Rendering } from "./drawing/render";
 export { drawLogo } from "./logo";
 export { drawPortrait } from "./portrait/portrait";
-export type { PortraitPicture } from "./portrait/portrait";
+export type { PortraitPicture } from "./portrait/sitter";

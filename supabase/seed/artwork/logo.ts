@@ -1,12 +1,9 @@
+import { setLine, settable } from "./drawing/lettering";
+import { num } from "./drawing/path";
 import { seededRandom } from "./drawing/random";
 import type { Seed } from "./drawing/random";
-import { lineWidth, setLine, settable } from "./drawing/lettering";
-import type { Setting } from "./drawing/lettering";
-import { num } from "./drawing/path";
 import { picture, plain } from "./picture";
-
-const size = 480;
-const middle = size / 2;
+import { fitted, middle, size, wordmark } from "./wordmark";
 
 /** Background colors with a readable ink. */
 const inks = [
@@ -20,17 +17,6 @@ const inks = [
   ["#ece4d8", "#7a3f35"],
 ] as const;
 
-/** The largest size at which the line fits. */
-function fitted(
-  text: string,
-  width: number,
-  most: number,
-  setting: Omit<Setting, "size">,
-): Setting {
-  const natural = lineWidth(text, { ...setting, size: 100 });
-  return { ...setting, size: Math.min(most, (width / natural) * 100) };
-}
-
 /** Up to two initials; a name of up to three letters stays whole. */
 const initials = (name: string) =>
   settable(name).length <= 3
@@ -41,33 +27,6 @@ const initials = (name: string) =>
         .slice(0, 2)
         .map((word) => word.charAt(0))
         .join("") || settable(name).charAt(0);
-
-/** The name in one or two lines, and the distance of its letters from the center. */
-function wordmark(
-  name: string,
-  ink: string,
-  face: Setting["face"],
-): { marks: string; reach: number } {
-  const words = settable(name).split(" ");
-  const tracking = face === "serif" ? 0.06 : 0.22;
-  const lines =
-    words.length > 1 && settable(name).length > 9
-      ? [
-          words.slice(0, Math.ceil(words.length / 2)).join(" "),
-          words.slice(Math.ceil(words.length / 2)).join(" "),
-        ]
-      : [words.join(" ")];
-  // The line that needs the smallest letters sets the size of all.
-  const setting = lines
-    .map((line) => fitted(line, size * 0.74, face === "serif" ? 96 : 60, { face, tracking }))
-    .reduce((a, b) => (a.size <= b.size ? a : b));
-  const step = setting.size * 1.16;
-  const top = middle + setting.size * 0.35 - ((lines.length - 1) * step) / 2;
-  const marks = lines
-    .map((line, index) => setLine(line, middle, top + index * step, ink, setting))
-    .join("");
-  return { marks, reach: setting.size * 0.36 + ((lines.length - 1) * step) / 2 };
-}
 
 function underName(name: string, ink: string, y: number): string {
   return setLine(

@@ -4,8 +4,9 @@ import { seededRandom } from "./drawing/random";
 import type { Random, Seed } from "./drawing/random";
 import type { Look } from "./garment";
 import { drawRail } from "./scenes/rail";
-import type { Place } from "./piece";
-import { isClothing, roleOf, turnedSize } from "./scenes/stage";
+import type { Place } from "./layer";
+import { isClothing, roleOf } from "./scenes/role";
+import { turnedSize } from "./scenes/stage";
 import { cutAll, onPaper } from "./wardrobe";
 
 /** The three images of an outfit's gallery. */

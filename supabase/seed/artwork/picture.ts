@@ -1,4 +1,4 @@
-import type { Layer } from "./piece";
+import type { Layer } from "./layer";
 
 /** A finished image's parts. */
 interface Parts {

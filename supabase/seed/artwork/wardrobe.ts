@@ -6,8 +6,10 @@ import { patterns } from "./garment";
 import type { Look } from "./garment";
 import { drawPaper, paperFor } from "./drawing/paper";
 import { picture } from "./picture";
-import { cut, lay } from "./piece";
-import type { Layer, Piece } from "./piece";
+import { cut } from "./piece";
+import { lay } from "./layer";
+import type { Layer } from "./layer";
+import type { Piece } from "./piece";
 
 /** An outfit's images follow each other and show the same pieces; cutting them is most of the work. */
 const pieces = new LRUCache<string, Piece>({ max: 100 });

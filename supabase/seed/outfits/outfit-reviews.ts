@@ -1,14 +1,8 @@
 import { at, seededRandom, type Random } from "../random";
 import { idOf } from "../identity";
-import {
-  authors,
-  bodies,
-  doubts,
-  dressedUp,
-  inHeels,
-  praises,
-  sampleReviews,
-} from "./outfit-review-phrases";
+import { authors } from "./review-authors";
+import { bodies, doubts, dressedUp, inHeels, praises } from "./outfit-review-phrases";
+import { sampleReviews } from "./sample-reviews";
 import { isPlural, named } from "./outfit-wording";
 import { outfits, type Outfit } from "./outfits";
 import { daysBefore, type Anchor } from "../days";

@@ -3,7 +3,7 @@ import type { Random, Seed } from "./random";
 import { mix } from "./color";
 import { paperTile } from "./fabric";
 import { num } from "./path";
-import type { Layer } from "../piece";
+import type { Layer } from "../layer";
 
 /** Muted paper tints, all dark enough for white cloth to contrast. */
 const papers = [

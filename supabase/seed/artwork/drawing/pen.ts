@@ -1,6 +1,7 @@
-import { clothOf } from "./color";
-import type { Cloth } from "./color";
-import { curve, num, shape } from "./path";
+import { clothOf } from "./cloth";
+import type { Cloth } from "./cloth";
+import { curve, shape } from "./curve";
+import { num } from "./path";
 import type { Outline, Point } from "./path";
 
 interface PartStyle {

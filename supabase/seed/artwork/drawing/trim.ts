@@ -1,4 +1,4 @@
-import type { Cloth } from "./color";
+import type { Cloth } from "./cloth";
 import { num, toward, trace } from "./path";
 import type { Outline, Point } from "./path";
 import type { Pen } from "./pen";
@@ -21,61 +21,6 @@ export function ribs(pen: Pen, top: Outline, bottom: Outline, step = 8, strength
     `<path d="${lines(0.5)}" fill="none" stroke="${cloth.shadow}" stroke-opacity="${0.3 * cloth.depth * strength}" stroke-width="${num(step * 0.34)}"/>` +
       `<path d="${lines(0.9)}" fill="none" stroke="${cloth.glow}" stroke-opacity="${0.22 * cloth.gleam * strength}" stroke-width="${num(step * 0.3)}"/>`,
   );
-}
-
-/** Parallel straight stripes across a field, at any angle; clip them by drawing inside a part. */
-export function stripes(
-  pen: Pen,
-  paint: string,
-  {
-    every,
-    width,
-    angle = 0,
-    opacity = 1,
-    reach = 900,
-    shift = 0,
-  }: {
-    every: number;
-    width: number;
-    angle?: number;
-    opacity?: number;
-    reach?: number;
-    shift?: number;
-  },
-): void {
-  const cos = Math.cos((angle * Math.PI) / 180);
-  const sin = Math.sin((angle * Math.PI) / 180);
-  const lines: string[] = [];
-  for (let at = -reach + shift; at < reach * 1.4; at += every) {
-    const [x, y] = [-sin * at, cos * at];
-    lines.push(
-      `M${num(x - cos * reach)} ${num(y - sin * reach)}L${num(x + cos * reach * 1.4)} ${num(y + sin * reach * 1.4)}`,
-    );
-  }
-  pen.add(
-    `<path d="${lines.join("")}" fill="none" stroke="${paint}" stroke-opacity="${opacity}" stroke-width="${width}"/>`,
-  );
-}
-
-/** A woven check of fine and broad lines. */
-export function check(pen: Pen, paint: string, angle = 0, size = 62): void {
-  for (const turned of [angle, angle + 90]) {
-    stripes(pen, paint, { every: size, width: size * 0.3, angle: turned, opacity: 0.16 });
-    stripes(pen, paint, {
-      every: size,
-      width: 2.4,
-      angle: turned,
-      opacity: 0.5,
-      shift: size * 0.28,
-    });
-    stripes(pen, paint, {
-      every: size,
-      width: 2.4,
-      angle: turned,
-      opacity: 0.35,
-      shift: size * 0.42,
-    });
-  }
 }
 
 /** A patch, flap or welt lying on the garment, with its shade and stitching. */

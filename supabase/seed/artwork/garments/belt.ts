@@ -1,7 +1,7 @@
 import { trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
 import type { Pattern } from "../piece";
-import { gold, silver, strap, wire } from "../strap";
+import { gold, silver, strap, wire } from "../parts/strap";
 
 /** Belts, laid in a loose coil. */
 export const belt: Pattern = {

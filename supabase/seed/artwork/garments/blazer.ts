@@ -2,10 +2,11 @@ import { mix } from "../drawing/color";
 import { mirror, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
 import type { Pattern } from "../piece";
-import { drawTailored } from "../tailored";
-import type { Front } from "../tailored";
-import type { Measures } from "../torso";
-import { box, check, patch, stripes } from "../drawing/trim";
+import { drawTailored } from "../parts/tailored";
+import type { Front } from "../parts/lapel";
+import type { Measures } from "../parts/torso-shape";
+import { box, patch } from "../drawing/trim";
+import { check, stripes } from "../drawing/stripes";
 
 const cuts: Record<string, { m?: Partial<Measures>; f?: Partial<Front> }> = {
   "single-breasted": {},

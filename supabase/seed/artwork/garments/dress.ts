@@ -1,13 +1,15 @@
 import { mix } from "../drawing/color";
-import { drape } from "../drape";
-import { drawNeckband } from "../neckband";
+import { drape } from "../parts/drape";
+import { drawNeckband } from "../parts/neckband";
 import { mirror, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { drawSash } from "../sash";
-import { bodyFolds, drawSleeve, torsoOf } from "../torso";
-import type { Measures } from "../torso";
+import { drawSash } from "../parts/sash";
+import { bodyFolds } from "../parts/body-folds";
+import { drawSleeve } from "../parts/sleeve";
+import { torsoOf } from "../parts/torso";
+import type { Measures } from "../parts/torso-shape";
 import { box, label, ribs } from "../drawing/trim";
 import { drawSlipDress } from "./slip-dress";
 

@@ -1,9 +1,10 @@
-import { clothOf, mix } from "../drawing/color";
+import { clothOf } from "../drawing/cloth";
+import { mix } from "../drawing/color";
 import { shift, trace } from "../drawing/path";
 import type { Outline, Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { gold, strap } from "../strap";
+import { gold, strap } from "../parts/strap";
 
 const heights: Record<string, number> = {
   pump: 92,

@@ -1,8 +1,10 @@
 import { trace } from "../drawing/path";
-import { clothOf, mix } from "../drawing/color";
+import { clothOf } from "../drawing/cloth";
+import { mix } from "../drawing/color";
 import type { Point } from "../drawing/path";
-import { drawLegs, waistband } from "../legs";
-import type { LegMeasures } from "../legs";
+import { drawLegs } from "../parts/legs";
+import { waistband } from "../parts/waistband";
+import type { LegMeasures } from "../parts/leg";
 import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
 import { patch } from "../drawing/trim";

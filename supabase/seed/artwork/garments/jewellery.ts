@@ -1,81 +1,12 @@
-import { clothOf } from "../drawing/color";
-import type { Cloth } from "../drawing/color";
-import { num, round, walk, trace } from "../drawing/path";
+import { clothOf } from "../drawing/cloth";
+import { walk } from "../drawing/curve";
+import { round, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
-import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { bandAlong, gold, silver, wire } from "../strap";
-
-function bead(pen: Pen, [x, y]: Point, r: number, tone: Cloth): void {
-  pen.add(
-    `<circle cx="${num(x + r * 0.3)}" cy="${num(y + r * 0.45)}" r="${num(r)}" fill="#20130b" fill-opacity=".3"/>` +
-      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${pen.gradient([
-        [0, tone.light],
-        [0.45, tone.base],
-        [1, tone.deep],
-      ])}"/>` +
-      `<circle cx="${num(x - r * 0.34)}" cy="${num(y - r * 0.38)}" r="${num(r * 0.24)}" fill="#fffaf0" fill-opacity=".85"/>`,
-  );
-}
-
-/** A ring of metal seen flat, open where it closes. */
-const hoop = (x: number, y: number, r: number): Point[] => {
-  const circle = round(x, y, r);
-  return [...circle, circle[0] as Point];
-};
-
-/** A necklace laid down open at the top, in an easy oval. */
-function chainLine(wide: number, deep: number): Point[] {
-  return trace`
-    ${-wide * 0.26} ${-deep * 0.5}, ${-wide * 0.76} ${-deep * 0.38}, ${-wide} ${-deep * 0.02},
-    ${-wide * 0.72} ${deep * 0.38}, 0 ${deep * 0.56}, ${wide * 0.72} ${deep * 0.39},
-    ${wide} 0, ${wide * 0.78} ${-deep * 0.37}, ${wide * 0.28} ${-deep * 0.5}
-  `;
-}
-
-/** Evenly spaced points along a line, each with its direction in degrees. */
-function evenly(line: Point[], distance: number): { x: number; y: number; turn: number }[] {
-  const places: { x: number; y: number; turn: number }[] = [];
-  let left = 0;
-  const fine = walk(line, 40);
-  fine.slice(1).forEach(([x, y], at) => {
-    const [fromX, fromY] = fine[at] ?? [x, y];
-    left += Math.hypot(x - fromX, y - fromY);
-    if (left < distance) return;
-    left -= distance;
-    places.push({ x, y, turn: (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI });
-  });
-  return places;
-}
-
-function hoops(pen: Pen, metal: Cloth, x: number, y: number, r: number, thick: number): void {
-  for (const [dx, dy] of [
-    [-r * 0.9, 0],
-    [r * 1.15, r * 0.4],
-  ] as const) {
-    const line = hoop(x + dx, y + dy, r);
-    pen.outlines.push(bandAlong(line, thick));
-    wire(pen, line, thick, metal);
-  }
-}
-
-/** Links that lie flat and on edge by turns. */
-function chain(pen: Pen, metal: Cloth, line: Point[], thick: number): void {
-  pen.outlines.push(bandAlong(line, thick));
-  const link = (rx: number, ry: number, stroke: string, width: number, lift = 0): string =>
-    `<ellipse cx="${num(-lift)}" cy="${num(-lift)}" rx="${num(rx)}" ry="${num(ry)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"/>`;
-  evenly(line, thick * 0.92).forEach(({ x, y, turn }, place) => {
-    const [rx, ry] = place % 2 ? [thick * 0.62, thick * 0.16] : [thick * 0.68, thick * 0.42];
-    const wide = thick * 0.24;
-    pen.add(
-      `<g transform="translate(${num(x)} ${num(y)}) rotate(${num(turn)})">` +
-        link(rx, ry, metal.deep, wide * 1.35) +
-        link(rx, ry, metal.base, wide) +
-        link(rx, ry, "#fff4da", wide * 0.3, wide * 0.22) +
-        "</g>",
-    );
-  });
-}
+import { bandAlong, gold, silver, wire } from "../parts/strap";
+import { bead } from "./jewels/bead";
+import { chain, chainLine } from "./jewels/chain";
+import { hoops } from "./jewels/hoops";
 
 /** Jewellery: small sets that lie together. */
 export const jewellery: Pattern = {

@@ -1,11 +1,13 @@
 import { mix } from "../drawing/color";
 import { toward, trace } from "../drawing/path";
-import { drawNeckband } from "../neckband";
+import { drawNeckband } from "../parts/neckband";
 import type { Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { bodyFolds, drawSleeve, pointedNeck, torsoOf } from "../torso";
-import type { Measures } from "../torso";
+import { bodyFolds } from "../parts/body-folds";
+import { drawSleeve } from "../parts/sleeve";
+import { pointedNeck, torsoOf } from "../parts/torso";
+import type { Measures } from "../parts/torso-shape";
 import { ribs } from "../drawing/trim";
 
 const cuts: Record<string, Partial<Measures>> = {

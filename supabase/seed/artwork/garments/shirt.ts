@@ -3,9 +3,12 @@ import { mirror, toward, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";
 import type { Pattern } from "../piece";
-import { bodyFolds, drawSleeve, torsoOf } from "../torso";
-import type { Measures, Torso } from "../torso";
-import { box, label, patch, stripes } from "../drawing/trim";
+import { bodyFolds } from "../parts/body-folds";
+import { drawSleeve } from "../parts/sleeve";
+import { torsoOf } from "../parts/torso";
+import type { Measures, Torso } from "../parts/torso-shape";
+import { box, label, patch } from "../drawing/trim";
+import { stripes } from "../drawing/stripes";
 
 const cuts: Record<string, Partial<Measures>> = {
   poplin: {},

@@ -1,10 +1,10 @@
 import { trace } from "../drawing/path";
 import { mix } from "../drawing/color";
-import { drape } from "../drape";
+import { drape } from "../parts/drape";
 import type { Point } from "../drawing/path";
-import { waistband } from "../legs";
+import { waistband } from "../parts/waistband";
 import type { Pattern } from "../piece";
-import { check } from "../drawing/trim";
+import { check } from "../drawing/stripes";
 
 interface Cut {
   waist: number;

@@ -1,5 +1,5 @@
 import type { Random } from "../drawing/random";
-import { drape } from "../drape";
+import { drape } from "../parts/drape";
 import { mirror, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";

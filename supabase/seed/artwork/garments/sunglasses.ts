@@ -2,7 +2,7 @@ import { mix } from "../drawing/color";
 import { mirror, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
 import type { Pattern } from "../piece";
-import { gold, wire } from "../strap";
+import { gold, wire } from "../parts/strap";
 
 const lenses: Record<string, Point[]> = {
   round: trace`12 -2, 20 -28, 44 -38, 68 -28, 76 0, 66 26, 44 36, 20 25`,

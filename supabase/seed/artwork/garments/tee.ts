@@ -1,9 +1,11 @@
 import { mix } from "../drawing/color";
 import { trace } from "../drawing/path";
-import { drawNeckband } from "../neckband";
+import { drawNeckband } from "../parts/neckband";
 import type { Pattern } from "../piece";
-import { bodyFolds, drawSleeve, pointedNeck, torsoOf } from "../torso";
-import type { Measures } from "../torso";
+import { bodyFolds } from "../parts/body-folds";
+import { drawSleeve } from "../parts/sleeve";
+import { pointedNeck, torsoOf } from "../parts/torso";
+import type { Measures } from "../parts/torso-shape";
 
 const cuts: Record<string, Partial<Measures>> = {
   "crew-neck": {},

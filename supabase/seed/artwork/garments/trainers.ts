@@ -1,4 +1,5 @@
-import { clothOf, mix } from "../drawing/color";
+import { clothOf } from "../drawing/cloth";
+import { mix } from "../drawing/color";
 import { shift, trace } from "../drawing/path";
 import type { Outline, Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";

@@ -1,10 +1,11 @@
 import { mix } from "../drawing/color";
 import { mirror, trace } from "../drawing/path";
 import type { Point } from "../drawing/path";
-import { drawLegs, waistband } from "../legs";
-import type { LegMeasures } from "../legs";
+import { drawLegs } from "../parts/legs";
+import { waistband } from "../parts/waistband";
+import type { LegMeasures } from "../parts/leg";
 import type { Pattern } from "../piece";
-import { check, stripes } from "../drawing/trim";
+import { check, stripes } from "../drawing/stripes";
 
 const cuts: Record<string, Partial<LegMeasures>> = {
   "wide-leg": { hip: 252, knee: 244, hem: 262, stride: 18 },

@@ -1,6 +1,6 @@
 import { trace } from "../drawing/path";
 import type { Outline } from "../drawing/path";
-import type { Cloth } from "../drawing/color";
+import type { Cloth } from "../drawing/cloth";
 import type { Pen } from "../drawing/pen";
 import { combed, curls, parting, ringOf, strands } from "./strands";
 

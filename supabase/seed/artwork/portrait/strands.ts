@@ -1,4 +1,4 @@
-import type { Cloth } from "../drawing/color";
+import type { Cloth } from "../drawing/cloth";
 import { num, trace } from "../drawing/path";
 import type { Outline, Point } from "../drawing/path";
 import type { Pen } from "../drawing/pen";

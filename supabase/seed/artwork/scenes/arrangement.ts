@@ -1,12 +1,14 @@
 import { seededRandom } from "../drawing/random";
 import type { Random, Seed } from "../drawing/random";
 import type { Look } from "../garment";
-import type { Box } from "../drawing/path";
-import type { Piece, Place } from "../piece";
-import { planFor } from "./plan";
+import type { Box } from "../drawing/box";
+import type { Piece } from "../piece";
+import type { Place } from "../layer";
+import { planFor } from "./choose-plan";
 import type { Slot } from "./plan";
-import { cells, fit, isClothing, keepInside, roleOf, roomOf } from "./stage";
-import type { Role } from "./stage";
+import { cells, fit, keepInside } from "./stage";
+import { isClothing, roleOf, roomOf } from "./role";
+import type { Role } from "./role";
 
 /** A piece with its look and position. */
 export interface Laid {

@@ -1,7 +1,7 @@
 import { arrange } from "./arrangement";
 import type { Seed } from "../drawing/random";
 import type { Look } from "../garment";
-import { isClothing } from "./stage";
+import { isClothing } from "./role";
 import { cutAll, onPaper } from "../wardrobe";
 
 /**

@@ -5,9 +5,11 @@ import type { Random, Seed } from "../drawing/random";
 import type { Look } from "../garment";
 import { drawPaper, paperFor } from "../drawing/paper";
 import { picture, plain } from "../picture";
-import type { Layer, Piece } from "../piece";
+import type { Layer } from "../layer";
+import type { Piece } from "../piece";
 import { floor, floorShadow, hanger, height, ledge, peg, rod, room, width } from "./room";
-import { cells, fit, isClothing, roleOf, roomOf } from "./stage";
+import { cells, fit } from "./stage";
+import { isClothing, roleOf, roomOf } from "./role";
 import { cutAll, layNamed } from "../wardrobe";
 
 type Cut = Omit<Laid, "place">;

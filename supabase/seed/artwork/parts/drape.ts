@@ -1,6 +1,6 @@
-import type { Random } from "./drawing/random";
-import { trace } from "./drawing/path";
-import type { Pen } from "./drawing/pen";
+import { trace } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
+import type { Random } from "../drawing/random";
 
 /** A skirt's cloth from where it starts to fall free to its hem, half widths in millimeters. */
 interface Fall {

@@ -1,5 +1,5 @@
-import { trace } from "./drawing/path";
-import type { Pen } from "./drawing/pen";
+import { trace } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 
 /**
  * A belt of the garment's own cloth around the waist at `y` with the given half width; with tails

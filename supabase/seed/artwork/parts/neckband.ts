@@ -1,7 +1,7 @@
-import { shape, walk } from "./drawing/path";
-import type { Outline, Point } from "./drawing/path";
-import type { Pen } from "./drawing/pen";
-import { label } from "./drawing/trim";
+import { shape, walk } from "../drawing/curve";
+import type { Outline, Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
+import { label } from "../drawing/trim";
 
 /** The opening of a collarless neck. */
 interface Neck {

@@ -1,8 +1,9 @@
-import { clothOf } from "./drawing/color";
-import type { Cloth } from "./drawing/color";
-import { beside, walk } from "./drawing/path";
-import type { Outline, Point } from "./drawing/path";
-import type { Pen } from "./drawing/pen";
+import { clothOf } from "../drawing/cloth";
+import type { Cloth } from "../drawing/cloth";
+import { walk } from "../drawing/curve";
+import { beside } from "../drawing/path";
+import type { Outline, Point } from "../drawing/path";
+import type { Pen } from "../drawing/pen";
 
 /** The outline of a band of even width along a line. */
 export function bandAlong(line: Outline, width: number): Point[] {
