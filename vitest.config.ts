@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const all = "{apps,libs,tools,supabase}/**/*";
@@ -21,7 +22,8 @@ const onPostgres = (
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than two processors: tests wait for PostgreSQL and for timers.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 120_000, // For a busy machine: nothing waits longer than it has to.
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,

@@ -13,5 +13,5 @@ export function showComposition(parts: { shell?: object; remotes?: object[] } = 
   script.id = "composition";
   script.type = "application/json";
   script.textContent = JSON.stringify(parseComposition({ ...sample, ...parts }));
-  document.head.append(script);
+  document.body.append(script); // Which is emptied after each test file.
 }

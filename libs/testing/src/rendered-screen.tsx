@@ -7,8 +7,6 @@ import { Component, lazy, Suspense, useState, type ReactNode } from "react";
 import { expect, vi } from "vitest";
 import { renderRoutes } from "./rendered-routes";
 
-const Toaster = lazy(async () => ({ default: (await import("@ensemble/ui-overlay")).Toaster }));
-
 export interface Person {
   email: string;
   password: string;
@@ -43,7 +41,11 @@ export async function renderScreen(
   const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
   const screen = remote.screens.find((one) => one.path === path);
   if (!screen) throw new RangeError(`No screen has the address ${address}`);
-  await Promise.all([screen.load(), signIn(as)]);
+  const [{ Toaster }] = await Promise.all([
+    import("@ensemble/ui-overlay"), // Only here: few of this library's users render screens.
+    screen.load(),
+    signIn(as),
+  ]);
   const thrown: unknown[] = [];
   const { settled, container, failedSaves, remove } = await renderRoutes(
     remote.screens.map((one) => ({
@@ -58,9 +60,7 @@ export async function renderScreen(
     (route) => (
       <Theme>
         {route}
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toaster />
       </Theme>
     ),
   );

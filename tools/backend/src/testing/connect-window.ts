@@ -14,8 +14,12 @@ export function connectToTestBackend(options: TestBackendOptions = { seeded: tru
     // Other tests of the lib do not need this code.
     const { createTestBackend } = await import("./test-backend");
     Object.assign(connected, await createTestBackend(options));
+    const online = globalThis.fetch;
     connectToBackend(connected);
-    return () => connected.dispose();
+    return async () => {
+      globalThis.fetch = online; // The worker's next file may read another server.
+      await connected.dispose();
+    };
   });
   return connected;
 }
