@@ -4,7 +4,7 @@ import { benchAlerts } from "./bench/database/alerts-bench";
 import { benchAnalytics } from "./bench/database/analytics-bench";
 import { benchDatabase } from "./bench/database/database-bench";
 import { benchDrawing } from "./bench/drawing-bench";
-import { benchFederation } from "./bench/federation-bench";
+import { benchFederation } from "./bench/federation/federation-bench";
 import { benchLighthouse } from "./bench/lighthouse-bench";
 import { benchPage } from "./bench/page-bench";
 import { benchPlatform } from "./bench/platform-bench";

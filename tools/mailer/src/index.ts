@@ -1,7 +1,8 @@
 export { apiQueue, type ApiQueueOptions } from "./queue/api-queue";
 export { incidentsFrom } from "./configuration";
 export type { IncidentSettings } from "./incidents";
-export { startMailer, type Mailer, type MailerOptions } from "./mailer";
+export { startMailer, type Mailer } from "./mailer";
+export type { MailerOptions } from "./mailer-options";
 export type { DeadLetter, Failure, Message, MessageQueue } from "./queue/message-queue";
 export { siteOf, type Site } from "./site";
 export { smtpTransport, type SmtpSettings } from "./smtp-transport";

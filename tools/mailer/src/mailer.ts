@@ -1,20 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { choresOf, type ChoreOptions } from "./chores/chores";
-import { saying, send } from "./delivery";
+import { choresOf } from "./chores/chores";
+import { delivery } from "./deliver-next";
+import { saying } from "./delivery";
+import type { MailerOptions } from "./mailer-options";
 import { mailsAtOnce } from "./mails-at-once";
-import type { Failure, Message } from "./queue/message-queue";
-import type { Site } from "./site";
-import type { Transport } from "./transport";
-import { webhookPost, type Post } from "./webhook";
-import { workerFigures, type WorkerFigures } from "./worker-figures";
-
-export interface MailerOptions extends ChoreOptions {
-  transport: Transport;
-  site: Site;
-  /** The polling interval in milliseconds when no message is due. Default 5000. */
-  pollEvery?: number;
-  onSent?: (message: Message) => void;
-}
+import { webhookPost } from "./webhook";
+import { workerFigures } from "./worker-figures";
 
 export interface Mailer {
   /** Stops after the current messages. The queue stays open. Idempotent. */
@@ -72,47 +63,4 @@ async function run(options: MailerOptions, ending: AbortSignal): Promise<void> {
 async function allOf(work: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
-}
-
-interface Delivery {
-  /** Records the outcome that the database does not know yet, if any. Throws the queue's errors. */
-  record: () => Promise<void>;
-  /** Sends the next due message; false when there is none. Throws the queue's errors. */
-  deliverNext: () => Promise<boolean>;
-}
-
-/** Delivers one message after the other. */
-function delivery(
-  options: MailerOptions,
-  figures: WorkerFigures,
-  post: Post | undefined,
-): Delivery {
-  const { queue, onProblem, onSent } = options;
-  let unrecorded: { message: Message; failure: Failure | undefined } | undefined;
-
-  const record = async (): Promise<void> => {
-    if (!unrecorded) return;
-    const { message, failure } = unrecorded;
-    const status = await queue.settle(message, failure);
-    unrecorded = undefined;
-    figures.count(message.kind, failure ? (status === "dead" ? "given up" : "failed") : "done");
-    if (failure) onProblem(problemOf(message, failure, status === "dead"));
-    else onSent?.(message);
-  };
-
-  const deliverNext = async (): Promise<boolean> => {
-    const message = await queue.claim();
-    if (!message) return false;
-    unrecorded = { message, failure: await send(message, { ...options, post }) };
-    await record();
-    return true;
-  };
-  return { record, deliverNext };
-}
-
-function problemOf(message: Message, failure: Failure, dead: boolean): string {
-  const { kind, id, attempts, recipient } = message;
-  const error = recipient ? failure.error.replaceAll(recipient, "(recipient)") : failure.error;
-  const fate = dead ? "Given up." : "It will be tried again.";
-  return `${kind} ${id} was not sent (attempt ${attempts}): ${error}. ${fate}`;
 }

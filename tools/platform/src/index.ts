@@ -1,11 +1,7 @@
 export { appNames, remoteNames } from "./app-name";
 export { compose, type Composed } from "./composition/compose";
-export {
-  parseEnvironment,
-  readEnvironment,
-  type Environment,
-  type Pin,
-} from "./environments/environment";
+export { parseEnvironment, readEnvironment, type Environment } from "./environments/environment";
+export type { Pin } from "./environments/pin";
 export type { DrawingPlan } from "./drawing/drawing-plan";
 export { compositionIn } from "./drawing/fill-document";
 export { readHalves } from "./drawing/read-halves";
@@ -15,12 +11,15 @@ export { closeServer, listen, type Certificate } from "./serving/listen";
 export { forwardTo } from "./serving/site/forward";
 export { observedApp } from "./tracing/observed-app";
 export { siteDrawing, type SiteDrawing } from "./drawing/site-drawing";
-export type { ChangeContext } from "./environments/pin-change";
-export { canary, promote, rollback } from "./environments/promotion";
+export type { ChangeContext } from "./environments/changes/change-context";
+export { canary } from "./environments/changes/canary";
+export { promote } from "./environments/changes/promotion";
+export { rollback } from "./environments/changes/rollback";
 export { packPackages, type PackedPackage } from "./building/pack-packages";
 export { readOrigin } from "./releases/origin";
 export { environmentKey, publish } from "./composition/publish";
-export { integrityOf, markLatest, readRelease, releaseApp, releaseKey } from "./releases/release";
+export { integrityOf } from "./releases/release-output";
+export { markLatest, readRelease, releaseApp, releaseKey } from "./releases/release";
 export type { Release } from "./releases/release-description";
 export { folderStore } from "./store/folder-store";
 export { openStore } from "./store/open-store";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readMigrations } from "./migration-file";
 import { platformHash } from "./platform";
-import type { Preparation } from "./prepare";
+import type { Preparation } from "./preparation";
 
 /** Names what a new database gets: Supabase's own parts, the migrations and the seed. */
 export async function contentHash({

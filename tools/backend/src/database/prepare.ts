@@ -1,27 +1,11 @@
-import postgres, { type Sql } from "postgres";
-import {
-  applyFile,
-  applyMigration,
-  type LandedMigration,
-  pendingMigrations,
-  type SqlFile,
-} from "./migrate";
-import type { DefaultPrivileges } from "../hosted/default-privileges";
+import type { Sql } from "postgres";
+import { asAdmin, connect } from "./admin-connection";
+import { applyFile, type SqlFile } from "./apply-file";
+import { applyMigration, pendingMigrations } from "./migrate";
 import { type MigrationFile, readMigrations } from "./migration-file";
 import { applyPlatform, platformHash } from "./platform";
-import { applySeed, type Seed } from "./seed";
-
-export interface Preparation {
-  /** As the role that owns the tables and serves requests. */
-  url: string;
-  /** As a role that may create roles and schemas; the same role on an external PostgreSQL. */
-  adminUrl: string;
-  migrationsDir: string;
-  /** The default grants on new tables of "public". Default "old", the most generous. */
-  defaultPrivileges?: DefaultPrivileges | undefined;
-  seed?: Seed | undefined;
-  onProgress?: ((line: string) => void) | undefined;
-}
+import { type Preparation, readState } from "./preparation";
+import { applySeed } from "./seed";
 
 /** Any constant, shared by all preparations: the lock makes them wait for each other. */
 const preparing = 20_261_121;
@@ -61,35 +45,6 @@ export async function prepareDatabase(preparation: Preparation): Promise<void> {
   }
 }
 
-interface State {
-  owner: string;
-  platform: string | undefined;
-  landed: LandedMigration[];
-  seed: string | undefined;
-}
-
-async function readState(sql: Sql): Promise<State> {
-  const [{ owner, prepared } = { owner: "", prepared: false }] = await sql<
-    { owner: string; prepared: boolean }[]
-  >`select current_user::text as owner,
-      to_regclass('supabase_migrations.platform') is not null as prepared`;
-  if (!prepared) return { owner, platform: undefined, landed: [], seed: undefined };
-  const [state] = await sql<
-    { platform: string | null; landed: LandedMigration[]; seed: string | null }[]
-  >`
-    select
-      (select hash from supabase_migrations.platform) as platform,
-      (select coalesce(json_agg(json_build_object('version', version, 'hash', hash) order by version), '[]')
-         from supabase_migrations.schema_migrations) as landed,
-      (select hash from supabase_migrations.seed_files limit 1) as seed`;
-  return {
-    owner,
-    platform: state?.platform ?? undefined,
-    landed: state?.landed ?? [],
-    seed: state?.seed ?? undefined,
-  };
-}
-
 /**
  * Creates the result of all migrations in an empty database from the schema files.
  * @param files in the order they apply
@@ -111,25 +66,4 @@ export async function applySchemas(
 async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
   await admin`set session authorization ${admin(owner)}`;
   for (const migration of pending) await applyMigration(admin, owner, migration);
-}
-
-async function asAdmin(
-  { adminUrl }: Pick<Preparation, "adminUrl">,
-  work: (sql: Sql) => Promise<void>,
-): Promise<void> {
-  const admin = connect(adminUrl);
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
-}
-
-/** One connection with the search path of hosted Supabase. */
-function connect(url: string): Sql {
-  return postgres(url, {
-    max: 1,
-    onnotice: () => undefined,
-    connection: { search_path: '"$user", public, extensions', TimeZone: "UTC" },
-  });
 }

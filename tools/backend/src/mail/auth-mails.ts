@@ -1,3 +1,4 @@
+import { letter } from "./letter";
 import type { Mail, Outbox } from "./outbox";
 
 export interface MailContext {
@@ -88,40 +89,3 @@ const inUse = (product: string): Pick<Mail, "text" | "html"> =>
     undefined,
     "Nothing has changed. If it was you, sign in with this address.",
   );
-
-interface LetterLink {
-  label: string;
-  href: string;
-}
-
-function letter(
-  greeting: string,
-  link: LetterLink | undefined,
-  closing: string,
-): Pick<Mail, "text" | "html"> {
-  const paragraphs = [
-    escapeHtml(greeting),
-    ...(link ? [`<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>`] : []),
-    escapeHtml(closing),
-  ];
-  return {
-    text: `${[greeting, ...(link ? [`${link.label}: ${link.href}`] : []), closing].join("\n\n")}\n`,
-    html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8">',
-      '<body style="font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:2rem auto">',
-      ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
-      "</body></html>",
-    ].join(""),
-  };
-}
-
-/** Escapes text for HTML and its attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
-}

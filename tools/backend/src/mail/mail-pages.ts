@@ -1,4 +1,4 @@
-import { escapeHtml } from "./auth-mails";
+import { escapeHtml } from "./letter";
 import { mayReadMails } from "./mail-access";
 import type { Outbox, SentMail } from "./outbox";
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { SqlFile } from "../database/migrate";
+import type { SqlFile } from "../database/apply-file";
 
 /** The files of `supabase/schemas` in the order of their paths, as `schema_paths` applies them. */
 export async function readSchemas(folder: string): Promise<SqlFile[]> {

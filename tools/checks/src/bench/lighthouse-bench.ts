@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { findBrowser } from "../browser";
+import { type Audited, audit, categories, goals } from "./lighthouse-audit";
 import { printTable, quantile } from "./measure";
 import { freePort, startSite } from "./site";
 
@@ -17,17 +17,6 @@ const pages = {
   "an expert": "/experts/maya-lindqvist",
   search: "/search?q=office",
 };
-
-/** The least score of each category, in points of 100. */
-const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-type Category = keyof typeof goals;
-const categories = Object.keys(goals) as Category[];
-
-interface Audited {
-  scores: Record<Category, number>;
-  /** What costs points, apart from the times of performance. */
-  found: string[];
-}
 
 /**
  * Lighthouse's scores of public pages on its phone, with its simulated slow network and processor.
@@ -79,27 +68,4 @@ export async function benchLighthouse(): Promise<boolean> {
     await page.goto(address, { waitUntil: "networkidle" });
     await page.close();
   }
-}
-
-/** Audits a page in the browser that listens on a port. */
-async function audit(address: string, port: number): Promise<Audited> {
-  const result = await lighthouse(address, {
-    port,
-    onlyCategories: categories,
-    throttlingMethod: "simulate",
-    logLevel: "error",
-  });
-  if (!result) throw new Error(`Lighthouse has no result for ${address}.`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
-  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-  const found = categories
-    .filter((category) => category !== "performance")
-    .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => lhr.audits[id]!.title);
-  return {
-    scores: Object.fromEntries(categories.map((one) => [one, scoreOf(one)])) as Audited["scores"],
-    found,
-  };
 }

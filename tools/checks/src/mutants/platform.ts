@@ -40,18 +40,18 @@ export const platformMutants: Mutant[] = [
     ],
   },
   {
-    file: `${platform}/environments/promotion.ts`,
+    file: `${platform}/environments/changes/canary.ts`,
     replace: "...(percent > 0 && {",
     by: "...({",
     test: [
-      `${platform}/environments/promotion.test.ts`,
+      `${platform}/environments/changes/promotion.test.ts`,
       "gives a canary to a share, withdraws it, and ends it on promotion",
     ],
     before:
       "releases.spec.ts: a canary is for those who draw its share, once, and can be taken back",
   },
   {
-    file: `${platform}/environments/promotion.ts`,
+    file: `${platform}/environments/changes/rollback.ts`,
     replace: "back: release === now || release === previous || hasRun(history, app, release),",
     by: "back: true,",
     test: [
@@ -60,7 +60,7 @@ export const platformMutants: Mutant[] = [
     ],
   },
   {
-    file: `${platform}/environments/pin-change.ts`,
+    file: `${platform}/environments/changes/change-problems.ts`,
     replace: "anew.has(problem.release) || ",
     by: "",
     test: [
@@ -78,7 +78,7 @@ export const platformMutants: Mutant[] = [
     ],
   },
   {
-    file: `${platform}/environments/pin-change.ts`,
+    file: `${platform}/environments/changes/pin-change.ts`,
     replace: "!given[index]!.back && action",
     by: "action",
     test: [
@@ -96,7 +96,7 @@ export const platformMutants: Mutant[] = [
     ],
   },
   {
-    file: `${platform}/releases/prune.ts`,
+    file: `${platform}/releases/needed-releases.ts`,
     replace: "if (ended === undefined || Date.parse(ended) >= since)",
     by: "if (ended === undefined)",
     test: [

@@ -1,21 +1,8 @@
-import { paths, productName } from "@ensemble/contract";
+import { productName } from "@ensemble/contract";
 import * as z from "zod/mini";
-import { amountAt, pageAt, pictureFor, type Site } from "../site";
-import type { EmailTemplate, Entry } from "./email-template";
-
-const alert = z.object({
-  kind: z.enum(["price_drop", "back_in_stock"]),
-  outfit: z.boolean(),
-  slug: z.string(),
-  name: z.string(),
-  /** Unknown in messages from before mails had pictures. */
-  image: z.optional(z.nullable(z.string())),
-  size: z.nullable(z.string()),
-  price: z.number(),
-  price_before: z.nullable(z.number()),
-  price_limit: z.nullable(z.number()),
-});
-type Alert = z.infer<typeof alert>;
+import { pageAt, type Site } from "../site";
+import { alert, changeOf, entryOf, newsOf, subjectOf, wishOf } from "./alert-wording";
+import type { EmailTemplate } from "./email-template";
 
 /** What the database adds when a worker claims the mail: the keys are stored nowhere. */
 const mail = z.object({
@@ -68,36 +55,3 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
 
 /** Answered by supabase/functions/unsubscribe. */
 const oneClick = (key: string, site: Site): string => pageAt(site, `/api/unsubscribe/${key}`);
-
-function subjectOf(drops: number, all: number): string {
-  const fell = drops === 1 ? "1 price fell" : `${drops} prices fell`;
-  if (drops === all) return fell;
-  return drops === 0 ? `${all} are back in stock` : `${fell}, ${all - drops} back in stock`;
-}
-
-const entryOf = ({ name, outfit, slug, image }: Alert, words: string, site: Site): Entry => ({
-  label: name,
-  href: pageAt(site, outfit ? paths.outfit(slug) : paths.piece(slug)),
-  words,
-  // Twice as wide as it is shown, for sharp screens.
-  ...(image && { picture: pictureFor(site, image, 240) }),
-});
-
-const inSize = ({ size }: Alert): string => (size ? ` in ${size}` : "");
-
-function wishOf(one: Alert, site: Site): string {
-  if (one.kind === "back_in_stock") return `When it is back${inSize(one)}`;
-  return one.price_limit === null
-    ? `When it costs less than ${amountAt(site, one.price)}`
-    : `When it costs ${amountAt(site, one.price_limit)} or less`;
-}
-
-const changeOf = (one: Alert, site: Site): string =>
-  one.kind === "back_in_stock"
-    ? `Back${inSize(one)}, for ${amountAt(site, one.price)}`
-    : `Now ${amountAt(site, one.price)}, before ${amountAt(site, one.price_before ?? one.price)}`;
-
-const newsOf = (one: Alert, site: Site): string =>
-  one.kind === "back_in_stock"
-    ? `${one.name} is back${inSize(one)}`
-    : `${one.name} now costs ${amountAt(site, one.price)}`;

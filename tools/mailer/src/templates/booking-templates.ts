@@ -1,29 +1,8 @@
 import { paths } from "@ensemble/contract";
-import { Constants } from "@ensemble/contract/database";
-import { isZone } from "@ensemble/time";
-import * as z from "zod/mini";
-import type { Fact, EmailTemplate } from "./email-template";
 import { amountAt, pageAt, type Site } from "../site";
-import { dayIn, showsSameTime, timeIn } from "./zoned-time";
-
-/** The facts that the database stores with each message about a booking. */
-const bookingFacts = z.object({
-  booking_id: z.string(),
-  expert_name: z.string(),
-  expert_slug: z.optional(z.string()),
-  package_name: z.string(),
-  time_zone: z.string(),
-  client_time_zone: z.nullish(z.string()),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  previous_starts_at: z.nullish(z.string()),
-  total_amount: z.number(),
-  status: z.optional(z.enum(Constants.public.Enums.booking_status)),
-  by_client: z.optional(z.boolean()),
-  cancel_reason: z.nullish(z.string()),
-});
-
-type Booking = z.infer<typeof bookingFacts>;
+import { bookingFacts, bookingPage, factsOf, waysToBooking, zoneOf } from "./booking-facts";
+import type { EmailTemplate } from "./email-template";
+import { dayIn, timeIn } from "./zoned-time";
 
 export function bookingRequested(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
@@ -105,34 +84,3 @@ export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
     links: [bookingPage(booking, site)],
   };
 }
-
-/** The client's own time zone, or the stylist's when the client's is unknown. */
-const zoneOf = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
-  own && isZone(own) ? own : zone;
-
-/** The time by the client's clock, with the stylist's beside it where that differs. */
-function factsOf(booking: Booking): Fact[] {
-  const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
-  const own = zoneOf(booking);
-  return [
-    ["Stylist", booking.expert_name],
-    ["Service", booking.package_name],
-    ["When", timeIn(own, start, end)],
-    ...(showsSameTime(own, stylists, start)
-      ? []
-      : [["Stylist's time", timeIn(stylists, start, end)] as const]),
-  ];
-}
-
-const bookingPage = ({ booking_id: id }: Booking, site: Site) => ({
-  label: "View your booking",
-  href: pageAt(site, paths.bookingConfirmation(id)),
-});
-
-const waysToBooking = (booking: Booking, site: Site): Pick<EmailTemplate, "links" | "closing"> => ({
-  links: [
-    bookingPage(booking, site),
-    { label: "My Bookings", href: pageAt(site, paths.dashboard()) },
-  ],
-  closing: "You can move or cancel it there until 24 hours before it begins.",
-});

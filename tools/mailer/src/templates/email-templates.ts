@@ -8,7 +8,8 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { incidentEnded, incidentOpened } from "./incident-templates";
-import { htmlOf, type EmailTemplate, textOf } from "./email-template";
+import { htmlOf } from "./email-html";
+import { type EmailTemplate, textOf } from "./email-template";
 import type { Message, MessageKind } from "../queue/message-queue";
 import type { Site } from "../site";
 import type { Mail } from "../transport";

@@ -1,7 +1,7 @@
 import type { Environment } from "../environments/environment";
 import type { Store } from "../store/store";
 import { nameOf } from "../verify/problem";
-import { namedIn } from "../verify/verify";
+import { namedIn } from "../verify/verification-error";
 import { readAdvisories } from "./advisory-list";
 import { advisoriesSchema, describeFinding, findingsOf } from "./advisory-problems";
 

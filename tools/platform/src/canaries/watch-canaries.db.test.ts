@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { readHistory } from "../environments/environment-file";
-import { canary, promoteGradually } from "../environments/promotion";
+import { readHistory } from "../environments/changes/history";
+import { canary, promoteGradually } from "../environments/changes/canary";
 import { watchCanaries } from "./watch-canaries";
 
 const url = "http://localhost:4200";

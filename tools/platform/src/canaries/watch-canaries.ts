@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { readEnvironment, type Pin } from "../environments/environment";
+import { readEnvironment } from "../environments/environment";
+import type { Pin } from "../environments/pin";
 import { askDatabase, type EnvironmentDatabase } from "../environments/environment-database";
-import { readHistory, recordChange, type Change } from "../environments/environment-file";
-import type { ChangeContext } from "../environments/pin-change";
-import { canary, promote } from "../environments/promotion";
+import { readHistory, recordChange, type Change } from "../environments/changes/history";
+import type { ChangeContext } from "../environments/changes/change-context";
+import { canary } from "../environments/changes/canary";
+import { promote } from "../environments/changes/promotion";
 import { environmentsDir } from "../workspace";
 import { judgeCanary, type Figures } from "./judgement";
 

@@ -7,7 +7,8 @@ export const changeCommands: Commands = {
     const { words, values } = line;
     if (values.from) return moveFrom(values.from, required(values.to ?? words[0]), line);
     const { app, release } = parseRelease(words[0]);
-    const { promote, promoteGradually } = await import("../environments/promotion");
+    const { promote } = await import("../environments/changes/promotion");
+    const { promoteGradually } = await import("../environments/changes/canary");
     const name = required(words[1]);
     const change = await statement(line);
     if (values.gradually) {
@@ -23,7 +24,7 @@ export const changeCommands: Commands = {
     const { words } = line;
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
-    const { canary } = await import("../environments/promotion");
+    const { canary } = await import("../environments/changes/canary");
     const pin = await canary(required(words[1]), app, release, percent, await statement(line));
     console.log(
       pin.canary
@@ -34,7 +35,7 @@ export const changeCommands: Commands = {
   async rollback(line) {
     const { words, values } = line;
     const [app, name] = [required(words[0]), required(words[1])];
-    const { rollback } = await import("../environments/promotion");
+    const { rollback } = await import("../environments/changes/rollback");
     const { to, steps } = values;
     const goal = { to, steps: steps ? Number(steps) : 1 };
     const pin = await rollback(name, app, goal, await statement(line));
@@ -47,13 +48,13 @@ export const changeCommands: Commands = {
   async add(line) {
     const { words } = line;
     const { app, release } = parseRelease(words[0]);
-    const { addApp } = await import("../environments/promotion");
+    const { addApp } = await import("../environments/changes/promotion");
     const pin = await addApp(required(words[1]), app, release, await statement(line));
     console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
   },
   async remove(line) {
     const [app, name] = [required(line.words[0]), required(line.words[1])];
-    const { removeApp } = await import("../environments/promotion");
+    const { removeApp } = await import("../environments/changes/promotion");
     await removeApp(name, app, await statement(line));
     console.log(`${name} runs no ${app} any more`);
   },
@@ -82,7 +83,7 @@ async function statement({ values, store }: Line) {
 
 async function moveFrom(source: string, target: string, line: Line): Promise<void> {
   const { agreement } = await import("../environments/agreement");
-  const { moveReleases } = await import("../environments/move-releases");
+  const { moveReleases } = await import("../environments/changes/move-releases");
   const agree = agreement(line.values.yes);
   const moved = await moveReleases(source, target, await statement(line), agree);
   const apps = moved.map(({ app }) => app).join(", ");

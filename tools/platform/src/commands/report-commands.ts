@@ -31,8 +31,8 @@ export const reportCommands: Commands = {
   async history({ words }) {
     const name = required(words[0]);
     const { readEnvironment } = await import("../environments/environment");
-    const { readHistory } = await import("../environments/environment-file");
-    const { describeChange } = await import("../environments/describe-change");
+    const { readHistory } = await import("../environments/changes/history");
+    const { describeChange } = await import("../environments/changes/describe-change");
     await readEnvironment(name); // An unknown name has no history either and should be reported.
     for (const change of await readHistory(environmentsDir, name)) {
       console.log(describeChange(change));

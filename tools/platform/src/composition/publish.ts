@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BesideDocument, Composed } from "./compose";
 import { documentConf } from "../hosts/nginx/document-conf";
 import { precompress } from "../releases/compress";
-import { iconIn, siteIn } from "../serving/site/published-document";
+import { iconIn, siteIn } from "../serving/site/read-document";
 import type { Store } from "../store/store";
 
 /** Where a store keeps an environment's documents. */

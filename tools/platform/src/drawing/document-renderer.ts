@@ -1,5 +1,5 @@
 import type { FetchHandler } from "../serving/site/fetch-handler";
-import type { ServedPage } from "../serving/site/published-document";
+import type { ServedPage } from "../serving/site/served-page";
 import { startDrawingThread } from "./drawing-thread";
 import { compositionIn } from "./fill-document";
 import { readHalves, type ReadReleased } from "./read-halves";

@@ -1,4 +1,4 @@
-import { integrityOf } from "../releases/release";
+import { integrityOf } from "../releases/release-output";
 import type { DrawingPlan } from "./drawing-plan";
 
 /** The verified texts of server halves by app; `problems` names remotes that are left out. */

@@ -1,5 +1,6 @@
 import { environmentKey } from "../composition/publish";
-import { publishedDocument, type PublishedDocument } from "../serving/site/published-document";
+import { publishedDocument } from "../serving/site/published-document";
+import type { PublishedDocument } from "../serving/site/served-page";
 import type { Store } from "../store/store";
 
 /** The published document of an environment. Throws when nothing is published. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
 import { publish } from "../composition/publish";
-import { integrityOf } from "../releases/release";
+import { integrityOf } from "../releases/release-output";
 import { folderFiles } from "../serving/folder-files";
 import { gatewayApp } from "../serving/gateway";
 import { folderStore } from "../store/folder-store";

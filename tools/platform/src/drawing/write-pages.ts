@@ -1,9 +1,10 @@
 import { environmentKey } from "../composition/publish";
 import { precompress } from "../releases/compress";
 import { sourceOf } from "../sitemap/serve-sitemaps";
-import { mostVisited, sitemapIndex, sitemapNames, sitemapPart } from "../sitemap/sitemap";
+import { mostVisited } from "../sitemap/most-visited";
+import { sitemapIndex, sitemapNames, sitemapPart } from "../sitemap/sitemap";
 import type { FetchHandler } from "../serving/site/fetch-handler";
-import type { ServedPage } from "../serving/site/published-document";
+import type { ServedPage } from "../serving/site/served-page";
 import type { Store } from "../store/store";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
 import { fillDocument } from "./fill-document";

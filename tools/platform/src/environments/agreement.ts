@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Difference } from "./move-releases";
+import type { Difference } from "./changes/move-releases";
 
 /**
  * Shows what would be moved, and asks whether it shall be. `yes` is an answer given before; without

@@ -6,9 +6,10 @@ import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
 import { shareObjectives } from "./budgets/share-objectives";
 import { readEnvironment } from "./environment";
-import { editEnvironment, readHistory } from "./environment-file";
+import { editEnvironment } from "./environment-file";
+import { readHistory } from "./changes/history";
 import { databaseState } from "./database-state";
-import { shareChanges } from "./share-changes";
+import { shareChanges } from "./changes/share-changes";
 
 /**
  * Publishes an environment as its file stands, with the newest migration of its database. Throws

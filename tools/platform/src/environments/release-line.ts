@@ -1,4 +1,4 @@
-import type { Change } from "./environment-file";
+import type { Change } from "./changes/history";
 
 /**
  * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the

@@ -8,9 +8,12 @@ import { compose } from "../composition/compose";
 import { publish } from "../composition/publish";
 import { compositionIn } from "../drawing/fill-document";
 import { readPublished } from "../drawing/read-published";
-import { readEnvironment, type Pin } from "../environments/environment";
-import { readHistory } from "../environments/environment-file";
-import { canary, promote, rollback } from "../environments/promotion";
+import { readEnvironment } from "../environments/environment";
+import type { Pin } from "../environments/pin";
+import { readHistory } from "../environments/changes/history";
+import { canary } from "../environments/changes/canary";
+import { promote } from "../environments/changes/promotion";
+import { rollback } from "../environments/changes/rollback";
 
 const border = "(BORDER)";
 const newer = { "@ensemble/ui": "2.0.0" };

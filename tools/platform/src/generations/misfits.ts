@@ -1,4 +1,5 @@
-import type { Environment, Pin } from "../environments/environment";
+import type { Environment } from "../environments/environment";
+import type { Pin } from "../environments/pin";
 import { readRelease } from "../releases/release";
 import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";

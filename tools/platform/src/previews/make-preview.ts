@@ -3,7 +3,7 @@ import { compose } from "../composition/compose";
 import { publishIn, versionIn } from "../composition/publish";
 import { databaseState } from "../environments/database-state";
 import { readEnvironment, type Environment } from "../environments/environment";
-import { newProblems } from "../environments/pin-change";
+import { newProblems } from "../environments/changes/change-problems";
 import { neededBeside } from "../generations/misfits";
 import { readRelease } from "../releases/release";
 import type { Release } from "../releases/release-description";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { copyRelease } from "./copy-release";
-import { integrityOf, readRelease } from "./release";
+import { integrityOf } from "./release-output";
+import { readRelease } from "./release";
 import { folderStore } from "../store/folder-store";
 
 const release = "1.0.0+0123456789";

@@ -1,4 +1,5 @@
-import { integrityOf, readRelease, releaseKey } from "./release";
+import { integrityOf } from "./release-output";
+import { readRelease, releaseKey } from "./release";
 import { readStored, type Store } from "../store/store";
 
 /**

@@ -1,17 +1,15 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BuildReport } from "@ensemble/build";
 import { billFile } from "@ensemble/build/bill";
 import { dataFile } from "@ensemble/build/data-use";
-import { claimedRoutes } from "./claimed-routes";
-import { precompress, type Compression } from "./compress";
-import { readOrigin } from "./origin";
-import type { Release, ReleasedFile } from "./release-description";
-import { releaseName } from "./release-name";
-import { isOfServer } from "./server-half";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
+import { claimedRoutes } from "./claimed-routes";
+import type { Compression } from "./compress";
+import { readOrigin } from "./origin";
+import type { Release } from "./release-description";
+import { releaseName } from "./release-name";
+import { readOutput, readReport, storeFile } from "./release-output";
+import { isOfServer } from "./server-half";
 
 /** What every release says of itself, whether a server draws its pages or not. */
 const described = [dataFile, billFile];
@@ -65,15 +63,6 @@ export async function releaseApp(
   return release;
 }
 
-async function readReport(output: string): Promise<BuildReport> {
-  const file = join(output, "build.json");
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
-  });
-  return JSON.parse(text) as BuildReport;
-}
-
 /** Makes a release the `latest` one. */
 export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
   await store.write(`releases/${app}/latest`, `${release}\n`);
@@ -97,44 +86,3 @@ export const releaseKey = ({ app, release }: { app: string; release: string }): 
 export const noScreen = (name: string): string =>
   `no file holds its screen "${name}". ` +
   `It must be loaded with import("./features/<noun>/${name}-screen").`;
-
-interface OutputFile {
-  path: string;
-  content: Buffer;
-  integrity: string;
-}
-
-async function readOutput(output: string): Promise<OutputFile[]> {
-  const names = await readdir(output, { recursive: true, withFileTypes: true });
-  const paths = names
-    .filter((entry) => entry.isFile() && entry.name !== "build.json")
-    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
-    .sort();
-  return Promise.all(
-    paths.map(async (path) => {
-      const content = await readFile(join(output, path));
-      return { path, content, integrity: integrityOf(content) };
-    }),
-  );
-}
-
-/** A file's digest in the format of the integrity attribute. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
-}
-
-async function storeFile(
-  store: Store,
-  folder: string,
-  { path, content, integrity }: OutputFile,
-  compression: Compression | undefined,
-): Promise<ReleasedFile> {
-  const compressed = await precompress(path, content, compression);
-  await store.write(`${folder}/${path}`, content);
-  if (compressed) {
-    await store.write(`${folder}/${path}.br`, compressed.brotli);
-    await store.write(`${folder}/${path}.gz`, compressed.gzip);
-  }
-  const transferred = compressed?.brotli.length ?? content.length;
-  return { path, bytes: content.length, transferred, integrity };
-}

@@ -1,54 +1,9 @@
 import { paths } from "@ensemble/contract";
-import * as z from "zod/mini";
-
-/** Reads the data API as an anonymous visitor: `outfits?select=slug`, with the number of all rows. */
-export type ReadRows = (query: string, counted?: "counted") => Promise<Response>;
-
-/** The rows of a page of a sitemap; the data API gives no more at once. */
-const pageSize = 1000;
-
-/** A kind of page that the database decides on: its rows, and their addresses. */
-interface Kind {
-  query: string;
-  /** The columns that put the most visited first. */
-  visited: string;
-  picture: string;
-  path: (slug: string) => string;
-}
-
-const kinds: Record<string, Kind> = {
-  collections: {
-    query: "collections?status=eq.published",
-    visited: "created_at.desc,id",
-    picture: "cover_image",
-    path: paths.collection,
-  },
-  experts: {
-    query: "expert_stylists?is_active=is.true",
-    visited: "rating.desc,id",
-    picture: "profile_image",
-    path: paths.expert,
-  },
-  outfits: {
-    query: "outfits?listed=is.true",
-    visited: "popularity.desc,id",
-    picture: "hero_image",
-    path: paths.outfit,
-  },
-  pieces: {
-    query: "items?slug=not.is.null",
-    visited: "created_at.desc,id",
-    picture: "image",
-    path: paths.piece,
-  },
-};
+import { kinds } from "./sitemap-kinds";
+import { type ReadRows, answered, countOf, pageSize, rowsSchema } from "./sitemap-rows";
 
 /** Pages without a row of their own. */
 const lists = [paths.home(), paths.outfits(), paths.pieces(), paths.collections(), paths.experts()];
-
-const rowsSchema = z.array(
-  z.object({ slug: z.string(), updated_at: z.string(), picture: z.nullable(z.string()) }),
-);
 
 /** Addresses of one origin for search engines. `origin` has no trailing slash. */
 export interface SitemapSource {
@@ -110,36 +65,6 @@ export async function sitemapPart(
     return `<url>${loc(origin + path(slug))}${changedAt}${image}</url>`;
   });
   return document("urlset", entries);
-}
-
-/**
- * The paths of pages with a row of their own, kind by kind, in each the most visited first: collections
- * and experts, which are few, before outfits and pieces. Throws when the database does not answer.
- */
-export async function mostVisited(most: number, read: ReadRows): Promise<string[]> {
-  const found: string[] = [];
-  for (const { query, visited, path } of Object.values(kinds)) {
-    for (let offset = 0; found.length < most; offset += pageSize) {
-      const limit = Math.min(pageSize, most - found.length);
-      const page = `${query}&select=slug&order=${visited}&limit=${limit}&offset=${offset}`;
-      const response = await answered(await read(page));
-      const rows = z.array(z.object({ slug: z.string() })).parse(await response.json());
-      found.push(...rows.map(({ slug }) => path(slug)));
-      if (rows.length < limit) break;
-    }
-  }
-  return found;
-}
-
-async function countOf(query: string, read: ReadRows): Promise<number> {
-  const response = await answered(await read(`${query}&select=id&limit=1`, "counted"));
-  const [, count = "0"] = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "") ?? [];
-  return Number(count);
-}
-
-async function answered(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  throw new Error(`The data API answered ${response.status}: ${await response.text()}`);
 }
 
 const loc = (address: string): string => `<loc>${escaped(address)}</loc>`;

@@ -1,4 +1,5 @@
-import { integrityOf, noScreen, releaseKey } from "../releases/release";
+import { integrityOf } from "../releases/release-output";
+import { noScreen, releaseKey } from "../releases/release";
 import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
 import { nameOf, type Problem } from "./problem";

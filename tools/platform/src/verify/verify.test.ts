@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DataUse } from "@ensemble/build/data-use";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, writeSampleRelease, shared } from "../../fixtures/sample-release";
-import { integrityOf } from "../releases/release";
+import { integrityOf } from "../releases/release-output";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import type { Compared } from "./data/data-problems";

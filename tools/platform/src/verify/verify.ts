@@ -8,26 +8,11 @@ import { dataProblems, silentReleases, usesOf, type Compared } from "./data/data
 import { siteProblems } from "./data/site-problems";
 import { fileProblems } from "./files";
 import { originProblems, type Demands } from "./origin";
-import { listProblems, nameOf, type Named, type Problem } from "./problem";
+import { nameOf, type Named, type Problem } from "./problem";
 import { routeProblems } from "./routes";
 import { sharedProblems } from "./shared";
 import { signatureProblems } from "./signatures";
-
-/** An environment that must not be published. */
-export class VerificationError extends Error {
-  override name = "VerificationError";
-  constructor(environment: string, problems: readonly Problem[]) {
-    super(`${environment} was left as it is:\n${listProblems(problems)}`);
-  }
-}
-
-/** Every release that an environment may bring to a page: stable, previous, beside and canary. */
-export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
-  Object.entries(releases).flatMap(([app, { release, previous, beside, canary }]) =>
-    [...new Set([release, previous, beside, canary?.release])]
-      .filter((name) => name !== undefined)
-      .map((name) => ({ app, release: name })),
-  );
+import { namedIn } from "./verification-error";
 
 /**
  * Checks every release that an environment may bring to a page against its shell and the others:

@@ -1,57 +1,12 @@
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { fillCatalogue } from "./crowded-catalogue";
 import { measure, milliseconds, printTable, quantile } from "../measure";
 import { timeInDatabase } from "../visitor";
+import { fillCatalogue } from "./crowded-catalogue";
+import { answers, narrowed, typed } from "./searches";
 
 /** Milliseconds in the database that 95 of 100 answers may take. */
 const goals = { answer: 50, facets: 50, suggestion: 20 };
-
-const answers = [
-  "",
-  "e",
-  "wo",
-  "dress",
-  "zara",
-  "red dress",
-  "black leather bag",
-  "h&m jeans",
-  "silk",
-  "nordhus cashmere",
-  "trousers under 100",
-  "wedding guest",
-  "something to wear to a summer wedding under 300",
-  "what to wear to a job interview in winter",
-  "warm sweater for winter walks",
-  "cheap boots",
-  "snekers",
-  "trowsers black",
-  "purpel swaeter with blakc jeens",
-  "autumn work outfit",
-  "quiet luxury",
-  "evening market 93",
-  "zebra",
-  "vacuum cleaner",
-  "xqzt wvbnk plmkj qwrtz",
-];
-const narrowed = [
-  ["dress", '{"colors": ["red", "black"], "price_to": 150}'],
-  ["zara", '{"seasons": ["Winter"], "sizes": ["M"], "garments": ["coat", "boots"]}'],
-  ["", '{"shops": ["Zara"], "occasions": ["work", "date"]}'],
-] as const;
-const typed = [
-  "d",
-  "dr",
-  "dre",
-  "red dr",
-  "evening",
-  "wed",
-  "zar",
-  "snek",
-  "silk cro",
-  "xqzt",
-  "dress for wed",
-];
 
 /** Measures the search as visitors use it. True when every part meets its goal. */
 export async function benchSearch(): Promise<boolean> {

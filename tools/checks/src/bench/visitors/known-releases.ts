@@ -1,19 +1,13 @@
 import { createHash } from "node:crypto";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Composition } from "@ensemble/contract";
 import { compositionIn, integrityOf, releaseKey, type Release } from "@ensemble/platform";
+import { type Received, decoded, digestOf, textOf } from "./received";
 import { isDrawn } from "./recorded-page";
 
 /** A document as its page reads it. */
 export interface ReadDocument {
   isDrawn: boolean;
   composition: Composition;
-}
-
-/** An answer as it came over the network. */
-export interface Received {
-  body: Buffer;
-  headers: Record<string, string | string[] | undefined>;
 }
 
 /** Compares what a site sends with what was released. */
@@ -92,15 +86,3 @@ function readWhole(html: string, policy: string, { made, files }: Made): ReadDoc
   }
   return { isDrawn: isDrawn(html), composition };
 }
-
-/** The text of an answer in whatever encoding. Throws for one that is cut off. */
-export const textOf = (received: Received): string => decoded(received).toString();
-
-function decoded({ body, headers }: Received): Buffer {
-  const encoding = headers["content-encoding"];
-  if (encoding === "br") return brotliDecompressSync(body);
-  return encoding === "gzip" ? gunzipSync(body) : body;
-}
-
-const digestOf = (context: string, body: Buffer): string =>
-  createHash("sha256").update(`${context}\n`).update(body).digest("base64");

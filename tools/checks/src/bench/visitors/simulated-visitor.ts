@@ -1,5 +1,6 @@
 import type { Composition } from "@ensemble/contract";
-import type { ReadDocument, Received } from "./known-releases";
+import type { ReadDocument } from "./known-releases";
+import type { Received } from "./received";
 
 /** An answer in a browser's cache. */
 interface Kept {

@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import { wholeVisit, type Answers } from "./answers";
-import { textOf, type KnownReleases, type ReadDocument, type Received } from "./known-releases";
+import { textOf, type Received } from "./received";
+import type { KnownReleases, ReadDocument } from "./known-releases";
 import type { Asked, RecordedPage } from "./recorded-page";
 import { baseOf, keep, type SimulatedVisitor } from "./simulated-visitor";
 

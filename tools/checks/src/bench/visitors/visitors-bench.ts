@@ -10,23 +10,14 @@ import {
   type Release,
 } from "@ensemble/platform";
 import { trialRelease } from "@ensemble/platform/trial-release";
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../../browser";
-import { milliseconds } from "../measure";
 import { runPlatform } from "../run-platform";
 import { startProcess } from "../started-process";
-import { collectAnswers } from "./answers";
-import { arriveConstantly } from "./arrivals";
-import { knownReleases, type KnownReleases } from "./known-releases";
-import { processUsage } from "./process-usage";
-import { changeReleases, printChanges } from "./release-changes";
-import { someVisitors } from "./simulated-visitor";
-import { visit } from "./visit";
-import { recordPages, somePage } from "./visited-pages";
+import { knownReleases } from "./known-releases";
+import { changeReleases } from "./release-changes";
+import { sendVisits } from "./send-visits";
 
 const name = "bench-visitors";
-/** Visits a minute. */
-const rate = 1000;
+
 /** Milliseconds between two changes of what the site runs. */
 const pause = 15_000;
 const store = folderStore(distDir);
@@ -84,50 +75,3 @@ const nextOf = (app: string): Promise<Release> =>
       ? `${text}\n// ${name}`
       : undefined,
   );
-
-interface ServedSite {
-  origin: string;
-  /** Of the gateway's process. */
-  pid: number;
-  releases: KnownReleases;
-}
-
-async function sendVisits(
-  { origin, pid, releases }: ServedSite,
-  minutes: number,
-  change: (ended: AbortSignal) => Promise<Map<string, number[]>>,
-): Promise<boolean> {
-  console.log("Recording what pages ask for ...");
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-  const visited = await recordPages(browser, origin).finally(() => browser.close());
-  console.log(`${rate} visits a minute for ${minutes} minutes ...`);
-  const answers = collectAnswers();
-  const visitor = someVisitors();
-  const ending = new AbortController();
-  const before = await processUsage(pid);
-  const began = performance.now();
-  const changes = change(ending.signal);
-  const arriving = arriveConstantly(rate * minutes, 60_000 / rate, (due) =>
-    visit(visitor(), somePage(visited), due, { origin, releases, answers }),
-  );
-  const lateness = await arriving.finally(() => ending.abort());
-  const taken = await changes;
-  const seconds = (performance.now() - began) / 1000;
-  const after = await processUsage(pid);
-
-  console.log();
-  answers.print(began);
-  console.log(`The latest visit began ${milliseconds(lateness)} ms after it was due\n`);
-  printChanges(taken);
-  const processor = after.processor - before.processor;
-  console.log(
-    `\nThe gateway used ${processor} s of a processor (${((processor / seconds) * 100).toFixed(0)} %), ` +
-      `its memory went from ${before.memory.toFixed(0)} to ${after.memory.toFixed(0)} MB`,
-  );
-  const good = answers.errors() === 0 && taken.has("promote") && taken.has("rollback");
-  console.log(`No error while releases are promoted and rolled back: ${good ? "met" : "MISSED"}`);
-  return good;
-}

@@ -1,6 +1,7 @@
+import { declarationsIn, isCustom, propertiesRead } from "./declared-properties";
 import { tokensOf } from "./markup-tokens";
 import { meets, tokensIn } from "./selector-needs";
-import type { Declaration, StyleRule, StyleRules } from "./style-rules";
+import type { StyleRule, StyleRules } from "./style-rules";
 
 /** The part of style sheets that a page uses. */
 export interface UsedStyles {
@@ -75,33 +76,6 @@ function choose(
     const selectors = selectorsOf(rule);
     return selectors.length > 0 ? [{ ...rule, selectors }] : [];
   });
-}
-
-const declarationsIn = (rules: StyleRules): Declaration[] =>
-  rules.flatMap((rule) => {
-    if (rule.kind === "group") return declarationsIn(rule.rules);
-    return rule.kind === "rule" ? rule.declarations : [];
-  });
-
-const isCustom = ({ property }: Declaration): boolean => property.startsWith("--");
-
-/** The custom properties that are read, also by the values of those that are. */
-function propertiesRead(declared: Declaration[], inline: readonly string[]): Set<string> {
-  const values = new Map<string, string[]>();
-  for (const { property, reads } of declared.filter(isCustom)) {
-    values.set(property, [...(values.get(property) ?? []), ...reads]);
-  }
-  const open = [
-    ...inline,
-    ...declared.filter((one) => !isCustom(one)).flatMap(({ reads }) => reads),
-  ];
-  const read = new Set<string>();
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (read.has(name)) continue;
-    read.add(name);
-    open.push(...(values.get(name) ?? []));
-  }
-  return read;
 }
 
 function write(rules: StyleRules, read: Set<string>, animations: Set<string>): string {

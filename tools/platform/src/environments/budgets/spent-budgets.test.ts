@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../../fixtures/production";
-import { describeChange } from "../describe-change";
-import { readHistory } from "../environment-file";
-import { canary, promote, removeApp, rollback } from "../promotion";
+import { describeChange } from "../changes/describe-change";
+import { readHistory } from "../changes/history";
+import { canary } from "../changes/canary";
+import { promote, removeApp } from "../changes/promotion";
+import { rollback } from "../changes/rollback";
 
 let production: Production;
 beforeEach(async () => {

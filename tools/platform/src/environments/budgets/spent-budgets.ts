@@ -1,5 +1,5 @@
 import type { Environment } from "../environment";
-import type { Change } from "../environment-file";
+import type { Change } from "../changes/history";
 import { nameOf, type Problem } from "../../verify/problem";
 import { describeObjective, readErrorBudgets } from "./error-budgets";
 import { reachable } from "./share-objectives";

@@ -5,7 +5,7 @@ import { serveSitemaps } from "../../sitemap/serve-sitemaps";
 import { acceptedEncoding } from "./accepted-encoding";
 import { canonicalAddress } from "./canonical-address";
 import type { FetchHandler } from "./fetch-handler";
-import type { PublishedDocument } from "./published-document";
+import type { PublishedDocument } from "./served-page";
 import { serveReleased, type ReadFile } from "./released-files";
 
 export interface SiteOptions {

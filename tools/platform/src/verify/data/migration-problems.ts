@@ -7,7 +7,7 @@ import { readRelease } from "../../releases/release";
 import type { Store } from "../../store/store";
 import { distDir } from "../../workspace";
 import { nameOf, type Problem } from "../problem";
-import { namedIn } from "../verify";
+import { namedIn } from "../verification-error";
 import { dataProblems, usesOf } from "./data-problems";
 import { readSurface, type DataSurface } from "./data-surface";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readEnvironment, type Environment } from "./environment";
-import { changePins, exactName, type ChangeContext } from "./pin-change";
-import { ConflictError } from "../store/store";
-import { environmentsDir } from "../workspace";
+import { ConflictError } from "../../store/store";
+import { environmentsDir } from "../../workspace";
+import { readEnvironment, type Environment } from "../environment";
+import { changePins, exactName } from "./pin-change";
+import type { ChangeContext } from "./change-context";
 
 /** An app that two environments run in different releases; without `from`, the target lacks it. */
 export interface Difference {

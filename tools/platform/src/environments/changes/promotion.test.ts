@@ -2,12 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "prettier";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openProduction, type Production } from "../../fixtures/production";
-import { writeSampleRelease } from "../../fixtures/sample-release";
-import { readHistory } from "./environment-file";
-import { addApp, canary, promote, removeApp, rollback } from "./promotion";
-import { ConflictError } from "../store/store";
-import { VerificationError } from "../verify/verify";
+import { openProduction, type Production } from "../../../fixtures/production";
+import { writeSampleRelease } from "../../../fixtures/sample-release";
+import { ConflictError } from "../../store/store";
+import { VerificationError } from "../../verify/verification-error";
+import { rollback } from "./rollback";
+import { canary } from "./canary";
+import { readHistory } from "./history";
+import { addApp, promote, removeApp } from "./promotion";
 
 let production: Production;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Settings } from "@ensemble/contract";
-import type { Change } from "./environment-file";
-import { secretHeaders } from "./secret-headers";
+import { secretHeaders } from "../secret-headers";
+import type { Change } from "./history";
 
 /** Timeout of a request to the database, in milliseconds. */
 const patience = 5000;

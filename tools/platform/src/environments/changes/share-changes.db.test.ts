@@ -1,6 +1,6 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Change } from "./environment-file";
+import type { Change } from "./history";
 import { shareChanges } from "./share-changes";
 
 let backend: TestBackend;

@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { distDir, environmentKey } from "@ensemble/platform";
-import { chromium, type Browser } from "@playwright/test";
-import { findBrowser } from "../browser";
-import { printTable, quantile } from "./measure";
-import { visitPage, type PageVisit } from "./page-visit";
-import { phone } from "./phone-visit";
-import { signedIn, type Session } from "./signed-in";
-import { buildSingleBundle, type ServedFolders } from "./single-bundle";
-import { serveBeside, startSite } from "./site";
+import type { Browser } from "@playwright/test";
+import { printTable, quantile } from "../measure";
+import { visitPage, type PageVisit } from "../page-visit";
+import { phone } from "../phone-visit";
+import type { Session } from "../signed-in";
 
 /** Visits of each page; a busy machine needs more. */
 const runs = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
@@ -18,7 +11,7 @@ const goals = { bytes: 1.25, largestPaint: 1.05 };
 
 const measures = ["bytes", "roundTrips", "largestPaint", "interactive"] as const;
 type Measure = (typeof measures)[number];
-type Kind = "single" | "federated";
+export type Kind = "single" | "federated";
 type Taken = Record<Kind, PageVisit[]>;
 
 /** Each page with its main control, and whether it needs an administrator. */
@@ -29,45 +22,7 @@ const pages = [
   { name: "admin dashboard", path: "/admin", control: 'main a[href^="/admin/"]', admin: true },
 ];
 
-/**
- * The same pages from remotes and from one bundle, side by side with the same backend, on a
- * throttled phone with an empty and with a filled cache. True when all meet their goals.
- */
-export async function benchFederation(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), "ensemble-federation-"));
-  console.log("\nBuilding the site twice and starting it ...");
-  const site = await startSite(join(folder, "data"));
-  let browser: Browser | undefined;
-  const stops: (() => void)[] = [];
-  try {
-    const federated = { document: join(distDir, environmentKey("local")), releases: undefined };
-    const serve = async (folders: Partial<ServedFolders> & { document: string }) => {
-      const { origin, stop } = await serveBeside(site.origin, folders);
-      stops.push(stop);
-      return origin;
-    };
-    const origins: Record<Kind, string> = {
-      single: await serve(await buildSingleBundle(folder)),
-      federated: await serve(federated),
-    };
-    browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    });
-    const sessions = {
-      single: await signedIn(browser, origins.single),
-      federated: await signedIn(browser, origins.federated),
-    };
-    return await comparePages(browser, origins, sessions);
-  } finally {
-    await browser?.close();
-    for (const stop of stops) stop();
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function comparePages(
+export async function comparePages(
   browser: Browser,
   origins: Record<Kind, string>,
   sessions: Record<Kind, Session>,

@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { openProduction, type Production } from "../../fixtures/production";
-import { readHistory } from "./environment-file";
-import { promote, rollback, type Back } from "./promotion";
+import { openProduction, type Production } from "../../../fixtures/production";
+import { readHistory } from "./history";
+import { promote } from "./promotion";
+import { rollback, type Back } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

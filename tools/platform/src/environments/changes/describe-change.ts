@@ -1,4 +1,4 @@
-import type { Change } from "./environment-file";
+import type { Change } from "./history";
 
 /** A change on one line of the terminal: when, who, what, why, with whose approval. */
 export function describeChange(change: Change): string {

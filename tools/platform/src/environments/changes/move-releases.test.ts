@@ -1,12 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openProduction, type Production } from "../../fixtures/production";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
-import { readHistory } from "./environment-file";
+import { openProduction, type Production } from "../../../fixtures/production";
+import { accepted, shared, writeSampleRelease } from "../../../fixtures/sample-release";
+import { ConflictError } from "../../store/store";
+import { promote } from "./promotion";
+import { rollback } from "./rollback";
+import { canary } from "./canary";
+import { readHistory } from "./history";
 import { moveReleases } from "./move-releases";
-import { canary, promote, rollback } from "./promotion";
-import { ConflictError } from "../store/store";
 
 let production: Production;
 beforeEach(async () => {

@@ -1,50 +1,26 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { advisoryProblems } from "../advisories/advisory-problems";
-import { shareObjectives } from "./budgets/share-objectives";
-import { readSpentBudgets, spentProblems } from "./budgets/spent-budgets";
-import { compose } from "../composition/compose";
-import { readEnvironment, type Environment, type Pin } from "./environment";
-import { editEnvironment, readHistory, recordChange, type Change } from "./environment-file";
-import { databaseState, type DatabaseState } from "./database-state";
-import { pinsWithoutMisfits } from "../generations/misfits";
-import { protectionProblems } from "./protection/protection-problems";
-import { publish, publishedVersion } from "../composition/publish";
-import { readRelease } from "../releases/release";
+import { advisoryProblems } from "../../advisories/advisory-problems";
+import { compose } from "../../composition/compose";
+import { publish, publishedVersion } from "../../composition/publish";
+import { pinsWithoutMisfits } from "../../generations/misfits";
+import { readRelease } from "../../releases/release";
+import { locked } from "../../store/lock";
+import type { Store } from "../../store/store";
+import { VerificationError } from "../../verify/verification-error";
+import { environmentsDir } from "../../workspace";
+import { shareObjectives } from "../budgets/share-objectives";
+import { readSpentBudgets, spentProblems } from "../budgets/spent-budgets";
+import { databaseState, type DatabaseState } from "../database-state";
+import { readEnvironment, type Environment } from "../environment";
+import { editEnvironment } from "../environment-file";
+import type { Pin } from "../pin";
+import { protectionProblems } from "../protection/protection-problems";
 import { shareChanges } from "./share-changes";
-import { locked } from "../store/lock";
-import type { Store } from "../store/store";
-import { nameOf, type Named, type Problem } from "../verify/problem";
-import { namedIn, unlistedReleases, VerificationError, verifyEnvironment } from "../verify/verify";
-import { environmentsDir } from "../workspace";
-
-export interface ChangeContext {
-  store: Store;
-  /** Folder of the environments' files. */
-  folder?: string;
-  /** The author and the reason of the change, for the history. */
-  by?: string;
-  reason?: string;
-  approvedBy?: readonly string[];
-  pullRequest?: string;
-  /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
-  overBudget?: boolean;
-  now?: () => Date;
-  /** What an environment's database says of itself. */
-  askDatabase?: (environment: Environment) => Promise<DatabaseState>;
-  /** Asks an environment's database for spent error budgets. */
-  askBudgets?: typeof readSpentBudgets;
-  /** Shows administrators who changed what. */
-  share?: typeof shareChanges;
-}
-
-/** The requested change of an app; without a pin, its removal. */
-interface Wanted extends Pick<Change, "action" | "release" | "percent" | "beside"> {
-  pin: Pin | undefined;
-  /** Goes back to what visitors had: the environment's protection does not apply. */
-  back?: boolean;
-}
+import type { ChangeContext, Wanted } from "./change-context";
+import { type Given, newProblems, warnOfUnlisted } from "./change-problems";
+import { readHistory, recordChange, type Change } from "./history";
 
 /** Changes the pin of one app: see changePins. Returns its new pin. */
 export async function changePin(
@@ -145,44 +121,6 @@ const upToDate = async (
   ...environment,
   ...(await askDatabase(environment)),
 });
-
-/** A release that visitors will get, and whether they had it before. */
-interface Given extends Named {
-  back: boolean;
-}
-
-/**
- * Only problems that the change introduces: existing ones must not block a rollback. Those of a
- * release that is given anew count even if it was a fallback or a canary with them. Reads the files
- * of new releases and of those that everyone will get.
- */
-export async function newProblems(
-  before: Environment,
-  after: Environment,
-  given: Given[],
-  store: Store,
-) {
-  const known = new Set(namedIn(before).map(nameOf));
-  for (const one of given) known.delete(nameOf(one));
-  const read = (one: Named) => !known.has(nameOf(one));
-  const problems = await verifyEnvironment(after, store, read);
-  if (problems.length === 0) return problems;
-  const standing = await verifyEnvironment(before, store, () => false);
-  const sentences = new Set(standing.map(sentenceOf));
-  const anew = new Set(given.filter(({ back }) => !back).map(nameOf));
-  return problems.filter(
-    (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
-  );
-}
-
-/** Says which releases nothing could be said of. */
-async function warnOfUnlisted(forward: readonly Named[], store: Store): Promise<void> {
-  const releases = Object.fromEntries(forward.map(({ app, release }) => [app, { release }]));
-  for (const { release, sentence } of await unlistedReleases({ releases }, store))
-    console.warn(`${release} ${sentence}`);
-}
-
-const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
 
 /** A pin with every `latest` replaced by the release that it resolves to now. */
 async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
