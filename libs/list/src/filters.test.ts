@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  addressKeys,
-  countFilters,
-  longestText,
-  readFilters,
-  writeFilters,
-  type FilterRules,
-} from "./filters";
+import { addressKeys, countFilters } from "./filters";
+import { longestText, readFilters } from "./read-filters";
+import { writeFilters } from "./write-filters";
+import type { FilterRules } from "./filter-rules";
 
 const rules = {
   choices: { status: ["active", "paused"], tier: ["gold"] },

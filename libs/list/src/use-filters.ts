@@ -1,5 +1,8 @@
 import { useLocation, useSearchParams } from "@ensemble/router";
-import { countFilters, readFilters, writeFilters, type FilterRules, type Filters } from "./filters";
+import { countFilters } from "./filters";
+import { readFilters } from "./read-filters";
+import { writeFilters } from "./write-filters";
+import type { FilterRules, Filters } from "./filter-rules";
 
 interface Change {
   /** Replaces the current history entry, so that typing does not fill the history. */

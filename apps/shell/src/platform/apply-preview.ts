@@ -2,7 +2,7 @@ import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
 import { fetchPreview } from "./fetch-preview";
 import { knownSession, mayPreview, whenSignedOut } from "./may-preview";
-import { PreviewRefusal } from "./released-remote";
+import { PreviewRefusal } from "./refuse-preview";
 import { forgetPreview, type StoredPreview } from "./stored-preview";
 
 /** How long a previewed remote waits for the session, in milliseconds. */

@@ -1,7 +1,8 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { sharedPackages } from "../remotes/shared-modules";
 import { previewBase } from "./preview-base";
-import { PreviewRefusal, releasedRemote } from "./released-remote";
+import { PreviewRefusal } from "./refuse-preview";
+import { releasedRemote } from "./released-remote";
 
 /**
  * Fetches the release at a name or address and checks it against the page. Throws PreviewRefusal

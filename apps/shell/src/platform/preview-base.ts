@@ -1,4 +1,4 @@
-import { PreviewRefusal } from "./released-remote";
+import { PreviewRefusal } from "./refuse-preview";
 
 /**
  * The base address of a requested preview: a release by its name, such as 1.0.0+0123456789, on the

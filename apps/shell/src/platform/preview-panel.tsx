@@ -5,7 +5,7 @@ import type { Dialog as OverlayDialog } from "@ensemble/ui-overlay";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { fetchPreview } from "./fetch-preview";
 import styles from "./preview-panel.module.css";
-import { PreviewRefusal } from "./released-remote";
+import { PreviewRefusal } from "./refuse-preview";
 import { storedPreview, storePreview } from "./stored-preview";
 
 interface PreviewPanelProps {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { PreviewRefusal, releasedRemote, type PreviewTarget } from "./released-remote";
+import { PreviewRefusal } from "./refuse-preview";
+import { releasedRemote } from "./released-remote";
+import type { PreviewTarget } from "./preview-target";
 
 const target: PreviewTarget = {
   remote: "experts",

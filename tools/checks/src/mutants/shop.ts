@@ -107,7 +107,7 @@ export const shopMutants: Mutant[] = [
     before: "search.spec.ts: no match says so; text and filters are cleared together",
   },
   {
-    file: `${features}/quiz/quiz-screen.tsx`,
+    file: `${features}/quiz/quiz.tsx`,
     replace: "const index = Math.min(Math.max(requested - 1, 0), reachable);",
     by: "const index = Math.max(requested - 1, 0);",
     test: [quizScreens, "redirects to the first open question when an address skips it"],

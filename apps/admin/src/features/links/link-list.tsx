@@ -1,18 +1,19 @@
 import { FilterSelect, SearchField } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
-import { DataTable } from "../../layout/table/data-table";
-import { FilterBar } from "../../layout/lists/filter-bar";
-import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
 import { useFilters } from "@ensemble/list";
-import { useSelection } from "../../layout/table/use-selection";
+import { useQuery } from "@ensemble/query";
+import { Button } from "@ensemble/ui";
+import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
+import { FilterBar } from "../../layout/lists/filter-bar";
 import { Pagination } from "../../layout/lists/pagination";
+import { DataTable } from "../../layout/table/data-table";
+import { useSelection } from "../../layout/table/use-selection";
 import { linkSearch, linksPerPage, type AffiliateLink } from "./affiliate-link";
 import { LinkActions } from "./link-actions";
 import { linkColumns, linkName } from "./link-columns";
 import { linkRules } from "./link-filter-rules";
 import { linkStateNames } from "./link-status";
+import { NoLinks } from "./no-links";
 import { SelectedLinks } from "./selected-links";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
@@ -91,21 +92,5 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
       {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
       {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
     </>
-  );
-}
-
-interface NoLinksProps {
-  narrowed: boolean;
-  onClear: () => void;
-}
-
-function NoLinks({ narrowed, onClear }: NoLinksProps): ReactNode {
-  if (!narrowed) return <EmptyState title="No links yet" text="Create one to track its clicks." />;
-  return (
-    <EmptyState title="No links found" text="No link matches what you search for.">
-      <Button size="3" variant="soft" onClick={onClear}>
-        Show all links
-      </Button>
-    </EmptyState>
   );
 }

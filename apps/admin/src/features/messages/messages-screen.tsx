@@ -1,44 +1,22 @@
-import { ownZone } from "@ensemble/time";
 import { paths } from "@ensemble/contract";
+import { useFilters } from "@ensemble/list";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { AdminPage } from "../../layout/page/admin-page";
-import { DataTable } from "../../layout/table/data-table";
-import type { Column } from "../../layout/table/table-column";
-import { useFilters } from "@ensemble/list";
-import { messageKeys } from "../../query-keys";
-import { formatMoment } from "../../layout/time/format-moment";
-import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { Pagination } from "../../layout/lists/pagination";
+import { AdminPage } from "../../layout/page/admin-page";
+import { explainRefusal } from "../../layout/saving/explain-refusal";
+import { DataTable } from "../../layout/table/data-table";
+import { messageKeys } from "../../query-keys";
 import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
+import { columns } from "./message-columns";
 import { messageKindNames } from "./message-kind";
-import styles from "./messages-screen.module.css";
 
 const rules = {
   choices: {},
   sorts: ["created_at"],
   usual: { by: "created_at", descending: true },
 } as const;
-
-const columns: Column<DeadMessage, "created_at">[] = [
-  { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
-  {
-    label: "Recipient",
-    cell: ({ recipient }) => <span className={styles.address}>{recipient ?? "Nobody left"}</span>,
-  },
-  {
-    label: "Written",
-    cell: ({ created_at: at }) => (
-      <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
-    ),
-  },
-  { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },
-  {
-    label: "Last error",
-    cell: ({ last_error: error }) => <span className={styles.error}>{error ?? "Unknown"}</span>,
-  },
-];
 
 /** Messages that could not be delivered after eight attempts, each with a retry. */
 export default function MessagesScreen(): ReactNode {

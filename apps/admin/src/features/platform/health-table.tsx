@@ -1,75 +1,12 @@
-import { formatCount } from "@ensemble/catalogue";
+import type { Sort } from "@ensemble/list";
+import { useFilters } from "@ensemble/list";
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import type { Sort } from "@ensemble/list";
 import { DataTable } from "../../layout/table/data-table";
 import type { DataTableProps } from "../../layout/table/data-table-props";
-import type { Column } from "../../layout/table/table-column";
-import { useFilters } from "@ensemble/list";
-import styles from "./platform-screen.module.css";
-import {
-  failureRate,
-  releaseHealth,
-  screenHealth,
-  type ReleaseHealth,
-  type ScreenHealth,
-} from "./release-health";
-import { ReleaseName } from "./release-name";
-
-const figure = (value: number | null, format: (value: number) => string) =>
-  value === null ? <span className={styles.none}>Not measured</span> : format(value);
-const milliseconds = (value: number) => `${formatCount(Math.round(value))} ms`;
-const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
-
-const sorts = ["app", "loads", "failed", "load"] as const;
-type By = (typeof sorts)[number];
-const rules = { choices: {}, sorts, usual: { by: "app", descending: false } } as const;
-
-/** The health of a release or of one of its screens. */
-type Health = ReleaseHealth & Partial<Pick<ScreenHealth, "screen">>;
-
-const orders: Record<By, (row: Health) => number | string> = {
-  app: ({ environment, remote, release, screen }) =>
-    [environment, remote, screen, release].join(" "),
-  loads: ({ loads }) => loads,
-  failed: (row) => failureRate(row) ?? -1,
-  load: ({ load_p75: value }) => value ?? -1,
-};
-
-const columns: Column<Health, By>[] = [
-  {
-    label: "Release",
-    head: true,
-    sort: "app",
-    cell: ({ channel, screen, ...row }) => (
-      <ReleaseName {...row} notes={screen ? [screen, channel] : [channel]} />
-    ),
-  },
-  { label: "Loads", align: "end", sort: "loads", cell: ({ loads }) => formatCount(loads) },
-  {
-    label: "Failed",
-    align: "end",
-    sort: "failed",
-    cell: (row) => figure(failureRate(row), (rate) => `${rate.toFixed(1)}%`),
-  },
-  { label: "Fallbacks", align: "end", cell: ({ fallbacks }) => formatCount(fallbacks) },
-  { label: "Errors", align: "end", cell: ({ errors }) => formatCount(errors) },
-  {
-    label: "Load",
-    align: "end",
-    sort: "load",
-    cell: ({ load_p75: value }) => figure(value, milliseconds),
-  },
-  { label: "Size", align: "end", cell: ({ bytes_p75: value }) => figure(value, kilobytes) },
-  { label: "LCP", align: "end", cell: ({ lcp_p75: value }) => figure(value, milliseconds) },
-  { label: "INP", align: "end", cell: ({ inp_p75: value }) => figure(value, milliseconds) },
-  {
-    label: "CLS",
-    align: "end",
-    cell: ({ cls_p75: value }) => figure(value, (score) => score.toFixed(3)),
-  },
-];
+import { type By, type Health, columns, orders, rules } from "./health-columns";
+import { releaseHealth, screenHealth } from "./release-health";
 
 /** Health of releases in the last 24 hours by telemetry; figures are 75th percentiles. */
 export function HealthTable(): ReactNode {

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Notice } from "../notice/notice";
 import { authAddress, type AuthMode } from "./auth-mode";
-import type { AuthProblem } from "./auth-problem";
+import type { AuthProblem } from "./auth-explanations";
 import { ResendConfirmation } from "./sign-up/resend-confirmation";
 
 interface AuthProblemNoticeProps {

@@ -1,23 +1,11 @@
 import { paths } from "@ensemble/contract";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
-import { explainRefusal, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
-import { Button, Spinner, toast } from "@ensemble/ui";
+import { useSession } from "@ensemble/session";
+import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
 import { Sheet } from "../../layout/sheet";
-import { listKeys } from "../../query-keys";
-import {
-  addToList,
-  entryOf,
-  listRefusals,
-  listsOf,
-  makeList,
-  removeEntry,
-  type FavoriteList,
-  type Saveable,
-} from "./lists";
-import { NameForm } from "./name-form";
+import { FavoriteBox, Lists } from "./list-choices";
+import type { Saveable } from "./lists";
 import styles from "./save-to-list.module.css";
 
 interface SaveToListProps {
@@ -52,61 +40,5 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
         </>
       )}
     </Sheet>
-  );
-}
-
-function Lists({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
-  const client = useQueryClient();
-  const query = useQuery(listsOf(userId));
-  const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (list: FavoriteList) => {
-      const entry = entryOf(list, thing);
-      await (entry ? removeEntry(entry.id) : addToList(list.id, thing));
-    },
-    onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
-    onSettled: readAgain,
-  });
-  return (
-    <Loaded query={query} what="Your lists" loading={<Spinner size="3" />}>
-      {(lists) => (
-        <>
-          <FavoriteBox thing={thing} />
-          <ul className={styles.lists}>
-            {lists.map((list) => (
-              <li key={list.id}>
-                <label className={styles.list}>
-                  <input
-                    type="checkbox"
-                    checked={entryOf(list, thing) !== undefined}
-                    aria-disabled={isPending}
-                    onChange={() => !isPending && mutate(list)}
-                  />
-                  {list.name}
-                </label>
-              </li>
-            ))}
-          </ul>
-          <NameForm
-            label="A new list"
-            action="Create and save"
-            onSave={async (name) => {
-              const id = await makeList(userId, name);
-              await addToList(id, thing).finally(readAgain);
-            }}
-          />
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
-  const kept = useFavorites((favorites) => favorites[kind].includes(id));
-  return (
-    <label className={styles.list}>
-      <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
-      Favorites
-    </label>
   );
 }

@@ -1,18 +1,17 @@
 import { colorName, garmentNames, sizeFor } from "@ensemble/catalogue";
-import { formatPrice, paths, pictureAt } from "@ensemble/contract";
-import { useQuery } from "@ensemble/query";
+import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { utcMonthDay } from "@ensemble/time";
-import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { AlertButton } from "../alerts/alert-button";
 import { FavoriteButton } from "../favorite-toggle/favorite-button";
 import { AvailabilityLabel } from "../items/availability";
-import { ListButton } from "../lists/list-button";
 import { ShopLink } from "../items/shopping/shop-link";
+import { ListButton } from "../lists/list-button";
 import { useStyle } from "../style/known-style";
 import { noStyle, sizesIn } from "../style/style";
-import { otherColors, type Piece } from "./piece";
+import { OtherColors } from "./other-colors";
+import type { Piece } from "./piece";
+import { PieceAlerts } from "./piece-alerts";
 import styles from "./piece-summary.module.css";
 
 /** A piece's name, price, sizes and shop, and the same piece in other colors. */
@@ -78,41 +77,5 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
-/** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */
-function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
-  const { id, name, price, availability, item_variants: variants } = piece;
-  const soldOut = variants.filter((one) => one.availability === "sold_out");
-  const sizes = soldOut.flatMap(({ size }) => size ?? []);
-  const thing = { kind: "items" as const, id, name, price, sizes };
-  return (
-    <div className={styles.alerts}>
-      {availability !== "sold_out" && <AlertButton thing={thing} kind="price_drop" />}
-      {soldOut.length > 0 && <AlertButton thing={thing} kind="back_in_stock" />}
-    </div>
-  );
-}
-
 /** The same words on every server and device: a sale ends at an instant, its day is approximate. */
 const dayOf = (instant: string): string => utcMonthDay(instant, "short");
-
-function OtherColors({ piece }: { piece: Piece }): ReactNode {
-  const { data: colors = [] } = useQuery(otherColors(piece));
-  if (colors.length === 0) return null;
-  return (
-    <section aria-labelledby="other-colors">
-      <h2 id="other-colors" className={styles.title}>
-        In other colors
-      </h2>
-      <ul className={styles.colors}>
-        {colors.map(({ id, slug, color, image }) => (
-          <li key={id}>
-            <Link to={paths.piece(slug)} className={styles.color}>
-              <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
-              {colorName(color)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

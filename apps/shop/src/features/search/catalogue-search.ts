@@ -5,7 +5,7 @@ import { usePagesShown } from "../../layout/pages/pages-shown";
 import { outfitKeys } from "../../query-keys";
 import type { Item } from "../items/items";
 import type { OutfitCardRow } from "../outfits/card/card-fields";
-import { topPrice, type SearchFilters, type SearchGroup, type SearchKind } from "./search-rules";
+import { topPrice, type SearchFilters } from "./search-rules";
 
 /** What a search found of one kind. */
 export interface Found<Row> {
@@ -29,18 +29,8 @@ export interface SearchAnswer {
   reach: number;
 }
 
-/** How many results each value of a group would leave; a value that is not here leaves none. */
-export type ValueCounts = Readonly<Partial<Record<string, number>>>;
-
-export interface SearchFacets {
-  /** Each group counted under the filters of the other groups. */
-  counts: Partial<Record<SearchGroup, ValueCounts>>;
-  /** Whether only a part was counted. */
-  more: boolean;
-}
-
 /** Filters as the database takes them. */
-function filtersOf({ multiChoices, ranges }: SearchFilters) {
+export function filtersOf({ multiChoices, ranges }: SearchFilters) {
   const { from, to } = ranges.price;
   return {
     ...Object.fromEntries(
@@ -77,21 +67,6 @@ export const useSearchPages = (filters: SearchFilters) =>
   usePagesShown(filters.page, (page) => catalogueSearch({ ...filters, page }));
 
 export type SearchPages = ReturnType<typeof useSearchPages>;
-
-/** What the results of a search could be narrowed by (SEARCH-4). */
-export const searchFacets = (filters: SearchFilters, kind: SearchKind) =>
-  queryOptions({
-    queryKey: outfitKeys.facets({ ...filters, page: 1 }, kind),
-    queryFn: async ({ signal }): Promise<SearchFacets> => {
-      const facets: unknown = await unwrap(
-        db()
-          .rpc("search_facets", { search: filters.text, filters: filtersOf(filters), kind })
-          .abortSignal(signal),
-      );
-      if (!Object(facets).counts) throw new TypeError("The answer has no counts.");
-      return facets as SearchFacets;
-    },
-  });
 
 function assertAnswer(answer: unknown): asserts answer is Omit<SearchAnswer, "text"> {
   const { outfits, pieces } = Object(answer) as Partial<SearchAnswer>;

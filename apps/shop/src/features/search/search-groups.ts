@@ -7,7 +7,7 @@ import {
   vibeNames,
 } from "@ensemble/catalogue";
 import type { Size } from "../style/style";
-import type { ValueCounts } from "./catalogue-search";
+import type { ValueCounts } from "./search-facets";
 import { offered, type SearchFilters, type SearchGroup, type SearchKind } from "./search-rules";
 
 /** A group of checkboxes: its title, its values in order, and their names. */

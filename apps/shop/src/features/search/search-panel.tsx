@@ -1,19 +1,18 @@
-import { formatCount } from "@ensemble/catalogue";
-import { VisuallyHidden } from "@ensemble/ui";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { outfitFilters } from "../outfits/filters/outfit-filters";
 import { RangeSlider } from "../outfits/filters/range-slider";
 import { useStyle } from "../style/known-style";
 import { noStyle, sizesIn } from "../style/style";
-import type { SearchFacets, ValueCounts } from "./catalogue-search";
-import { groupsOf, type FilterGroup } from "./search-groups";
+import type { SearchFacets } from "./search-facets";
+import { groupsOf } from "./search-groups";
+import { Group } from "./search-panel-group";
+import styles from "./search-panel.module.css";
 import {
   topPrice,
   type SearchFilterControls,
   type SearchGroup,
   type SearchKind,
 } from "./search-rules";
-import styles from "./search-panel.module.css";
 
 interface SearchPanelProps {
   id: string;
@@ -52,55 +51,5 @@ export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): React
         />
       </div>
     </div>
-  );
-}
-
-interface GroupProps {
-  group: FilterGroup;
-  /** "outfit" or "piece". */
-  noun: string;
-  chosen: readonly string[];
-  counts: ValueCounts | undefined;
-  /** Whether there may be more than was counted. */
-  more: boolean;
-  onChange: (chosen: string[]) => void;
-}
-
-function Group(props: GroupProps): ReactNode {
-  const { group, noun, chosen, counts, more, onChange } = props;
-  const { title, values, nameOf } = group;
-  const id = useId();
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.title}>{title}</legend>
-      <div className={styles.values}>
-        {values.map((value, place) => (
-          <div key={value} className={styles.row}>
-            <label className={styles.value}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(value)}
-                // It would find nothing; a chosen one can always be removed.
-                disabled={
-                  counts !== undefined && !more && !counts[value] && !chosen.includes(value)
-                }
-                aria-describedby={`${id}${place}`}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
-                  )
-                }
-              />
-              {nameOf(value)}
-            </label>
-            {/* Beside the label, not in it: the box keeps its name while the number changes. */}
-            <span id={`${id}${place}`} className={styles.count}>
-              {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
-              <VisuallyHidden>{counts?.[value] === 1 ? ` ${noun}` : ` ${noun}s`}</VisuallyHidden>
-            </span>
-          </div>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -11,12 +11,8 @@ import { Loaded } from "../../layout/loaded";
 import { useNarrow } from "../../layout/narrow";
 import { pageSize } from "../../layout/pages/page-range";
 import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import {
-  catalogueSearch,
-  searchFacets,
-  useSearchPages,
-  type SearchAnswer,
-} from "./catalogue-search";
+import { catalogueSearch, useSearchPages, type SearchAnswer } from "./catalogue-search";
+import { searchFacets } from "./search-facets";
 import { usePanelState } from "./panel-state";
 import { SearchBox } from "./search-box";
 import { SearchFindings } from "./search-findings";

@@ -1,10 +1,12 @@
 import { useQuery } from "@ensemble/query";
-import { Link, Navigate, useLocation } from "@ensemble/router";
-import { Button, VisuallyHidden } from "@ensemble/ui";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Navigate, useLocation } from "@ensemble/router";
+import { VisuallyHidden } from "@ensemble/ui";
+import type { ReactNode } from "react";
 import { Loaded } from "../loaded";
 import type { PagesShown } from "./pages-shown";
 import styles from "./shown-pages.module.css";
+import { Turn } from "./turn";
+import { useFocusOnPage } from "./use-focus-on-page";
 
 interface ShownPagesProps<Found, Key extends readonly unknown[]> {
   pages: PagesShown<Found, Key>;
@@ -99,39 +101,4 @@ function ShownPage<Found, Key extends readonly unknown[]>(
       {(found) => children(found, first)}
     </Loaded>
   );
-}
-
-interface TurnProps {
-  to: string;
-  rel: "prev" | "next";
-  state?: object;
-  children: string;
-}
-
-function Turn({ to, rel, state, children }: TurnProps): ReactNode {
-  return (
-    <div className={styles.turn}>
-      <Button asChild size="3" variant="outline" color="gray" highContrast>
-        <Link to={{ search: to }} rel={rel} state={state} preventScrollReset={rel === "next"}>
-          {children}
-        </Link>
-      </Button>
-    </div>
-  );
-}
-
-/** After 'Load more', the focus continues at the head of the page that it added. */
-function useFocusOnPage(page: number) {
-  const links = useRef<HTMLDivElement>(null);
-  const newest = useRef<HTMLDivElement>(null);
-  const before = useRef(page);
-  useEffect(() => {
-    if (before.current === page) return;
-    before.current = page;
-    // Not away from a filter that returned to the first page.
-    if (links.current?.contains(document.activeElement)) {
-      newest.current?.focus({ preventScroll: true });
-    }
-  }, [page]);
-  return { links, newest };
 }

@@ -1,5 +1,5 @@
 import type { BulkKind } from "../bulk-kind";
-import { importFields } from "../import/import-field";
+import { importFields } from "../import/import-fields";
 
 const figures = ["clicks", "conversions", "revenue", "commission"];
 

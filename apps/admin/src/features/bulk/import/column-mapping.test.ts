@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guessMapping, mappingSchemas } from "./column-mapping";
 import { exportColumns } from "../export/export-columns";
-import { importFields } from "./import-field";
+import { importFields } from "./import-fields";
 
 const kinds = ["partners", "links", "conversions"] as const;
 

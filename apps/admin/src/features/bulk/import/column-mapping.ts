@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type BulkKind } from "../bulk-kind";
-import { importFields, normalizeName, type ImportField } from "./import-field";
+import { importFields } from "./import-fields";
+import { normalizeName, type ImportField } from "./import-field";
 
 /** The index of the file's column for each field; "" for none. */
 export type ColumnMapping = Record<string, string>;

@@ -8,7 +8,7 @@ import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import type { BulkKind } from "../bulk-kind";
 import { mappingSchemas, type ColumnMapping } from "./column-mapping";
 import type { CsvFile } from "./csv-file";
-import { importFields } from "./import-field";
+import { importFields } from "./import-fields";
 import styles from "./mapping-form.module.css";
 import { StepTitle } from "../step-title";
 

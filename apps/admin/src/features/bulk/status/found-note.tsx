@@ -1,7 +1,7 @@
 import { formatCount } from "@ensemble/catalogue";
 import type { ReactNode } from "react";
 import { countOf } from "../bulk-kind";
-import type { Found, StatusKind } from "./status-change";
+import type { Found, StatusKind } from "./status-rules";
 import styles from "./status-section.module.css";
 
 interface FoundNoteProps {

@@ -8,7 +8,8 @@ import { ErrorSummary } from "../../../layout/forms/error-summary";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { countOf } from "../bulk-kind";
 import { FoundNote } from "./found-note";
-import { findAll, setAll, statusRules, type Found, type StatusKind } from "./status-change";
+import { findAll, setAll } from "./status-change";
+import { statusRules, type Found, type StatusKind } from "./status-rules";
 import styles from "./status-section.module.css";
 import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";
 

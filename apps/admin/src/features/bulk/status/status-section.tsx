@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { useState, type ReactNode } from "react";
 import { bulkKindNames } from "../bulk-kind";
-import type { StatusKind } from "./status-change";
+import type { StatusKind } from "./status-rules";
 import { StatusForm } from "./status-form";
 import styles from "./status-section.module.css";
 

@@ -1,31 +1,15 @@
-import { spokenZone } from "@ensemble/time";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
+import { spokenZone } from "@ensemble/time";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import * as z from "zod/mini";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
-import type { ReadVersion, StoredRecord } from "../../../layout/saving/stored-record";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
+import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { BookingsWithin } from "./bookings-within";
-import { readDaysOff, writeDaysOff, type DaysOff, type Span } from "./days-off";
-
-const daysOffSchema = z
-  .object({
-    first_day: z.iso.date("Choose the first day."),
-    last_day: z.iso.date("Choose the last day."),
-  })
-  .check(
-    z.refine(({ first_day, last_day }) => first_day <= last_day, {
-      path: ["last_day"],
-      message: "The last day must not be before the first.",
-    }),
-    z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
-      path: ["last_day"],
-      message: "Choose days from 2000 to 2199.",
-    }),
-  );
+import { writeDaysOff, type DaysOff, type Span } from "./days-off";
+import { daysOffSchema, recordOf } from "./days-off-draft";
 
 interface DaysOffDialogProps {
   expert: { id: string; name: string; time_zone: string };
@@ -93,14 +77,3 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
     </FormDialog>
   );
 }
-
-const recordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
-  table: "expert_days_off",
-  id,
-  version: updated_at,
-  read: async () => {
-    const { updated_at: version, ...values } = await readDaysOff(id);
-    return { version, values };
-  },
-  names: { first_day: "First day", last_day: "Last day" },
-});

@@ -1,21 +1,14 @@
 import { useQueryClient } from "@ensemble/query";
-import { DataError, type Refusals } from "@ensemble/session";
+import type { Refusals } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
-import type { ReadVersion, StoredRecord } from "../../../layout/saving/stored-record";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
+import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { useUpload } from "../../images/use-upload";
-import { readExpert, type Expert } from "../expert";
-import { ExpertFields } from "./expert-fields";
-import {
-  expertDefaults,
-  expertSchema,
-  type CheckedExpert,
-  type ExpertValues,
-} from "./expert-schema";
+import type { Expert } from "../expert";
 import {
   cancelReasonOf,
   lacksRequiredReason,
@@ -23,6 +16,9 @@ import {
   reasonMissing,
 } from "../page/cancellation";
 import { CancellationFields } from "../page/cancellation-fields";
+import { ExpertFields } from "./expert-fields";
+import { recordOf } from "./expert-record";
+import { expertDefaults, expertSchema, type CheckedExpert } from "./expert-schema";
 import { saveExpert } from "./save-expert";
 
 interface ExpertDialogProps {
@@ -94,28 +90,3 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
 const expertRefusals: Refusals = {
   "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
 };
-
-const recordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
-  table: "expert_stylists",
-  id,
-  part: "expert_stylists",
-  version: updated_at,
-  read: async () => {
-    const stored = await readExpert({ id });
-    if (!stored) throw new DataError("not-found", "There is no such expert.");
-    return { version: stored.updated_at, values: expertDefaults(stored) };
-  },
-  names: {
-    portrait: "Profile image",
-    name: "Name",
-    slug: "Address",
-    bio: "Bio",
-    experience_years: "Years of experience",
-    hourly_rate: "Hourly rate",
-    time_zone: "Time zone",
-    specializations: "Specializations",
-    credentials: "Credentials & certifications",
-    is_active: "Active",
-    is_verified: "Verified",
-  },
-});

@@ -5,17 +5,13 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../layout/dialogs/form-dialog";
-import type { ReadVersion, StoredRecord } from "../../../layout/saving/stored-record";
 import { useCheckedForm } from "../../../layout/forms/use-checked-form";
+import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { longestHours } from "../availability/longest-hours";
 import { weekOf } from "../availability/week-hours";
-import { addPackage, changePackage, readPackage, type ServicePackage } from "./package";
-import {
-  packageDefaults,
-  packageSchema,
-  type CheckedPackage,
-  type PackageValues,
-} from "./package-schema";
+import { addPackage, changePackage, type ServicePackage } from "./package";
+import { recordOf } from "./package-record";
+import { packageDefaults, packageSchema, type CheckedPackage } from "./package-schema";
 
 interface PackageDialogProps {
   expertId: string;
@@ -94,20 +90,3 @@ export default function PackageDialog({
     </FormDialog>
   );
 }
-
-const recordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
-  table: "service_packages",
-  id,
-  version: updated_at,
-  read: async () => {
-    const stored = await readPackage(id);
-    return { version: stored.updated_at, values: packageDefaults(stored) };
-  },
-  names: {
-    name: "Name",
-    description: "Description",
-    service_type: "Service type",
-    duration_minutes: "Duration in minutes",
-    price: "Price",
-  },
-});

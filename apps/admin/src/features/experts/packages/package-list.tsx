@@ -1,14 +1,12 @@
-import { serviceTypeNames } from "@ensemble/consultations";
-import { formatPrice } from "@ensemble/contract";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { useQuery } from "@ensemble/query";
+import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
-import { explainRefusal } from "../../../layout/saving/explain-refusal";
 import { AdminSection } from "../../../layout/page/admin-section";
 import { DeletePackage } from "./delete-package";
-import { changePackage, packagesOf, type ServicePackage } from "./package";
+import { packagesOf, type ServicePackage } from "./package";
 import styles from "./package-list.module.css";
+import { PackageRow } from "./package-row";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
 
@@ -53,64 +51,5 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
       )}
       {deleted && <DeletePackage servicePackage={deleted} onClose={() => setDeleted(undefined)} />}
     </AdminSection>
-  );
-}
-
-interface PackageRowProps {
-  servicePackage: ServicePackage;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): ReactNode {
-  const { id, name, description, is_active: active } = servicePackage;
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => changePackage(id, { is_active: !active }),
-    onSuccess: () =>
-      toast({
-        kind: "success",
-        title: active ? "Package Deactivated" : "Package Activated",
-        description: active ? `${name} can no longer be booked.` : `${name} can be booked again.`,
-      }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-  const buttonProps = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
-  return (
-    <li className={styles.package}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {name}{" "}
-          {!active && (
-            <Badge color="gray" highContrast>
-              Inactive
-            </Badge>
-          )}
-        </p>
-        <p className={styles.facts}>
-          {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
-          {formatPrice(servicePackage.price)}
-        </p>
-        {description && <p className={styles.facts}>{description}</p>}
-      </div>
-      <div className={styles.actions}>
-        <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          {...buttonProps}
-          aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
-          disabled={isPending}
-          onClick={() => mutate()}
-        >
-          {active ? "Deactivate" : "Activate"}
-        </Button>
-        <Button {...buttonProps} aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </li>
   );
 }

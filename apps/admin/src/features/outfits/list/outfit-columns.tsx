@@ -4,7 +4,8 @@ import { mediumDate } from "@ensemble/time";
 import { PicturedRow } from "../../../layout/records/pictured-row";
 import { StateBadge } from "../../../layout/records/state-badge";
 import type { Column } from "../../../layout/table/table-column";
-import type { ListedOutfit, OutfitSort } from "./outfit-list";
+import type { ListedOutfit } from "./outfit-list";
+import type { OutfitSort } from "./outfit-rules";
 import { unlistedNote } from "../outfit-names";
 
 /**

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { stateNames, type RecordState } from "../../../layout/records/record-state";
 import type { FilterControls } from "@ensemble/list";
-import type { outfitRules } from "./outfit-list";
+import type { outfitRules } from "./outfit-rules";
 
 interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;

@@ -13,7 +13,8 @@ import { OutfitActions } from "./outfit-actions";
 import { outfitColumns } from "./outfit-columns";
 import { OutfitDialogs, type OpenDialog } from "./outfit-dialogs";
 import { OutfitFilters } from "./outfit-filters";
-import { outfitList, outfitRules, outfitsPageSize } from "./outfit-list";
+import { outfitList } from "./outfit-list";
+import { outfitRules, outfitsPageSize } from "./outfit-rules";
 
 /** All outfits, including drafts and deleted ones (EDIT-1). */
 export default function OutfitListScreen(): ReactNode {

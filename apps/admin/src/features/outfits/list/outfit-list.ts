@@ -1,29 +1,9 @@
-import { Constants, type Database } from "@ensemble/contract/database";
+import type { Database } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { Filters, FilterRules } from "@ensemble/list";
-import { outfitKeys } from "../../../query-keys";
 import type { RecordState } from "../../../layout/records/record-state";
-
-export const outfitsPageSize = 20;
-
-const { occasion, vibe, budget_band: budget } = Constants.public.Enums;
-const choices = {
-  status: ["published", "draft", "deleted"],
-  occasion,
-  vibe,
-  budget,
-} as const;
-const sorts = ["title", "created", "updated", "price", "favorites", "views"] as const;
-
-export const outfitRules = {
-  choices,
-  sorts,
-  usual: { by: "created", descending: true },
-} as const satisfies FilterRules;
-
-export type OutfitSort = (typeof sorts)[number];
-type OutfitFilters = Filters<typeof outfitRules>;
+import { outfitKeys } from "../../../query-keys";
+import { type OutfitFilters, outfitsPageSize } from "./outfit-rules";
 
 type Columns = Pick<
   Database["public"]["Tables"]["outfits"]["Row"],

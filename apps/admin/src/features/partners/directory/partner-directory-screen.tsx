@@ -1,15 +1,16 @@
 import { formatCount } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
+import { useFilters } from "@ensemble/list";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import { Button, LoadFailure } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import { AdminPage } from "../../../layout/page/admin-page";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { Pagination } from "../../../layout/lists/pagination";
-import { useFilters } from "@ensemble/list";
+import { AdminPage } from "../../../layout/page/admin-page";
 import { useFileSweep } from "../../images/file-sweep";
 import { partnerSearch, partnersPerPage, type Partner } from "../affiliate-partner";
 import { DeletePartner } from "../page/delete-partner";
+import { NoPartners } from "./no-partners";
 import { PartnerCard } from "./partner-card";
 import { partnerRules } from "./partner-filter-rules";
 import { PartnerFilters } from "./partner-filters";
@@ -90,22 +91,5 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
       {form && <PartnerForm partner={form === "new" ? undefined : form} onClose={closeForm} />}
       <DeletePartner partner={deleting} onClose={() => setDeleting(undefined)} />
     </AdminPage>
-  );
-}
-
-interface NoPartnersProps {
-  narrowed: boolean;
-  onClear: () => void;
-}
-
-function NoPartners({ narrowed, onClear }: NoPartnersProps): ReactNode {
-  if (!narrowed)
-    return <EmptyState title="No partners yet" text="Add the first shop of the network." />;
-  return (
-    <EmptyState title="No partners found" text="No partner matches what you search for.">
-      <Button size="3" variant="soft" onClick={onClear}>
-        Show all partners
-      </Button>
-    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draftOf, partnerDraftSchema, rowOf } from "./partner-draft";
+import { draftOf, rowOf } from "./partner-row";
+import { partnerDraftSchema } from "./partner-draft";
 
 const valid = {
   ...draftOf(undefined),

@@ -1,7 +1,8 @@
 import type { StoredRecord } from "../../../layout/saving/stored-record";
 import { platformNames } from "../social-platform";
 import { readPartner, type EditedPartner } from "./edited-partner";
-import { draftOf, type PartnerDraft } from "./partner-draft";
+import { draftOf } from "./partner-row";
+import type { PartnerDraft } from "./partner-draft";
 
 /** What a save of a partner compares and names when another administrator was faster. */
 export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({

@@ -5,7 +5,8 @@ import { removeUnusedFiles } from "../../images/stored-files";
 import type { SendPicture } from "../../images/use-upload";
 import type { EditedPartner } from "./edited-partner";
 import { sameName } from "./same-name";
-import { rowOf, type PartnerDraft } from "./partner-draft";
+import { rowOf } from "./partner-row";
+import type { PartnerDraft } from "./partner-draft";
 
 /**
  * Registers or updates a partner. Stores a new logo first and removes it when the save fails;

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { recordKeys } from "../../../query-keys";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";
 import { explainRefusal } from "../../../layout/saving/explain-refusal";
-import { removeUnusedFiles } from "../../images/stored-files";
-import type { Partner } from "../affiliate-partner";
+import { recordKeys } from "../../../query-keys";
 import { refreshAffiliates } from "../../analytics/summary/refresh-affiliates";
+import type { Partner } from "../affiliate-partner";
+import { deleteOrDeactivate, isKept } from "./delete-or-deactivate";
 
 interface DeletePartnerProps {
   /** The partner to delete; opens the dialog. */
@@ -84,23 +83,4 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
       confirm={isPending ? "Deleting..." : "Delete"}
     />
   );
-}
-
-const isKept = (error: unknown) =>
-  error instanceof DataError && error.hint === "partner_has_activity";
-
-async function deleteOrDeactivate({
-  partner,
-  deactivate,
-}: {
-  partner: Partner;
-  deactivate: boolean;
-}) {
-  const table = db().from("affiliate_partners");
-  if (deactivate) {
-    await unwrap(table.update({ status: "inactive" }).eq("id", partner.id).select("id").single());
-    return;
-  }
-  await unwrap(table.delete().eq("id", partner.id).select("id").single());
-  if (partner.logo_url) await removeUnusedFiles([partner.logo_url]);
 }

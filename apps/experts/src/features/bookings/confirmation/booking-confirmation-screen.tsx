@@ -1,16 +1,16 @@
 import { pageTitle, paths } from "@ensemble/contract";
-import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { useEffect, type ReactNode } from "react";
 import { bookingOf } from "../booking";
-import styles from "./booking-confirmation-screen.module.css";
 import { BookingFacts } from "../facts/booking-facts";
-import { BookingNotes } from "../notes/booking-notes";
 import { BookingStatusBadge } from "../facts/booking-status";
+import { BookingNotes } from "../notes/booking-notes";
+import styles from "./booking-confirmation-screen.module.css";
 import { CalendarDownload } from "./calendar-download";
+import { NoBooking } from "./no-booking";
 
 /** A booking for its client and administrators; not found for everyone else (BOOK-18, BOOK-19). */
 export default function BookingConfirmationScreen(): ReactNode {
@@ -64,31 +64,6 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
         <Waiting />
       )}
     </Page>
-  );
-}
-
-interface NoBookingProps {
-  bookingId: string;
-  /** Whether signing in could reveal the booking. */
-  mayBeTheirs?: boolean;
-}
-
-function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNode {
-  const text = mayBeTheirs
-    ? "If it is yours, sign in to see it."
-    : "This booking doesn't exist, or it belongs to another account.";
-  return (
-    <NotFoundPage
-      title="Booking not found"
-      text={text}
-      browse={{ label: "Browse All Experts", to: paths.experts() }}
-    >
-      {mayBeTheirs && (
-        <Button asChild size="3">
-          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
-        </Button>
-      )}
-    </NotFoundPage>
   );
 }
 

@@ -1,14 +1,13 @@
 import { pluralize } from "@ensemble/catalogue";
 import { specializationNames } from "@ensemble/consultations";
+import { formatRate } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
-import { formatRate, paths } from "@ensemble/contract";
-import { Link } from "@ensemble/router";
-import { Badge, Button, DisplayTitle } from "@ensemble/ui";
-import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
-import { NextFreeTimes } from "../times/next-free-times";
+import { Badge, DisplayTitle } from "@ensemble/ui";
+import { BadgeCheck, Star } from "lucide-react";
+import type { ReactNode } from "react";
 import styles from "./expert-header.module.css";
 import { takesNoBookings, type ExpertProfile } from "./expert-profile";
+import { Ways } from "./expert-ways";
 
 /** Portrait, facts and the two calls to action. */
 export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
@@ -36,42 +35,6 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
         <QuickStats expert={expert} />
       </div>
     </div>
-  );
-}
-
-function Ways({ expert }: { expert: ExpertProfile }): ReactNode {
-  const [timesShown, setTimesShown] = useState(false);
-  const times = useId();
-  const shortest = expert.packages.toSorted(
-    (one, other) => one.duration_minutes - other.duration_minutes,
-  )[0];
-  return (
-    <>
-      <div className={styles.ways}>
-        <Button asChild size="4">
-          <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
-        </Button>
-        <Button
-          size="4"
-          variant="outline"
-          color="gray"
-          highContrast
-          aria-expanded={timesShown}
-          aria-controls={times}
-          onClick={() => setTimesShown(!timesShown)}
-        >
-          <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
-        </Button>
-      </div>
-      <div id={times} hidden={!timesShown}>
-        {timesShown &&
-          (shortest ? (
-            <NextFreeTimes expert={expert} offered={shortest} />
-          ) : (
-            <p role="status">{expert.name} offers nothing to book right now.</p>
-          ))}
-      </div>
-    </>
   );
 }
 

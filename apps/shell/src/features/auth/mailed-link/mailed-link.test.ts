@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newsOf, pageOfMailedLink, readFailedLink } from "./mailed-link";
+import { newsOf } from "./mailed-link-news";
+import { pageOfMailedLink, readFailedLink } from "./mailed-link";
 
 const expired =
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";

@@ -1,15 +1,15 @@
-import { pageTitle, paths } from "@ensemble/contract";
+import { pageTitle } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { Link, useSearchParams } from "@ensemble/router";
+import { useSearchParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { Button, DisplayTitle, EmptyState, Page, Spinner } from "@ensemble/ui";
+import { DisplayTitle, Page, Spinner } from "@ensemble/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
-import { shopPaths } from "../../../paths";
 import { forgetKey, isOutdated, keepKey, keyOnDevice } from "../alert-key";
 import { alertsOf } from "../alerts";
 import { AlertRow } from "./alert-row";
 import styles from "./alerts-screen.module.css";
+import { Nobody, None } from "./no-alerts";
 
 /** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
 export default function AlertsScreen(): ReactNode {
@@ -71,34 +71,4 @@ function useMailedKey(): [key: string | undefined, inAddress: boolean] {
     setAddress({}, { replace: true });
   }, [given, setAddress]);
   return [kept, given !== undefined];
-}
-
-function Nobody({ outdated }: { outdated: boolean }): ReactNode {
-  return (
-    <EmptyState
-      title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
-      text={
-        outdated
-          ? "Its address has no alerts any more, or has an account by now. Sign in to see the account's."
-          : "Sign in to see the alerts of your account, or open the link in one of our mails."
-      }
-    >
-      <Button asChild size="3">
-        <Link to={paths.auth(shopPaths.alerts())}>Sign in</Link>
-      </Button>
-    </EmptyState>
-  );
-}
-
-function None(): ReactNode {
-  return (
-    <EmptyState
-      title="No alerts yet"
-      text="On the page of a piece or an outfit, press 'Tell me when the price falls' or 'Tell me when it's back'."
-    >
-      <Button asChild size="3">
-        <Link to={paths.pieces()}>Browse Pieces</Link>
-      </Button>
-    </EmptyState>
-  );
 }

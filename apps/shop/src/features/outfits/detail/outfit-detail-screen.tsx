@@ -1,34 +1,14 @@
-import { isShoeSize } from "@ensemble/catalogue";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
-import { useQuery, useQueryClient } from "@ensemble/query";
+import { NotFoundPage } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
-import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Page, toast, useOnDevice } from "@ensemble/ui";
+import { useEffect, type ReactNode } from "react";
 import { Loaded } from "../../../layout/loaded";
-import { Section } from "../../../layout/section";
 import { WaitingTitle } from "../../../layout/waiting-title";
-import { ShopBar, ShopButton } from "../../items/shopping/shop-button";
-import { useLook } from "../../items/look";
-import { useShopThisLook } from "../../items/shopping/shop-this-look";
-import { ShoppingList } from "../../items/shopping-list";
-import { OtherColors } from "../../items/other-colors";
-import { Substitutes } from "../../items/substitutes";
-import { RecentlyViewed } from "../../recently-viewed/recently-viewed";
-import { useKnownReviews } from "../../reviews/known-reviews";
-import { OutfitReviews } from "../../reviews/outfit-reviews";
-import { AlertButton } from "../../alerts/alert-button";
-import { OutfitAlerts } from "./outfit-alerts";
-import { outfitMarkup } from "./outfit-markup";
-import { Gallery } from "../gallery/gallery";
 import { LoadingOutfit } from "./loading-outfit";
-import { outfitBySlug, type OutfitDetail } from "./outfit-detail";
-import styles from "./outfit-detail-screen.module.css";
-import { OutfitSummary } from "./outfit-summary";
-import { OutfitView } from "./outfit-view";
-import { SimilarOutfits } from "./similar-outfits";
-import { useSizeChoice } from "./size-choice";
-import { SizePicker } from "./size-picker";
+import { OutfitContent, descriptionOf } from "./outfit-content";
+import { outfitBySlug } from "./outfit-detail";
 
 /** One outfit: its images, its price and where every item is sold (OUT-9). */
 export default function OutfitDetailScreen(): ReactNode {
@@ -47,106 +27,6 @@ export default function OutfitDetailScreen(): ReactNode {
 }
 
 OutfitDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [outfitBySlug(slug)];
-
-const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
-  description ?? subtitle ?? undefined;
-
-function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  const { id, title } = outfit;
-  const { size, sizes, hers, choose } = useSizeChoice();
-  const offered = outfit.sizes.filter((one) => !isShoeSize(one));
-  const originals = outfit.outfit_items.map(({ items: item }) => item);
-  const look = useLook(originals);
-  const { items } = look;
-  const { shop, sheet } = useShopThisLook(items, id);
-  const button = useRef<HTMLButtonElement>(null);
-  const client = useQueryClient();
-  const readAgain = () =>
-    void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
-
-  return (
-    <>
-      <OutfitView outfitId={id} />
-      <SocialMeta
-        path={paths.outfit(outfit.slug)}
-        title={title}
-        description={descriptionOf(outfit) ?? null}
-        image={outfit.hero_image}
-        type="product"
-      />
-      <OutfitData outfit={outfit} />
-      <StructuredData
-        data={breadcrumbs([
-          { name: "Outfits", path: paths.outfits() },
-          { name: title, path: paths.outfit(outfit.slug) },
-        ])}
-      />
-      <div className={styles.layout}>
-        <Gallery title={title} pictures={outfit.outfit_images} />
-        <OutfitSummary outfit={outfit} look={look}>
-          {items.length > 0 && <ShopButton onShop={shop} button={button} />}
-          {offered.length > 0 && (
-            <SizePicker offered={offered} chosen={size} hers={hers} onChoose={choose} />
-          )}
-          {items.length > 0 && <OutfitAlerts outfit={outfit} />}
-        </OutfitSummary>
-      </div>
-      {items.length > 0 && (
-        <BelowTheFold height={shoppingListHeight(items.length)}>
-          <Section title="Complete Shopping List">
-            <ShoppingList
-              items={items}
-              originals={originals}
-              outfitId={id}
-              screen="outfit_detail"
-              sizes={sizes}
-              after={(place) => {
-                const original = originals[place]!;
-                if (original.availability !== "sold_out") {
-                  return <OtherColors {...{ originals, original, look }} />;
-                }
-                return (
-                  <>
-                    <AlertButton
-                      thing={{ kind: "items", ...original }}
-                      kind="back_in_stock"
-                      named
-                    />
-                    <Substitutes {...{ original, look, sizes }} />
-                  </>
-                );
-              }}
-            />
-          </Section>
-        </BelowTheFold>
-      )}
-      <OutfitReviews outfit={outfit} onChanged={readAgain} />
-      <BelowTheFold height={{ phone: 780, wide: 640 }}>
-        <SimilarOutfits outfit={outfit} />
-      </BelowTheFold>
-      <RecentlyViewed except={id} />
-      {items.length > 0 && (
-        <ShopBar
-          onShop={shop}
-          button={button}
-          price={look.swapped ? look.total : outfit.total_price}
-        />
-      )}
-      {sheet}
-    </>
-  );
-}
-
-/** The outfit for search engines; drawn again when its reviews are read, which the page is not. */
-function OutfitData({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  return <StructuredData data={outfitMarkup(outfit, useKnownReviews(outfit.id))} />;
-}
-
-/** In pixels: a phone has one row for each item, wider screens have one for two. */
-const shoppingListHeight = (items: number) => ({
-  phone: 110 + 170 * items,
-  wide: 130 + 150 * Math.ceil(items / 2),
-});
 
 /**
  * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
